@@ -1,0 +1,34 @@
+const swc = (parser, transform) => [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: { target: 'es2022', keepClassNames: true, parser, transform },
+  },
+];
+
+/** @type {import('jest').Config} */
+export default {
+  testEnvironment: 'node',
+  roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/apps', '<rootDir>/test'],
+  testMatch: ['**/*.spec.ts'],
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
+  globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
+  testTimeout: 30_000,
+  randomize: true,
+  transform: {
+    '^.+\\.ts$': swc(
+      { syntax: 'typescript', decorators: true },
+      { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+    ),
+    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}),
+  },
+  // Nest 12 and several others are ESM only; jest runs as CommonJS, which @nestjs/throttler and bull need.
+  transformIgnorePatterns: [],
+  moduleNameMapper: {
+    '^#libs/([^/]+)$': '<rootDir>/libs/$1/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': ['$1.ts', '$1.js', '$1'],
+  },
+};

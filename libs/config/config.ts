@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { cleanEnv, type CleanedEnv } from 'envalid';
+import { variables } from './variables.js';
+
+/** All faults of the environment, one line each; the message names every variable and what to do. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
+
+/** The service's settings, read once at start. Injected by class. */
+export class Config {
+  readonly nodeEnv: string;
+  readonly host: string;
+  readonly port: number;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** Without a trailing slash. */
+  readonly shortUrlBase: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly redisUrl: string | undefined;
+  readonly appSecret: string | undefined;
+  readonly appSecretPrevious: string | undefined;
+  readonly trustedProxies: string[] | undefined;
+  readonly geoipPath: string | undefined;
+  readonly webhookRetryDelaysMs: number[];
+  readonly webhookAllowPorts: number[];
+  readonly webhookAllowPrivate: string[];
+  readonly webhookCaFile: string | undefined;
+  readonly logLevel: string;
+  readonly isDemo: boolean | undefined;
+
+  constructor(env: CleanedEnv<typeof variables>) {
+    this.nodeEnv = env.NODE_ENV;
+    this.host = env.HOST;
+    this.port = env.PORT;
+    this.baseUrl = withoutSlash(env.BASE_URL ?? `http://localhost:${env.PORT}`);
+    this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `${this.baseUrl}/s`);
+    this.dataDir = resolve(env.DATA_DIR);
+    this.databaseUrl = env.DATABASE_URL;
+    this.redisUrl = env.REDIS_URL;
+    this.appSecret = env.APP_SECRET;
+    this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
+    this.trustedProxies = env.TRUSTED_PROXIES;
+    this.geoipPath = env.GEOIP_PATH;
+    this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;
+    this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
+    this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
+    this.webhookCaFile = env.WEBHOOK_CA_FILE;
+    this.logLevel = env.LOG_LEVEL;
+    this.isDemo = env.DEMO;
+  }
+
+  /** @throws ConfigError: only `npm start` can do without, it brings its own database. */
+  requireDatabaseUrl(): string {
+    if (!this.databaseUrl)
+      throw new ConfigError([
+        'DATABASE_URL: is required here, such as postgres://user:password@host/database',
+      ]);
+    return this.databaseUrl;
+  }
+
+  /** @throws ConfigError */
+  requireAppSecret(): string {
+    if (!this.appSecret)
+      throw new ConfigError(['APP_SECRET: is required here; make one with `openssl rand -base64 32`']);
+    return this.appSecret;
+  }
+
+  /** A copy with some settings replaced, for what `npm start` and tests decide themselves. */
+  with(settings: Partial<Config>): Config {
+    return Object.assign(Object.create(Config.prototype) as Config, this, settings);
+  }
+}
+
+/**
+ * Reads and validates every variable; NAME_FILE names a file that holds NAME's value.
+ * @throws ConfigError with all faults at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const faults: string[] = [];
+  const values = withFiles(env, faults);
+  const cleaned = cleanEnv(values, variables, {
+    reporter: ({ errors }) => {
+      for (const [name, error] of Object.entries(errors)) {
+        if (error) faults.push(`${name}: ${error.message.replace(/^./, (first) => first.toLowerCase())}`);
+      }
+    },
+  });
+  if (cleaned.NODE_ENV === 'production') {
+    if (!values.APP_SECRET)
+      faults.push('APP_SECRET: is required in production; make one with `openssl rand -base64 32`');
+    if (!values.DATABASE_URL)
+      faults.push('DATABASE_URL: is required in production, such as postgres://user:password@host/database');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return new Config(cleaned);
+}
+
+/** Empty variables count as absent: a deployment's template often leaves them so. */
+function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv {
+  const values: NodeJS.ProcessEnv = {};
+  for (const name of Object.keys(variables)) {
+    const file = env[`${name}_FILE`];
+    const value = env[name];
+    if (value) values[name] = value;
+    if (!file) continue;
+    if (value) faults.push(`${name}: is set both directly and by ${name}_FILE; keep one`);
+    else if (!existsSync(file)) faults.push(`${name}_FILE: names a file that does not exist: ${file}`);
+    else values[name] = readFileSync(file, 'utf8').trim();
+  }
+  return values;
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '');

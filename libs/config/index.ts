@@ -1,0 +1,3 @@
+export * from './config.js';
+export { variables } from './variables.js';
+export * from './config.module.js';

@@ -1,0 +1,114 @@
+import { bool, makeValidator, port, str } from 'envalid';
+import ipaddr from 'ipaddr.js';
+
+const absoluteUrl = (protocols: string[]) =>
+  makeValidator<string>((input) => {
+    const url = URL.canParse(input) ? new URL(input) : null;
+    if (!url || !protocols.includes(url.protocol)) {
+      throw new TypeError(
+        `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      );
+    }
+    return input;
+  });
+
+const webUrl = absoluteUrl(['http:', 'https:']);
+const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
+const redisUrl = absoluteUrl(['redis:', 'rediss:']);
+
+const commaList = <T>(parse: (item: string) => T) =>
+  makeValidator<T[]>((input) =>
+    input
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+      .map(parse),
+  );
+
+const cidrs = commaList((item) => {
+  if (!ipaddr.isValidCIDR(item) && !ipaddr.isValid(item)) {
+    throw new TypeError(`holds "${item}", which is neither an address nor a CIDR range such as 10.0.0.0/8`);
+  }
+  return item;
+});
+
+const ports = commaList((item) => wholeNumber(item, 1, 65_535));
+const delaysMs = commaList((item) => wholeNumber(item, 0, 86_400_000));
+
+const secret = makeValidator<string>((input) => {
+  if (Buffer.byteLength(input) < 32) throw new TypeError('must be at least 32 bytes long');
+  return input;
+});
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new TypeError(`holds "${text}", which is not a whole number from ${least} to ${most}`);
+  }
+  return value;
+}
+
+/** Every environment variable of the service. README's table is generated from this. Each is also read as NAME_FILE. */
+export const variables = {
+  NODE_ENV: str({
+    choices: ['development', 'production', 'test'],
+    default: 'development',
+    desc: 'production demands APP_SECRET',
+  }),
+  HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
+  PORT: port({ default: 3000, desc: 'Port to listen on' }),
+  BASE_URL: webUrl({
+    default: undefined,
+    desc: 'Public address of the service; default `http://localhost:PORT`',
+  }),
+  SHORT_URL_BASE: webUrl({
+    default: undefined,
+    desc: 'What short codes are appended to; default `BASE_URL/s`',
+  }),
+  DATA_DIR: str({ default: './.data', desc: 'Where `npm start` keeps its database, demo.json and secrets' }),
+  DATABASE_URL: postgresUrl({
+    default: undefined,
+    desc: 'PostgreSQL 15 or later; without it `npm start` runs an embedded one',
+    example: 'postgres://user:password@host/database',
+  }),
+  REDIS_URL: redisUrl({
+    default: undefined,
+    desc: 'Redis or Valkey: deliveries then go through Bull queues',
+    example: 'redis://host:6379',
+  }),
+  APP_SECRET: secret({
+    default: undefined,
+    desc: 'Root of all derived keys, 32 bytes or more; `npm start` makes one in DATA_DIR',
+  }),
+  APP_SECRET_PREVIOUS: secret({
+    default: undefined,
+    desc: 'The secret before the last change: still decrypts, no longer encrypts',
+  }),
+  TRUSTED_PROXIES: cidrs({
+    default: undefined,
+    desc: 'Comma list of addresses or CIDR ranges whose X-Forwarded-For counts; `npm start` trusts loopback',
+  }),
+  GEOIP_PATH: str({
+    default: undefined,
+    desc: 'A city database (.mmdb) to use in place of the bundled DB-IP one',
+  }),
+  WEBHOOK_RETRY_DELAYS_MS: delaysMs({
+    default: [10_000, 600_000, 10_800_000],
+    desc: 'Comma list: milliseconds before each retry of a webhook delivery (±20 %)',
+  }),
+  WEBHOOK_ALLOW_PORTS: ports({ default: [], desc: 'Comma list of ports beside 443 that webhooks may use' }),
+  WEBHOOK_ALLOW_PRIVATE: cidrs({
+    default: [],
+    desc: 'Comma list of addresses or CIDR ranges that webhooks may reach though they are not public',
+  }),
+  WEBHOOK_CA_FILE: str({
+    default: undefined,
+    desc: 'PEM file of further certificate authorities that webhook receivers may use',
+  }),
+  LOG_LEVEL: str({
+    choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+    default: 'info',
+    desc: 'debug also logs each scan',
+  }),
+  DEMO: bool({ default: undefined, desc: 'Make the demo workspaces also on DATABASE_URL' }),
+};

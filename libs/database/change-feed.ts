@@ -1,0 +1,80 @@
+import { EventEmitter } from 'node:events';
+import { Client } from 'pg';
+import type { EntityManager } from 'typeorm';
+
+const CHANNEL = 'qr_service_changes';
+const RECONNECT_DELAY_MS = 250;
+
+export type Topic = 'qr_code';
+
+/**
+ * Tells every process which records changed, so that caches drop them.
+ * `announce` inside the transaction reaches the others when it commits (LISTEN/NOTIFY); `apply` after it reaches
+ * this process before the caller's answer leaves. While the connection is down, `isLive` is false: do not cache.
+ */
+export class ChangeFeed {
+  isLive = false;
+  private readonly emitter = new EventEmitter().setMaxListeners(0);
+  private client: Client | null = null;
+  private isClosed = false;
+  private reconnect: NodeJS.Timeout | undefined;
+
+  constructor(private readonly databaseUrl: string) {}
+
+  async announce(manager: EntityManager, topic: Topic, id: string): Promise<void> {
+    await manager.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${id}`]);
+  }
+
+  apply(topic: Topic, id: string): void {
+    this.emitter.emit(topic, id);
+  }
+
+  onChange(topic: Topic, listener: (id: string) => void): void {
+    this.emitter.on(topic, listener);
+  }
+
+  /** Called when notices may have been missed: drop everything. */
+  onGap(listener: () => void): void {
+    this.emitter.on('gap', listener);
+  }
+
+  async open(): Promise<void> {
+    const client = new Client({
+      connectionString: this.databaseUrl,
+      application_name: 'qr-service changes',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    client.on('notification', ({ payload = '' }) => {
+      const [topic, id] = payload.split(' ');
+      if (topic && id) this.emitter.emit(topic, id);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      this.lost(client);
+      throw error;
+    }
+    this.emitter.emit('gap');
+    this.isLive = true;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.reconnect);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private lost(client: Client): void {
+    if (this.client !== client || this.isClosed) return;
+    this.client = null;
+    this.isLive = false;
+    this.emitter.emit('gap');
+    void client.end().catch(() => undefined);
+    this.reconnect = setTimeout(() => void this.open().catch(() => undefined), RECONNECT_DELAY_MS);
+  }
+}

@@ -1,0 +1,22 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Workspace } from './workspace.entity.js';
+
+export type ApiKeyScope = 'read' | 'read_write';
+
+/** Only the SHA-256 of a key is stored; `prefix` is its readable beginning, for lists. */
+@Entity('api_keys')
+@Index('api_keys_hash', ['hash'], { unique: true })
+@Index('api_keys_workspace', ['workspaceId'])
+export class ApiKey {
+  @PrimaryColumn('uuid') id!: string;
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
+  @Column('uuid')
+  workspaceId!: string;
+  @Column('varchar', { length: 255 }) name!: string;
+  @Column('varchar', { length: 16 }) prefix!: string;
+  @Column('bytea') hash!: Buffer;
+  @Column('varchar', { length: 16 }) scope!: ApiKeyScope;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}

@@ -1,0 +1,25 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { WebhookEndpoint } from './webhook-endpoint.entity.js';
+
+export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'failed' | 'cancelled';
+
+/** One event for one endpoint; its id is X-Service-Delivery over all attempts. */
+@Entity('webhook_deliveries')
+@Index('webhook_deliveries_event_endpoint', ['eventId', 'endpointId'], { unique: true })
+@Index('webhook_deliveries_due', ['nextAttemptAt'], { where: "state in ('pending', 'delivering')" })
+@Index('webhook_deliveries_endpoint', ['endpointId', 'createdAt'])
+export class WebhookDelivery {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') workspaceId!: string;
+  @ForeignKey(() => WebhookEndpoint, { onDelete: 'CASCADE' })
+  @Column('uuid')
+  endpointId!: string;
+  @Column('uuid') eventId!: string;
+  @Column('varchar', { length: 16 }) state!: WebhookDeliveryState;
+  /** Attempts that ended. */
+  @Column('smallint') attemptCount!: number;
+  /** When the next attempt is due; while delivering, when the lease of the sender ends. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;
+  @Column({ type: 'smallint', nullable: true }) lastStatusCode!: number | null;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}

@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { WebhookEventName } from './webhook-endpoint.entity.js';
+
+/** The outbox: written in the transaction of what it reports, pending until its deliveries are made. */
+@Entity('webhook_events')
+@Index('webhook_events_pending', ['id'], { where: 'is_pending' })
+export class WebhookEvent {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') workspaceId!: string;
+  @Column('uuid') qrCodeId!: string;
+  @Column('varchar', { length: 16 }) event!: WebhookEventName;
+  /** The bytes that are signed and sent, so text and not jsonb. */
+  @Column('text') body!: string;
+  @Column('boolean') isPending!: boolean;
+  @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+}

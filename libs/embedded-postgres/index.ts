@@ -1,0 +1,1 @@
+export * from './ensure-postgres.js';

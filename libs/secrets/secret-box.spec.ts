@@ -1,0 +1,28 @@
+import { SecretBox } from './secret-box.js';
+
+const OLD = 'o'.repeat(32);
+const NEW = 'n'.repeat(32);
+
+describe('SecretBox', () => {
+  it('opens what it sealed, and never seals the same bytes alike', () => {
+    const box = new SecretBox('test', OLD);
+    const plain = Buffer.from('whsec_…');
+    expect(box.open(box.seal(plain, 'row'), 'row')).toEqual(plain);
+    expect(box.seal(plain, 'row')).not.toEqual(box.seal(plain, 'row'));
+  });
+
+  it('opens with the previous secret after a change, and refuses without it', () => {
+    const sealed = new SecretBox('test', OLD).seal(Buffer.from('x'), 'row');
+    expect(new SecretBox('test', NEW, OLD).open(sealed, 'row').toString()).toBe('x');
+    expect(() => new SecretBox('test', NEW).open(sealed, 'row')).toThrow('APP_SECRET_PREVIOUS');
+  });
+
+  it('refuses another row, another purpose and a flipped bit', () => {
+    const box = new SecretBox('test', OLD);
+    const sealed = box.seal(Buffer.from('x'), 'row');
+    expect(() => box.open(sealed, 'other row')).toThrow();
+    expect(() => new SecretBox('other', OLD).open(sealed, 'row')).toThrow();
+    sealed.writeUInt8(sealed.readUInt8(sealed.length - 1) ^ 1, sealed.length - 1);
+    expect(() => box.open(sealed, 'row')).toThrow();
+  });
+});
