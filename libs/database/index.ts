@@ -1,3 +1,4 @@
+export * from './database-errors.js';
 export * from './change-feed.js';
 export * from './data-source.js';
 export * from './database.module.js';

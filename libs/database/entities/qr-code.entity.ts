@@ -13,7 +13,7 @@ export class QrCode {
   workspaceId!: string;
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 32 }) category!: string;
-  @Column('jsonb') qrData!: Record<string, unknown>;
+  @Column('jsonb') qrData!: object;
   @Column('varchar', { length: 64 }) shortCode!: string;
   /** Upper case, for phones and people that change the case. */
   @Column('varchar', { length: 64 }) shortCodeNorm!: string;

@@ -1,0 +1,42 @@
+import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
+
+export const DESTINATION_URL_MAX_LENGTH = 2048;
+
+/** Why a text may not be a destination, or null when it may: absolute http or https, at most 2048 characters, no userinfo. */
+export function destinationUrlFault(text: unknown): string | null {
+  if (typeof text !== 'string') return 'must be a string';
+  if ([...text].length > DESTINATION_URL_MAX_LENGTH)
+    return `must be at most ${DESTINATION_URL_MAX_LENGTH} characters long`;
+  // WHATWG drops tabs and line breaks inside a URL: what is shown would not be where it leads.
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
+  if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not hold spaces or control characters';
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be an absolute http or https URL';
+  const { username, password } = new URL(text);
+  if (username !== '' || password !== '') return 'must not hold a user name or password';
+  return null;
+}
+
+/** Whether a destination leads back to our own short URLs, which would be a loop. */
+export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
+  const base = new URL(shortUrlBase);
+  const url = new URL(text);
+  const prefix = `${base.pathname.replace(/\/$/, '')}/`.toLowerCase();
+  return url.host === base.host && url.pathname.toLowerCase().startsWith(prefix);
+}
+
+/** class-validator decorator of destinationUrlFault. */
+export function IsDestinationUrl(options?: ValidationOptions): PropertyDecorator {
+  return (target, propertyName) => {
+    registerDecorator({
+      name: 'isDestinationUrl',
+      target: target.constructor,
+      propertyName: String(propertyName),
+      ...(options ? { options } : {}),
+      validator: {
+        validate: (value: unknown) => destinationUrlFault(value) === null,
+        defaultMessage: (found?: ValidationArguments) =>
+          `${found?.property ?? 'url'} ${destinationUrlFault(found?.value) ?? ''}`,
+      },
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { modulesOf, type Modules } from './modules.js';
+
+export interface PictureOptions {
+  /** Width and height of the whole picture. */
+  sizePx: number;
+  /** Quiet zone in modules. */
+  margin: number;
+}
+
+/** An SVG 1.1 document: one path of horizontal runs on a white ground. */
+export function svgOf(payload: string, { sizePx, margin }: PictureOptions): string {
+  const modules = modulesOf(payload);
+  const side = modules.size + 2 * margin;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges">` +
+    `<rect width="${side}" height="${side}" fill="#ffffff"/><path fill="#000000" d="${runsOf(modules, margin)}"/></svg>\n`
+  );
+}
+
+function runsOf({ size, isDark }: Modules, margin: number): string {
+  let path = '';
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      if (!isDark(row, column)) continue;
+      const start = column;
+      while (column + 1 < size && isDark(row, column + 1)) column++;
+      const width = column + 1 - start;
+      path += `M${start + margin} ${row + margin}h${width}v1h-${width}z`;
+    }
+  }
+  return path;
+}

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { APP_PIPE } from '@nestjs/core';
+import { AnalyticsModule } from './analytics/analytics.module.js';
+import { AuthModule } from './auth/auth.module.js';
+import { HealthModule } from './health/health.module.js';
+import { ProblemsModule } from './problems/problems.module.js';
+import { QrModule } from './qr/qr.module.js';
+import { DtoPipe } from './requests/dto.pipe.js';
+import { RequestsModule } from './requests/requests.module.js';
+import { WorkspacesModule } from './workspaces/workspaces.module.js';
+
+/** The API. What it stands on (configuration, clock, log, database) comes from the composition root. */
+@Module({
+  imports: [
+    ProblemsModule,
+    RequestsModule,
+    AuthModule,
+    WorkspacesModule,
+    QrModule,
+    AnalyticsModule,
+    HealthModule,
+  ],
+  providers: [{ provide: APP_PIPE, useClass: DtoPipe }],
+})
+export class AppModule {}

@@ -1,0 +1,19 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { ApiKeyScope } from '#libs/database';
+import type { ApiRequest } from '../requests/api-request.js';
+import { raise, Unauthenticated } from '../problems/index.js';
+
+/** For which workspace a request acts, and with which right. The first argument of every service method. */
+export interface Caller {
+  workspaceId: string;
+  apiKeyId: string;
+  scope: ApiKeyScope;
+}
+
+/** What a service needs when no request stands behind the call. */
+export type WorkspaceScope = Pick<Caller, 'workspaceId'>;
+
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<ApiRequest>().caller ?? raise(new Unauthenticated()),
+);

@@ -1,0 +1,18 @@
+import type { DynamicModule } from '@nestjs/common';
+import { Clock, ClockModule, SystemClock } from '#libs/clock';
+import { ConfigModule, type Config } from '#libs/config';
+import { DatabaseModule } from '#libs/database';
+import { createLog, LogModule, type Log } from '#libs/observability';
+
+export interface Parts {
+  clock?: Clock;
+  log?: Log;
+}
+
+/** The global modules that every process of ours stands on. */
+export function foundation(
+  config: Config,
+  { clock = new SystemClock(), log = createLog(config.logLevel) }: Parts = {},
+): DynamicModule[] {
+  return [ConfigModule.with(config), ClockModule.with(clock), LogModule.with(log), DatabaseModule.forRoot()];
+}

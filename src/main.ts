@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pathToFileURL } from 'node:url';
+import { Module, type DynamicModule, type INestApplication } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ConfigError, loadConfig, type Config } from '#libs/config';
+import { createDataSource, migrate } from '#libs/database';
+import { createLog, NestLog } from '#libs/observability';
+import { AppModule } from './app.module.js';
+import { foundation, type Parts } from './foundation.js';
+import { ReadinessService } from './health/readiness.service.js';
+import { publishDocument } from './openapi/publish.js';
+import { installPipeline } from './requests/pipeline.js';
+
+export interface RunningService {
+  /** Where it listens, such as http://127.0.0.1:3000. */
+  url: string;
+  app: INestApplication;
+  /** Answers what is under way, takes nothing new, then lets go of everything. A second call waits for the first. */
+  close(): Promise<void>;
+}
+
+/** The composition root: the API, the scan edge and the worker in one process. */
+@Module({})
+class ServiceModule {
+  static with(config: Config, parts: Parts): DynamicModule {
+    return { module: ServiceModule, imports: [...foundation(config, parts), AppModule] };
+  }
+}
+
+/** @throws when the database cannot be reached or the port is taken */
+export async function startService(config: Config, parts: Parts = {}): Promise<RunningService> {
+  const log = parts.log ?? createLog(config.logLevel);
+  await migrateDatabase(config);
+  const app = await NestFactory.create<NestExpressApplication>(
+    ServiceModule.with(config, { ...parts, log }),
+    {
+      bodyParser: false,
+      logger: new NestLog(log),
+      abortOnError: false,
+    },
+  );
+  // Express would make weak ETags over bodies; ours name a record's version or a picture's bytes.
+  app.set('etag', false).disable('x-powered-by');
+  installPipeline(app);
+  publishDocument(app, config.baseUrl);
+  await app.init();
+  const api = app.getHttpAdapter().getInstance() as (...args: unknown[]) => void;
+  const server = createServer((request, response) => api(request, response));
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const { address, port } = server.address() as AddressInfo;
+  let closing: Promise<void> | undefined;
+  return { url: `http://${address}:${port}`, app, close: () => (closing ??= drain(app, server)) };
+}
+
+async function migrateDatabase(config: Config): Promise<void> {
+  const dataSource = await createDataSource(config.requireDatabaseUrl()).initialize();
+  try {
+    await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Idle connections are closed again and again, since each one that ends its last answer becomes idle. */
+async function drain(app: INestApplication, server: Server): Promise<void> {
+  app.get(ReadinessService).stop();
+  const sweep = setInterval(() => server.closeIdleConnections(), 50);
+  const giveUp = setTimeout(() => server.closeAllConnections(), 20_000);
+  await new Promise((resolve) => server.close(resolve));
+  clearInterval(sweep);
+  clearTimeout(giveUp);
+  await app.close();
+}
+
+async function run(): Promise<void> {
+  const config = loadConfig();
+  const service = await startService(config);
+  const stop = () => void service.close().then(() => process.exit(0));
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  run().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+    setTimeout(() => process.exit(), 1_000).unref();
+  });
+}

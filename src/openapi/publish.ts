@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { INestApplication } from '@nestjs/common';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { NextFunction, Request, Response } from 'express';
+import { buildDocument, documentAsYaml } from './document.js';
+
+/** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
+export function publishDocument(app: INestApplication, baseUrl: string): void {
+  const document = buildDocument(app, baseUrl);
+  app.use('/openapi.yaml', serve(documentAsYaml(document), 'application/yaml; charset=utf-8'));
+  app.use(
+    '/openapi.json',
+    serve(`${JSON.stringify(document, null, 2)}\n`, 'application/json; charset=utf-8'),
+  );
+  SwaggerModule.setup('docs', app, document, {
+    customSiteTitle: 'qr-service API',
+    raw: false,
+    swaggerOptions: { validatorUrl: null, persistAuthorization: false },
+  });
+}
+
+function serve(text: string, type: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    response
+      .set({ ETag: etag, 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
+      .type(type)
+      .send(text);
+  };
+}

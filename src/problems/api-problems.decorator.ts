@@ -1,0 +1,23 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { catalogue } from './catalogue.js';
+import { ProblemDto } from './problem.dto.js';
+import type { ProblemClass } from './problem.js';
+
+type AnyProblem = Pick<ProblemClass, 'status' | 'code'>;
+
+/** Documents the failures of an operation, one response a status. */
+export function ApiProblems(...problems: AnyProblem[]): MethodDecorator & ClassDecorator {
+  const statuses = [...new Set(problems.map(({ status }) => status))];
+  return applyDecorators(
+    ApiExtraModels(ProblemDto),
+    ...statuses.map((status) => {
+      const codes = [...new Set(problems.filter((each) => each.status === status).map(({ code }) => code))];
+      return ApiResponse({
+        status,
+        description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}`).join('; '),
+        content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
+      });
+    }),
+  );
+}

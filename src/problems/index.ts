@@ -1,0 +1,6 @@
+export * from './api-problems.decorator.js';
+export * from './catalogue.js';
+export * from './problem.dto.js';
+export * from './problem-sets.js';
+export * from './problem.js';
+export * from './problems.js';

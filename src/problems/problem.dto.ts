@@ -1,0 +1,27 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { catalogue, type ProblemCode } from './catalogue.js';
+
+export class FaultDto {
+  @ApiPropertyOptional({ description: 'JSON Pointer into the body (RFC 6901)', example: '/qr_data/url' })
+  pointer?: string;
+  @ApiPropertyOptional({ description: 'Name of the query or path parameter', example: 'limit' })
+  parameter?: string;
+  @ApiPropertyOptional({ description: 'Name of the header', example: 'X-API-Key' }) header?: string;
+  @ApiProperty({ example: 'invalid_url' }) code!: string;
+  @ApiProperty({ example: 'qr_data.url must be an absolute http or https URL' }) detail!: string;
+}
+
+/** RFC 9457 problem details. */
+export class ProblemDto {
+  @ApiProperty({ format: 'uri', description: 'Address of the explanation of the code' }) type!: string;
+  @ApiProperty({ example: 'The request is not valid' }) title!: string;
+  @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 422 }) status!: number;
+  @ApiProperty({
+    description: 'What to change',
+    example: 'qr_data.url must be an absolute http or https URL',
+  })
+  detail!: string;
+  @ApiProperty({ enum: Object.keys(catalogue) }) code!: ProblemCode;
+  @ApiProperty({ description: 'Equal to the X-Request-Id header' }) request_id!: string;
+  @ApiPropertyOptional({ type: [FaultDto], description: 'All faults, not the first' }) errors?: FaultDto[];
+}

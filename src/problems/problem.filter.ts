@@ -1,0 +1,61 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Response } from 'express';
+import { Config } from '#libs/config';
+import { isDatabaseAway } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import type { ApiRequest } from '../requests/api-request.js';
+import { catalogue } from './catalogue.js';
+import type { ProblemDto } from './problem.dto.js';
+import { Problem } from './problem.js';
+import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
+
+/** Renders every error as application/problem+json; a bug becomes a 500 whose stack goes to the log only. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const response = http.getResponse<Response>();
+    const found = this.toProblem(error, request);
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.status(found.status).set(found.headers).type('application/problem+json');
+    response.send(JSON.stringify(this.render(found, request.requestId)));
+  }
+
+  private toProblem(error: unknown, { requestId }: ApiRequest): Problem {
+    if (error instanceof Problem) return error;
+    // Nest's router throws these by itself for unknown paths and unreadable URLs.
+    if (error instanceof HttpException && error.getStatus() === 404) return new NotFound();
+    if (error instanceof HttpException && error.getStatus() === 400)
+      return new MalformedRequest('The request cannot be read.');
+    if (isDatabaseAway(error)) {
+      this.log.warn({ request_id: requestId, reason: String(error) }, 'database away');
+      return new Unavailable();
+    }
+    this.log.error(
+      { request_id: requestId, stack: error instanceof Error ? error.stack : String(error) },
+      'unexpected error',
+    );
+    return new InternalError();
+  }
+
+  private render(found: Problem, requestId: string): ProblemDto {
+    return {
+      type: `${this.config.baseUrl}/errors#${found.code}`,
+      title: catalogue[found.code].title,
+      status: found.status,
+      detail: found.detail,
+      code: found.code,
+      request_id: requestId,
+      ...(found.errors ? { errors: found.errors } : {}),
+    };
+  }
+}

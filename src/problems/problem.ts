@@ -1,0 +1,64 @@
+import type { ProblemCode } from './catalogue.js';
+
+/** One fault of a request; exactly one of pointer, parameter and header says where. */
+export interface Fault {
+  /** JSON Pointer into the body (RFC 6901). */
+  pointer?: string;
+  /** Name of a query or path parameter. */
+  parameter?: string;
+  header?: string;
+  code: string;
+  detail: string;
+}
+
+export interface ProblemParts {
+  detail: string;
+  errors?: Fault[];
+  headers?: Record<string, string>;
+}
+
+/** An answer that refuses, thrown by any layer and rendered by ProblemFilter. RFC 9457. */
+export class Problem extends Error {
+  readonly detail: string;
+  readonly errors: Fault[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly code: ProblemCode,
+    parts: ProblemParts,
+  ) {
+    super(parts.detail);
+    this.detail = parts.detail;
+    this.errors = parts.errors;
+    this.headers = parts.headers ?? {};
+  }
+}
+
+export interface ProblemClass<Arguments extends unknown[] = never[]> {
+  new (...args: Arguments): Problem;
+  readonly status: number;
+  readonly code: ProblemCode;
+}
+
+/** Declares one failure. `code` is public contract and never renamed; `describe` says what to change. */
+export function problem<Arguments extends unknown[]>(
+  status: number,
+  code: ProblemCode,
+  describe: (...args: Arguments) => string | ProblemParts,
+): ProblemClass<Arguments> {
+  return class extends Problem {
+    static readonly status = status;
+    static readonly code = code;
+
+    constructor(...args: Arguments) {
+      const parts = describe(...args);
+      super(status, code, typeof parts === 'string' ? { detail: parts } : parts);
+    }
+  };
+}
+
+/** For `find() ?? raise(new NotFound())`. */
+export function raise(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,42 @@
+import { problem, type Fault } from './problem.js';
+
+/** Failures that belong to no single resource. */
+export const MalformedJson = problem(400, 'malformed_json', (reason: string) => reason);
+export const MalformedRequest = problem(400, 'malformed_request', (reason: string) => reason);
+export const Unauthenticated = problem(401, 'unauthenticated', () => ({
+  detail: 'A valid API key is required: Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
+  headers: { 'WWW-Authenticate': 'Bearer' },
+}));
+export const ReadOnlyKey = problem(
+  403,
+  'read_only_key',
+  () => 'This API key has the scope read; use one with the scope read_write.',
+);
+export const NotFound = problem(404, 'not_found', () => 'There is nothing at this path.');
+export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({
+  detail: `${method} is not allowed here; use ${allow.join(', ')}.`,
+  headers: { Allow: allow.join(', ') },
+}));
+export const PayloadTooLarge = problem(
+  413,
+  'payload_too_large',
+  (limit: string) => `The body is larger than ${limit}.`,
+);
+export const UnsupportedMediaType = problem(
+  415,
+  'unsupported_media_type',
+  (accepted: string[]) => `Send the body as ${accepted.join(' or ')}.`,
+);
+export const ValidationFailed = problem(422, 'validation_failed', (errors: Fault[]) => ({
+  detail: errors.map((fault) => fault.detail).join('; '),
+  errors,
+}));
+export const InternalError = problem(
+  500,
+  'internal_error',
+  () => 'Something went wrong on our side; the request_id finds it in our log.',
+);
+export const Unavailable = problem(503, 'unavailable', () => ({
+  detail: 'The database cannot be reached at the moment; nothing was changed.',
+  headers: { 'Retry-After': '2' },
+}));

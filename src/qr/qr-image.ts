@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import type { Response } from 'express';
+import type { QrCode } from '#libs/database';
+import { payloadOf, pngOf, svgOf } from '#libs/qr-codes';
+import type { QrImageQuery } from './qr.dto.js';
+
+/** The picture as the answer: strong ETag over its bytes, so that Express answers 304 to an equal If-None-Match. */
+export async function sendImage(
+  response: Response,
+  code: QrCode,
+  { format, size, margin }: QrImageQuery,
+  shortUrlBase: string,
+): Promise<void> {
+  const payload = payloadOf(shortUrlBase, code.shortCode);
+  const options = { sizePx: size, margin };
+  const bytes = format === 'png' ? await pngOf(payload, options) : Buffer.from(svgOf(payload, options));
+  response.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`);
+  response.set('Cache-Control', 'private, no-cache');
+  response.set('Content-Disposition', `inline; filename="${code.shortCode}.${format}"`);
+  response.set('X-Content-Type-Options', 'nosniff');
+  response.type(format === 'png' ? 'image/png' : 'image/svg+xml').send(bytes);
+}

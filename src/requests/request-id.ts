@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Response } from 'express';
+import type { ApiRequest } from './api-request.js';
+
+const SANE = /^[\w.:-]{1,128}$/;
+
+/** Keeps a sane inbound X-Request-Id, else makes one. */
+export function requestId(request: ApiRequest, response: Response, next: NextFunction): void {
+  const inbound = request.get('X-Request-Id');
+  request.requestId = inbound && SANE.test(inbound) ? inbound : randomUUID();
+  request.caller = null;
+  request.matched = null;
+  response.set('X-Request-Id', request.requestId);
+  next();
+}

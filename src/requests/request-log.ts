@@ -1,0 +1,22 @@
+import type { NextFunction, Response } from 'express';
+import type { Log } from '#libs/observability';
+import type { ApiRequest } from './api-request.js';
+
+/** One line a request, when its answer has left. The route's template stands for the path: ids and queries stay out. */
+export function requestLog(log: Log) {
+  return (request: ApiRequest, response: Response, next: NextFunction): void => {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const entry = {
+        request_id: request.requestId,
+        workspace: request.caller?.workspaceId ?? null,
+        method: request.method,
+        route: request.matched?.template ?? null,
+        status: response.writableFinished ? response.statusCode : null,
+        duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      };
+      log.info(entry, 'request');
+    });
+    next();
+  };
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { newId, Workspace } from '#libs/database';
+
+@Injectable()
+export class WorkspacesService {
+  constructor(
+    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+    private readonly clock: Clock,
+  ) {}
+
+  async create({ name, plan }: Pick<Workspace, 'name' | 'plan'>): Promise<Workspace> {
+    const workspace: Workspace = { id: newId(), name, plan, createdAt: this.clock.now() };
+    await this.workspaces.insert(workspace);
+    return workspace;
+  }
+
+  /** For operators at the command line: `name` may stand for several workspaces. */
+  findNamed(name: string): Promise<Workspace[]> {
+    return this.workspaces.findBy({ name });
+  }
+
+  findById(id: string): Promise<Workspace | null> {
+    return this.workspaces.findOneBy({ id });
+  }
+}
