@@ -16,6 +16,7 @@ export default {
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
+  reporters: ['default', '<rootDir>/test/toolbox/contract-reporter.mjs'],
   testTimeout: 30_000,
   randomize: true,
   transform: {

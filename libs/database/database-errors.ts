@@ -22,10 +22,11 @@ export async function onUniqueViolation<T>(
   }
 }
 
-/** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57). */
+/** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57P), its database gone (3D000). */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|53|57P)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code)) return true;
+  if (/^(08|53|57P|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
+    return true;
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

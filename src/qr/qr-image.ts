@@ -18,5 +18,5 @@ export async function sendImage(
   response.set('Cache-Control', 'private, no-cache');
   response.set('Content-Disposition', `inline; filename="${code.shortCode}.${format}"`);
   response.set('X-Content-Type-Options', 'nosniff');
-  response.type(format === 'png' ? 'image/png' : 'image/svg+xml').send(bytes);
+  response.type(format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);
 }

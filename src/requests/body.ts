@@ -78,8 +78,8 @@ function inspect(body: unknown): Fault[] | Error {
   const waiting: { value: unknown; pointer: string; level: number }[] = [
     { value: body, pointer: '', level: 0 },
   ];
-  for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
-    const { value, pointer, level } = entry;
+  // Grows while it is walked.
+  for (const { value, pointer, level } of waiting) {
     if (typeof value === 'string' && !isStorable(value)) faults.push(unstorable(pointer));
     if (typeof value !== 'object' || value === null) continue;
     if (level === MOST_LEVELS)
@@ -96,7 +96,7 @@ function inspect(body: unknown): Fault[] | Error {
       else waiting.push({ value: child, pointer: inside, level: level + 1 });
     }
   }
-  return faults.reverse();
+  return faults;
 }
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();

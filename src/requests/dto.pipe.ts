@@ -26,19 +26,33 @@ export class DtoPipe implements PipeTransform {
         { pointer: '', code: 'invalid_type', detail: 'The body must be a JSON object' },
       ]);
     }
-    return toValidated(metatype as new () => object, plain, (path) =>
-      type === 'query' ? { parameter: path.join('.') } : { pointer: path.map((key) => `/${key}`).join('') },
-    );
+    return toValidated(metatype as new () => object, plain, type === 'query' ? IN_QUERY : IN_BODY);
   }
 }
 
-/** @throws ValidationFailed with all faults; `placeOf` turns a property path into a pointer or parameter. */
+/** How faults name their place. */
+interface Wording {
+  placeOf(path: string[]): Pick<Fault, 'pointer' | 'parameter'>;
+  unknown(field: string): string;
+}
+
+const IN_QUERY: Wording = {
+  placeOf: (path) => ({ parameter: path.join('.') }),
+  unknown: (field) => `${field} is not a parameter of this request`,
+};
+
+const IN_BODY: Wording = {
+  placeOf: (path) => ({
+    pointer: path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+  }),
+  unknown: (field) => `${field} is not a field of this request`,
+};
+
+/** @throws ValidationFailed with all faults */
 export async function toValidated<T extends object>(
   dto: new () => T,
   plain: object,
-  placeOf: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'> = (path) => ({
-    pointer: path.map((key) => `/${key}`).join(''),
-  }),
+  wording = IN_BODY,
 ): Promise<T> {
   const instance = plainToInstance(dto, plain);
   const errors = await validate(instance, {
@@ -46,28 +60,27 @@ export async function toValidated<T extends object>(
     forbidNonWhitelisted: true,
     forbidUnknownValues: false,
   });
-  const faults = errors.flatMap((error) => faultsOf(error, [], placeOf));
+  const faults = errors.flatMap((error) => faultsOf(error, [], wording));
   if (faults.length > 0) throw new ValidationFailed(faults);
   return instance;
 }
 
-function faultsOf(
-  error: ValidationError,
-  above: string[],
-  placeOf: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>,
-): Fault[] {
+function faultsOf(error: ValidationError, above: string[], wording: Wording): Fault[] {
   const path = [...above, error.property];
   // Several constraints of one field say the same in other words: the first one declared is enough.
   const [constraint] = Object.entries(error.constraints ?? {}).reverse();
-  const own = constraint
-    ? [{ ...placeOf(path), code: CODES[constraint[0]] ?? 'invalid_value', detail: wording(constraint, path) }]
-    : [];
-  return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, path, placeOf))];
+  const own = constraint ? [toFault(constraint, path, wording)] : [];
+  return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, path, wording))];
 }
 
-function wording([name, message]: [string, string], path: string[]): string {
+function toFault(
+  [constraint, message]: [string, string],
+  path: string[],
+  { placeOf, unknown }: Wording,
+): Fault {
   const field = path.join('.');
-  if (name === 'whitelistValidation') return `${field} is not a field of this request`;
-  if (name === 'isDefined') return `${field} is required`;
-  return message.replace(path.at(-1) ?? '', field);
+  const fault = { ...placeOf(path), code: CODES[constraint] ?? 'invalid_value' };
+  if (constraint === 'whitelistValidation') return { ...fault, detail: unknown(field) };
+  if (constraint === 'isDefined') return { ...fault, detail: `${field} is required` };
+  return { ...fault, detail: message.replace(path.at(-1) ?? '', field) };
 }

@@ -63,7 +63,16 @@ const parameters = ({ segments }: Route) => segments.filter((segment) => segment
 const fits = (route: Route, segments: string[]) =>
   route.segments.length === segments.length &&
   route.segments.every((segment, index) =>
-    segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
+    segment.startsWith(':') ? isReadable(segments[index] ?? '') : segment === segments[index],
   );
 const allowed = (routes: Route[]) =>
   routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).sort();
+
+/** What Express could not decode is no id of ours. */
+function isReadable(segment: string): boolean {
+  try {
+    return decodeURIComponent(segment) !== '';
+  } catch {
+    return false;
+  }
+}

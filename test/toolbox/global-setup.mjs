@@ -1,6 +1,6 @@
 // Runs outside jest's module system, so on the built `dist`: build before you test.
 import 'reflect-metadata';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,8 @@ export default async function setUp() {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   globalThis.testPostgres = { ...postgres, dir };
+  process.env.CONTRACT_COVERAGE_DIR = join(dir, 'contract');
+  mkdirSync(process.env.CONTRACT_COVERAGE_DIR);
   process.env.TEST_POSTGRES_URL = postgres.url;
   const client = new pg.Client(postgres.url);
   await client.connect();

@@ -1,3 +1,4 @@
+import { Exclude } from 'class-transformer';
 import type { Category } from './category.js';
 import { urlCategory } from './url.category.js';
 
@@ -17,6 +18,10 @@ export function categoryOf(name: string): Category {
 export const destinationOf = (code: { category: string; qrData: object }): string =>
   categoryOf(code.category).destination(code.qrData);
 
-/** The DTO of a category's qr_data, or Object while the category itself is not valid. */
+/** Takes nothing: while the category is wrong, nothing can be said about its data. */
+@Exclude()
+class UnknownData {}
+
+/** The DTO of a category's qr_data. */
 export const dataDtoOf = (name: unknown): new () => object =>
-  categories.find((category) => category.name === name)?.dataDto ?? Object;
+  categories.find((category) => category.name === name)?.dataDto ?? UnknownData;

@@ -1,0 +1,34 @@
+import { QrService } from '../../src/qr/qr.service.js';
+import { createDatabase } from '../toolbox/databases.js';
+import { TestService } from '../toolbox/test-service.js';
+
+describe('when something fails inside', () => {
+  let service: TestService;
+  afterEach(() => service.close());
+
+  it('a bug answers 500 with the request id; its stack is in the log and nowhere else', async () => {
+    service = await TestService.start();
+    const acme = await service.client();
+    jest
+      .spyOn(service.running.app.get(QrService), 'list')
+      .mockRejectedValue(new Error('secret detail of table qr_codes'));
+    const { status, body } = await acme.get('/api/v1/qr');
+    expect([status, body.code]).toEqual([500, 'internal_error']);
+    expect(JSON.stringify(body)).not.toMatch(/secret detail|qr_codes|at .*\.ts/);
+    const logged = service.log.find(
+      ({ level, request_id }) => level === 'error' && request_id === body.request_id,
+    );
+    expect(logged?.stack).toContain('secret detail of table qr_codes');
+  });
+
+  it('a database that is away answers 503 with Retry-After, not ready, yet alive', async () => {
+    const database = await createDatabase();
+    service = await TestService.start({ database });
+    const acme = await service.client();
+    await database.drop();
+    const { status, body, headers } = await acme.get('/api/v1/qr');
+    expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    expect((await acme.get('/readyz')).status).toBe(503);
+    expect((await acme.get('/livez')).status).toBe(200);
+  });
+});

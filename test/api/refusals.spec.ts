@@ -1,0 +1,137 @@
+import { operations, type DocumentedOperation } from '../toolbox/contract.js';
+import type { Client } from '../toolbox/client.js';
+import { TestService } from '../toolbox/test-service.js';
+
+const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
+
+/** Every documented operation refuses alike: the list comes from openapi.yaml, so that a new one cannot be forgotten. */
+describe('every operation of openapi.yaml', () => {
+  let service: TestService;
+  let acme: Client;
+  let reader: Client;
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    acme = await service.client();
+    reader = await service.clientOf(acme.workspaceId, 'read');
+  });
+  afterAll(() => service.close());
+
+  const pathTo = ({ path }: DocumentedOperation, id = UNKNOWN_ID) => path.replace('{id}', id);
+  const writes = operations.filter(({ method }) => method !== 'GET');
+  const withId = operations.filter(({ path }) => path.includes('{id}'));
+  const withBody = operations.filter(({ operation }) => operation.requestBody);
+  const withQuery = operations.filter(({ operation }) =>
+    (operation.parameters ?? []).some((each) => 'in' in each && each.in === 'query'),
+  );
+
+  it.each(operations)('$method $path answers 401 without a key, and to every bad one', async (operation) => {
+    const attempts = [
+      {},
+      { authorization: 'Bearer qrk_wrong' },
+      { authorization: `Bearer ${acme.key.slice(0, -1)}${acme.key.endsWith('0') ? '1' : '0'}` },
+      { authorization: `Basic ${Buffer.from(`${acme.key}:`).toString('base64')}` },
+      { authorization: `Bearer ${acme.key}`, 'x-api-key': reader.key },
+    ];
+    for (const headers of attempts) {
+      const {
+        status,
+        body,
+        headers: answered,
+      } = await acme.call(operation.method, pathTo(operation), { hasKey: false, headers });
+      expect([status, body?.code ?? 'unauthenticated', answered['www-authenticate']]).toEqual([
+        401,
+        'unauthenticated',
+        'Bearer',
+      ]);
+    }
+  });
+
+  it.each(writes)('$method $path answers 403 to a key that may only read', async (operation) => {
+    const { status, body } = await reader.call(operation.method, pathTo(operation), {
+      body: operation.operation.requestBody ? {} : undefined,
+    });
+    expect([status, body.code]).toEqual([403, 'read_only_key']);
+  });
+
+  it.each(withId)(
+    '$method $path answers the same 404 to unknown, malformed and foreign ids',
+    async (operation) => {
+      const foreign = await (await service.client()).qrCode();
+      const body = operation.method === 'PATCH' ? { name: 'Mine now' } : undefined;
+      const answers = [];
+      for (const id of [UNKNOWN_ID, foreign.id, foreign.id.toUpperCase(), 'not-a-uuid', '%E0%A4%A', '%00']) {
+        const answer = await acme.call(operation.method, pathTo(operation, id), { body });
+        answers.push([answer.status, answer.body.code]);
+      }
+      expect(answers).toEqual(answers.map(() => [404, 'not_found']));
+    },
+  );
+
+  it.each(withBody)(
+    '$method $path answers 400 to JSON that is none, not UTF-8 or too deep',
+    async (operation) => {
+      const deep = `${'['.repeat(33)}${']'.repeat(33)}`;
+      for (const body of ['{"name":', 'nonsense', Buffer.from([0x22, 0xff, 0x22]), deep]) {
+        const { status, body: refusal } = await acme.call(operation.method, pathTo(operation), { body });
+        expect([status, refusal.code]).toEqual([400, 'malformed_json']);
+      }
+    },
+  );
+
+  it.each(withBody)('$method $path answers 413 above 1 MiB and 415 to other types', async (operation) => {
+    const large = await acme.call(operation.method, pathTo(operation), {
+      body: JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
+    });
+    expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=latin1',
+      'multipart/form-data',
+    ]) {
+      const other = await acme.call(operation.method, pathTo(operation), {
+        body: '{}',
+        headers: { 'content-type': type },
+      });
+      expect([other.status, other.body.code]).toEqual([415, 'unsupported_media_type']);
+    }
+  });
+
+  it.each(withBody)(
+    '$method $path answers 422 to unknown fields, prototype keys, NUL and lone surrogates, by pointer',
+    async (operation) => {
+      const { id } = await acme.qrCode();
+      const pointersOf = async (body: string) => {
+        const answer = await acme.call<{ errors: { pointer: string }[] }>(
+          operation.method,
+          pathTo(operation, id),
+          { body },
+        );
+        expect(answer.status).toBe(422);
+        return answer.body.errors.map(({ pointer }) => pointer);
+      };
+      expect(await pointersOf('{"name":"a","colour":"red"}')).toContain('/colour');
+      expect(await pointersOf('{"__proto__":{"isAdmin":true},"constructor":1}')).toEqual([
+        '/__proto__',
+        '/constructor',
+      ]);
+      expect(await pointersOf('{"name":"a\\u0000b"}')).toEqual(['/name']);
+      expect(await pointersOf('{"qr_data":{"url":"https://example.com/\\ud800"}}')).toEqual(['/qr_data/url']);
+      expect(await pointersOf('[]')).toEqual(['']);
+      expect(await pointersOf('"text"')).toEqual(['']);
+    },
+  );
+
+  it.each(withQuery)(
+    '$method $path answers 422 to an unknown query parameter, by its name',
+    async (operation) => {
+      const { id } = await acme.qrCode();
+      const { status, body } = await acme.get<{ errors: unknown[] }>(`${pathTo(operation, id)}?colour=red`);
+      expect(status).toBe(422);
+      expect(body.errors).toEqual([
+        { parameter: 'colour', code: 'unknown_field', detail: 'colour is not a parameter of this request' },
+      ]);
+    },
+  );
+});

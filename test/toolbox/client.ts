@@ -1,0 +1,99 @@
+import { request } from 'undici';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { checkAnswer } from './contract.js';
+
+export interface Answer<Body = Record<string, unknown>> {
+  status: number;
+  headers: Record<string, string>;
+  body: Body;
+  bytes: Buffer;
+}
+
+export interface CallOptions {
+  /** Sent as JSON unless it is a string or a Buffer. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** False: without the workspace's API key. */
+  hasKey?: boolean;
+}
+
+/** Calls the service as one workspace's API key; every answer under /api is held against openapi.yaml. */
+export class Client {
+  constructor(
+    readonly url: string,
+    readonly workspaceId: string,
+    readonly key: string,
+    readonly apiKeyId: string,
+  ) {}
+
+  get = <Body = Record<string, unknown>>(path: string, options?: CallOptions) =>
+    this.call<Body>('GET', path, options);
+  head = (path: string, options?: CallOptions) => this.call('HEAD', path, options);
+  post = <Body = Record<string, unknown>>(path: string, body: unknown, options?: CallOptions) =>
+    this.call<Body>('POST', path, { body, ...options });
+  patch = <Body = Record<string, unknown>>(path: string, body: unknown, options?: CallOptions) =>
+    this.call<Body>('PATCH', path, { body, ...options });
+  delete = (path: string, options?: CallOptions) => this.call('DELETE', path, options);
+
+  async call<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { body, headers = {}, hasKey = true }: CallOptions = {},
+  ): Promise<Answer<Body>> {
+    const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const answer = await request(this.url + path, {
+      method: method as 'GET',
+      headers: {
+        ...(hasKey ? { authorization: `Bearer ${this.key}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: isRaw ? ((body as string | Buffer | undefined) ?? null) : JSON.stringify(body),
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const flat = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
+    const isJson = /[/+]json/.test(flat['content-type'] ?? '');
+    const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : null;
+    checkAnswer({ method, path, status: answer.statusCode, headers: flat, body: parsed, bytes });
+    return { status: answer.statusCode, headers: flat, body: parsed as Body, bytes };
+  }
+
+  /** A QR code of category url, as its record. */
+  async qrCode({
+    name = 'Table 12',
+    url = 'https://example.com/menu',
+  }: { name?: string; url?: string } = {}): Promise<QrCodeDto> {
+    const { status, body } = await this.post<QrCodeDto>('/api/v1/qr', {
+      name,
+      category: 'url',
+      qr_data: { url },
+    });
+    if (status !== 201) throw new Error(`could not create a QR code: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Scans a code as a phone does; the answer of the edge. */
+  async scan(
+    code: Pick<QrCodeDto, 'short_code'>,
+    { from, headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+  ): Promise<Answer<null>> {
+    const answer = await request(`${this.url}/s/${code.short_code}`, {
+      headers: {
+        'user-agent': IPHONE,
+        'accept-language': 'en-US,en;q=0.9',
+        ...(from ? { 'x-forwarded-for': from } : {}),
+        ...headers,
+      },
+    });
+    const bytes = Buffer.from(await answer.body.arrayBuffer());
+    const flat = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
+    return { status: answer.statusCode, headers: flat, body: null, bytes };
+  }
+}
+
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';

@@ -1,0 +1,60 @@
+// Fails a whole run in which a documented operation or answer was never seen.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+/** Produced once a surface is enough. */
+const SHARED = new Set(['413', '415', '500', '503']);
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+const surfaceOf = (path) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('/api/v1/') ? 3 : 4)
+    .join('/');
+
+/** Names of the documented answers of `document` that `seen`, a set of "operationId status", lacks. */
+export function missingAnswers(document, seen) {
+  const missing = [];
+  const shared = new Map();
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of METHODS.filter((each) => item[each])) {
+      const { operationId, responses } = item[method];
+      for (const status of Object.keys(responses)) {
+        const wasSeen = seen.has(`${operationId} ${status}`);
+        if (SHARED.has(status)) {
+          const key = `${surfaceOf(path)} ${status}`;
+          shared.set(key, wasSeen || (shared.get(key) ?? false));
+        } else if (!wasSeen) missing.push(`${operationId} ${status}`);
+      }
+    }
+  }
+  for (const [key, wasSeen] of shared) if (!wasSeen) missing.push(key);
+  return missing;
+}
+
+export default class ContractReporter {
+  constructor(globalConfig) {
+    const { testPathPatterns, testNamePattern, onlyChanged } = globalConfig;
+    this.isWholeRun = (testPathPatterns?.patterns ?? []).length === 0 && !testNamePattern && !onlyChanged;
+  }
+
+  onRunComplete() {
+    const dir = process.env.CONTRACT_COVERAGE_DIR;
+    if (!this.isWholeRun || !dir) return;
+    const lines = readdirSync(dir).flatMap((file) =>
+      readFileSync(join(dir, file), 'utf8').split('\n').filter(Boolean),
+    );
+    const seen = new Set(lines.map((line) => JSON.parse(line).join(' ')));
+    const missing = missingAnswers(parse(readFileSync('openapi.yaml', 'utf8')), seen);
+    if (missing.length > 0)
+      this.error = new Error(
+        `openapi.yaml documents answers that no test produced:\n  ${missing.join('\n  ')}`,
+      );
+    if (this.error) console.error(this.error.message);
+  }
+
+  getLastError() {
+    return this.error;
+  }
+}

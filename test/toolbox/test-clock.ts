@@ -1,0 +1,20 @@
+import { Clock } from '#libs/clock';
+
+/** Stands still until a test moves it. */
+export class TestClock extends Clock {
+  constructor(private current = new Date('2026-11-21T09:30:00.000Z')) {
+    super();
+  }
+
+  now(): Date {
+    return new Date(this.current);
+  }
+
+  set(time: string | Date): void {
+    this.current = new Date(time);
+  }
+
+  advance(milliseconds: number): void {
+    this.current = new Date(this.current.getTime() + milliseconds);
+  }
+}

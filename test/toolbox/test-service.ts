@@ -1,0 +1,89 @@
+import { Writable } from 'node:stream';
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
+import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import type { ApiKeyScope } from '#libs/database';
+import { startService, type RunningService } from '../../src/main.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
+import { Client } from './client.js';
+import { createDatabase, type TestDatabase } from './databases.js';
+import { TestClock } from './test-clock.js';
+
+export const BASE_URL = 'https://qr.test';
+
+export interface TestServiceOptions {
+  env?: Record<string, string>;
+  clock?: TestClock;
+  /** A database to share with another instance; by default each service has its own. */
+  database?: TestDatabase;
+}
+
+/** The whole service in this process, on a database of its own, with a clock that the test owns. */
+export class TestService {
+  private constructor(
+    readonly running: RunningService,
+    readonly database: TestDatabase,
+    readonly clock: TestClock,
+    /** Parsed lines of the log. */
+    readonly log: Record<string, unknown>[],
+    private readonly ownsDatabase: boolean,
+  ) {}
+
+  static async start({
+    env = {},
+    clock = new TestClock(),
+    database,
+  }: TestServiceOptions = {}): Promise<TestService> {
+    const own = database ?? (await createDatabase());
+    const lines: Record<string, unknown>[] = [];
+    const config = loadConfig({
+      BASE_URL,
+      DATABASE_URL: own.url,
+      APP_SECRET: 'a secret of thirty-two bytes or more',
+      TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'debug',
+      ...env,
+    });
+    const running = await startService(config.with({ host: '127.0.0.1', port: 0 }), {
+      clock,
+      log: createLog(config.logLevel, collector(lines)),
+    });
+    return new TestService(running, own, clock, lines, database === undefined);
+  }
+
+  get url(): string {
+    return this.running.url;
+  }
+
+  /** A client bound to a new workspace by an API key. */
+  async client({
+    scope = 'read_write',
+    name = 'Acme',
+  }: { scope?: ApiKeyScope; name?: string } = {}): Promise<Client> {
+    const { id } = await this.running.app.get(WorkspacesService).create({ name, plan: 'free' });
+    return this.clientOf(id, scope);
+  }
+
+  /** A further key of a workspace. */
+  async clientOf(workspaceId: string, scope: ApiKeyScope): Promise<Client> {
+    const { key, apiKey } = await this.running.app
+      .get(ApiKeysService)
+      .create({ workspaceId }, { name: 'test', scope });
+    return new Client(this.url, workspaceId, key, apiKey.id);
+  }
+
+  async close(): Promise<void> {
+    await this.running.close();
+    if (this.ownsDatabase) await this.database.drop();
+  }
+}
+
+function collector(lines: Record<string, unknown>[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().split('\n'))
+        if (line !== '') lines.push(JSON.parse(line) as Record<string, unknown>);
+      done();
+    },
+  });
+}
