@@ -101,7 +101,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^dist/'] },
-    exclude: { path: '^dist/' },
+    exclude: { path: '^(dist|coverage|\\.data)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     webpackConfig: { fileName: '.dependency-cruiser.resolve.cjs' },

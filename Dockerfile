@@ -1,0 +1,25 @@
+# The service: API, scan edge and worker in one process. See docs/containers.md.
+ARG NODE_VERSION=24
+FROM node:${NODE_VERSION}-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS build
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM base AS production-packages
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:${NODE_VERSION}-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json openapi.yaml LICENSE NOTICE ./
+COPY --from=production-packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/src/main.js"]
