@@ -20,6 +20,5 @@ COPY --from=production-packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER 10001:10001
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --retries=6 CMD ["node", "dist/scripts/healthcheck.js"]
 CMD ["node", "dist/src/main.js"]
