@@ -24,6 +24,9 @@ const checks = [
   ['audit', npm('audit:check'), (output) => output],
 ];
 
+/** Tools that would ask the network for news of themselves are told not to. */
+const quiet = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+
 const startedAt = Date.now();
 const children = new Set();
 let passed = 0;
@@ -43,7 +46,7 @@ function finish(failed) {
 /** Resolves to the program's output; rejects with it when the program fails or takes too long. */
 function run([command, ...args], { limitMs = STEP_LIMIT_MS, stdio = 'pipe' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio] });
+    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: quiet });
     children.add(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
