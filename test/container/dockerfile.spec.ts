@@ -45,6 +45,7 @@ function npmEnvironment(folder: string): Record<string, string> {
     HOME: folder,
     npm_config_cache: join(folder, 'npm-cache'),
     npm_config_registry: registry,
+    npm_config_prefer_offline: 'true',
   };
   return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own };
 }
