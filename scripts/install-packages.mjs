@@ -1,31 +1,33 @@
-// Installs by `npm ci` when node_modules does not hold what the lockfile says. Plain Node: it runs before any package is there.
+// Installs by `npm ci` when node_modules is not what the lockfile says. Plain Node: it runs before any package is there.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
-const STAMP = 'node_modules/.installed';
+/** npm notes here what it installed, last of all. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
-function wantedStamp() {
-  const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) hash.update(readFileSync(file));
-  return hash.digest('hex');
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const present = packagesOf(INSTALLED);
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
 }
 
 /** Lines of npm's output that say that a package does not fit this Node or its peers. */
-export const misfits = (output) =>
-  output.split('\n').filter((line) => /\b(EBADENGINE|ERESOLVE|EPEERINVALID)\b|\bpeer\b/i.test(line));
+const misfits = (output) =>
+  output.split('\n').filter((line) => /\b(EBADENGINE|ERESOLVE)\b|\bpeer\b/i.test(line));
 
 /** @returns what was done, in a few words; @throws Error with npm's output */
 export function installPackages() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp()) return 'as the lockfile says';
-  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  if (isInstalled()) return 'as the lockfile says';
+  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--include=dev', '--no-audit'], {
     encoding: 'utf8',
-    shell: process.platform === 'win32',
   });
   const output = `${stdout ?? ''}${stderr ?? ''}`;
   if (error || status !== 0) throw new Error(`npm ci failed: ${error?.message ?? ''}\n${output}`);
   const faults = misfits(output);
   if (faults.length > 0) throw new Error(`npm ci warns of engines or peers:\n${faults.join('\n')}`);
-  writeFileSync(STAMP, wantedStamp());
   return 'installed by npm ci';
 }
