@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 const swc = (parser, transform) => [
   '@swc/jest',
   {
@@ -11,7 +13,9 @@ const swc = (parser, transform) => [
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/apps', '<rootDir>/test'],
+  roots: ['src', 'apps', 'libs', 'test', 'bench', 'scripts']
+    .filter(existsSync)
+    .map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.spec.ts'],
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',

@@ -1,54 +1,76 @@
-// Adds lockfile entries for optional platform packages the registry could not serve, so that `npm ci` accepts the file.
+// `npm run lock`, after every change of dependencies; `--check` only looks.
+// npm leaves optional packages of other platforms out of the lockfile where it cannot fetch them, and `npm ci`
+// then refuses that file; it also notes the registry's host. Both are mended here.
 import { readFileSync, writeFileSync } from 'node:fs';
-const file = process.argv[2] ?? 'package-lock.json';
-const lock = JSON.parse(readFileSync(file, 'utf8'));
-const pk = lock.packages;
-const OS = [
-  'darwin',
-  'win32',
-  'linux',
-  'android',
-  'freebsd',
-  'openharmony',
-  'aix',
-  'sunos',
-  'openbsd',
-  'netbsd',
-];
-const CPU = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32', 'mips64el'];
-const added = [];
-for (const [path, p] of Object.entries({ ...pk })) {
-  for (const [name, range] of Object.entries(p.optionalDependencies ?? {})) {
-    let dir = path,
-      found = false;
-    for (;;) {
-      if (pk[`${dir ? dir + '/' : ''}node_modules/${name}`]) {
-        found = true;
-        break;
-      }
-      if (!dir) break;
-      const i = dir.lastIndexOf('/node_modules/');
-      dir = i < 0 ? '' : dir.slice(0, i);
+import { pathToFileURL } from 'node:url';
+
+const OPERATING_SYSTEMS = new Set([
+  ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'],
+]);
+const PROCESSORS = new Set([
+  ...['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'],
+]);
+
+/** The entries that `npm ci` would miss, by their path: { 'node_modules/x': entry }. */
+export function missingPackages({ packages }) {
+  const missing = {};
+  for (const [path, entry] of Object.entries(packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (isInstalled(packages, path, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
+      missing[`node_modules/${name}`] = platformEntry(name, version, entry.dev);
     }
-    if (found || !/^\d+\.\d+\.\d+/.test(range)) continue;
-    const words = name.split(/[\/-]/);
-    const os = words.filter((w) => OS.includes(w));
-    const cpu = words.map((w) => (w === 'arm64ec' ? 'arm64' : w)).filter((w) => CPU.includes(w));
-    if (!os.length) {
-      console.error('cannot tell the platform of', name);
-      continue;
-    }
-    pk[`node_modules/${name}`] = {
-      version: range,
-      ...(cpu.length ? { cpu } : {}),
-      ...(p.dev ? { dev: true } : {}),
-      license: 'MIT',
-      optional: true,
-      os,
-    };
-    added.push(`${name}@${range}`);
+  }
+  return missing;
+}
+
+/** Paths of entries that name the host which they were fetched from. */
+export function packagesWithHost({ packages }) {
+  return Object.keys(packages).filter((path) => packages[path].resolved !== undefined);
+}
+
+/** Node's own look-up: from the dependent's folder upwards. */
+function isInstalled(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+    if (!folder) return false;
   }
 }
-lock.packages = Object.fromEntries(Object.entries(pk).sort(([a], [b]) => (a < b ? -1 : 1)));
-writeFileSync(file, JSON.stringify(lock, null, 2) + '\n');
-console.log('added', added.length);
+
+function platformEntry(name, version, isDev) {
+  const words = name.split(/[/-]/).map((word) => (word === 'arm64ec' ? 'arm64' : word));
+  const os = words.filter((word) => OPERATING_SYSTEMS.has(word));
+  const cpu = words.filter((word) => PROCESSORS.has(word));
+  if (os.length === 0 && cpu.length === 0) throw new Error(`Cannot tell the platform of ${name}`);
+  return {
+    version,
+    ...(cpu.length > 0 ? { cpu } : {}),
+    ...(isDev ? { dev: true } : {}),
+    license: 'MIT',
+    optional: true,
+    ...(os.length > 0 ? { os } : {}),
+  };
+}
+
+function main(file, isCheck) {
+  const lock = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = missingPackages(lock);
+  const withHost = packagesWithHost(lock);
+  if (isCheck) {
+    for (const path of Object.keys(missing)) console.error(`${file} lacks ${path}`);
+    for (const path of withHost) console.error(`${file} names a host for ${path}`);
+    if (Object.keys(missing).length + withHost.length === 0) return;
+    console.error('Run `npm run lock` and commit the lockfile.');
+    process.exitCode = 1;
+    return;
+  }
+  for (const path of withHost) delete lock.packages[path].resolved;
+  const packages = { ...lock.packages, ...missing };
+  lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(`${file}: ${Object.keys(missing).length} added, ${withHost.length} hosts taken out`);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [file = 'package-lock.json'] = process.argv.slice(2).filter((word) => word !== '--check');
+  main(file, process.argv.includes('--check'));
+}

@@ -1,5 +1,5 @@
 import type { DynamicModule } from '@nestjs/common';
-import { Clock, ClockModule, SystemClock } from '#libs/clock';
+import { type Clock, ClockModule, SystemClock } from '#libs/clock';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { createLog, LogModule, type Log } from '#libs/observability';

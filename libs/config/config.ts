@@ -87,7 +87,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const cleaned = cleanEnv(values, variables, {
     reporter: ({ errors }) => {
       for (const [name, error] of Object.entries(errors)) {
-        if (error) faults.push(`${name}: ${error.message.replace(/^./, (first) => first.toLowerCase())}`);
+        faults.push(`${name}: ${error.message.replace(/^./, (first) => first.toLowerCase())}`);
       }
     },
   });

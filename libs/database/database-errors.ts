@@ -6,7 +6,7 @@ interface PostgresError {
 }
 
 const postgresError = (error: unknown): PostgresError =>
-  error instanceof QueryFailedError ? (error.driverError as PostgresError) : ((error ?? {}) as PostgresError);
+  error instanceof QueryFailedError ? (error.driverError as PostgresError) : (error ?? {});
 
 /** Translates the violation of one named unique index; every other error passes. */
 export async function onUniqueViolation<T>(

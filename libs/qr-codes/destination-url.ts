@@ -8,7 +8,6 @@ export function destinationUrlFault(text: unknown): string | null {
   if ([...text].length > DESTINATION_URL_MAX_LENGTH)
     return `must be at most ${DESTINATION_URL_MAX_LENGTH} characters long`;
   // WHATWG drops tabs and line breaks inside a URL: what is shown would not be where it leads.
-  // eslint-disable-next-line no-control-regex -- control characters are what is refused
   if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not hold spaces or control characters';
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be an absolute http or https URL';
   const { username, password } = new URL(text);

@@ -42,7 +42,7 @@ export class RouteTable implements OnModuleInit {
     );
   }
 
-  private routesOf(controller: Function): Route[] {
+  private routesOf(controller: NewableFunction): Route[] {
     const prefix = pathOf(controller);
     const prototype = controller.prototype as Record<string, object>;
     return this.scanner.getAllMethodNames(prototype).flatMap((name) => {

@@ -11,7 +11,7 @@ export const categoryNames = categories.map(({ name }) => name);
 export function categoryOf(name: string): Category {
   const found = categories.find((category) => category.name === name);
   if (!found) throw new Error(`unknown category ${name}`);
-  return found as Category;
+  return found;
 }
 
 /** Where a scan of this code is sent: an absolute http or https URL. */

@@ -4,7 +4,7 @@ import QRCode from 'qrcode';
 export interface Modules {
   /** Modules along one side. */
   size: number;
-  isDark(row: number, column: number): boolean;
+  isDark: (row: number, column: number) => boolean;
 }
 
 /** ISO/IEC 18004, error correction level M. */

@@ -1,0 +1,24 @@
+# The service: API, scan edge and worker in one process. See docs/containers.md.
+ARG NODE_VERSION=24
+FROM node:${NODE_VERSION}-bookworm-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS build
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+FROM base AS production-packages
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:${NODE_VERSION}-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json openapi.yaml LICENSE NOTICE ./
+COPY --from=production-packages /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+USER 10001:10001
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --retries=6 CMD ["node", "dist/scripts/healthcheck.js"]
+CMD ["node", "dist/src/main.js"]

@@ -1,0 +1,139 @@
+import { builtinModules } from 'node:module';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
+/** The only places that may read the environment; everything else is handed a Config. */
+const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TESTS];
+
+const nodeGlobals = [
+  ...['AbortController', 'AbortSignal', 'Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams'],
+  ...['clearInterval', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setImmediate'],
+  ...['setInterval', 'setTimeout', 'structuredClone'],
+];
+
+const everywhere = {
+  eqeqeq: 'error',
+  'no-constant-condition': ['error', { checkLoops: false }],
+  'no-dupe-else-if': 'error',
+  'no-duplicate-case': 'error',
+  'no-empty': 'error',
+  'no-fallthrough': 'error',
+  'no-irregular-whitespace': 'error',
+  'no-restricted-imports': [
+    'error',
+    { paths: builtinModules.map((name) => ({ name, message: `Write node:${name}.` })) },
+  ],
+  'no-self-assign': 'error',
+  'no-unreachable': 'error',
+  'no-unsafe-finally': 'error',
+  'no-useless-escape': 'error',
+  'no-var': 'error',
+  'object-shorthand': 'error',
+  'prefer-const': 'error',
+};
+
+const processEnv = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Only libs/config reads the environment: inject Config.',
+};
+const focusedOrSkipped = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|failing)$/]',
+    message: 'Every test runs: no only, skip, todo or failing.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(fit|fdescribe|xit|xtest|xdescribe)$/]',
+    message: 'Every test runs: no focused and no disabled tests.',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+  { rules: everywhere },
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      // A Nest module is a class that only its decorator fills.
+      '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
+      // Texts are counted in code points; records are copied with what changed.
+      '@typescript-eslint/no-misused-spread': 'off',
+      // DTOs and entities are shapes: a literal of the shape is one.
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // Columns and DTO fields need their written type: the decorators read it at run time.
+      '@typescript-eslint/no-inferrable-types': 'off',
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
+      // It would turn `!child || child.exitCode !== null` into a comparison with undefined that nobody reads right.
+      '@typescript-eslint/prefer-optional-chain': 'off',
+      '@typescript-eslint/prefer-nullish-coalescing': [
+        'error',
+        { ignorePrimitives: { string: true, boolean: true } },
+      ],
+      // An async method without await still turns a throw into a rejection, which its interface promises.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs,cjs}'],
+    languageOptions: { globals: Object.fromEntries(nodeGlobals.map((name) => [name, 'readonly'])) },
+    rules: { 'no-undef': 'error', 'no-unused-vars': 'error' },
+  },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { __dirname: 'readonly', module: 'writable', require: 'readonly' },
+    },
+  },
+  {
+    files: ['**/*.{ts,mjs}'],
+    ignores: ENVIRONMENT_READERS,
+    rules: {
+      'no-restricted-syntax': ['error', processEnv],
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
+            { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: TESTS,
+    rules: { 'no-restricted-syntax': ['error', ...focusedOrSkipped] },
+  },
+  {
+    files: ['test/**/*.ts', '**/*.spec.ts'],
+    rules: {
+      // A missing row then fails its test with a clear enough error.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      // expect.any(String) and its kin are typed any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  prettier,
+);

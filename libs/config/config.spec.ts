@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ConfigError, loadConfig } from './config.js';
+
+const SECRET = 's'.repeat(32);
+
+function faultsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig', () => {
+  it('needs nothing: every variable has a default or may be absent', () => {
+    expect(loadConfig({})).toMatchObject({
+      nodeEnv: 'development',
+      host: '0.0.0.0',
+      port: 3000,
+      baseUrl: 'http://localhost:3000',
+      shortUrlBase: 'http://localhost:3000/s',
+      dataDir: resolve('.data'),
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      trustedProxies: undefined,
+      webhookRetryDelaysMs: [10_000, 600_000, 10_800_000],
+      webhookAllowPorts: [],
+      webhookAllowPrivate: [],
+      logLevel: 'info',
+      isDemo: undefined,
+    });
+  });
+
+  it('derives the addresses from PORT and BASE_URL, without trailing slashes', () => {
+    expect(loadConfig({ PORT: '8080' }).shortUrlBase).toBe('http://localhost:8080/s');
+    const config = loadConfig({ BASE_URL: 'https://qr.example/', SHORT_URL_BASE: 'https://go.example//' });
+    expect([config.baseUrl, config.shortUrlBase]).toEqual(['https://qr.example', 'https://go.example']);
+  });
+
+  it('reads lists, and takes an empty variable for an absent one', () => {
+    const config = loadConfig({
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      WEBHOOK_ALLOW_PORTS: '8443,9443',
+      WEBHOOK_RETRY_DELAYS_MS: '1000,2000,4000',
+      DATABASE_URL: '',
+    });
+    expect(config).toMatchObject({
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      webhookAllowPorts: [8443, 9443],
+      webhookRetryDelaysMs: [1000, 2000, 4000],
+      databaseUrl: undefined,
+    });
+  });
+
+  it('reports all faults at once, each with its variable and what it wants', () => {
+    const faults = faultsOf({
+      PORT: 'eighty',
+      BASE_URL: 'localhost:3000',
+      DATABASE_URL: 'mysql://host/db',
+      REDIS_URL: 'http://host',
+      APP_SECRET: 'short',
+      TRUSTED_PROXIES: '10.0.0.0/8,elsewhere',
+      WEBHOOK_ALLOW_PORTS: '99999',
+      LOG_LEVEL: 'loud',
+      DEMO: 'perhaps',
+    });
+    expect(faults.sort()).toEqual([
+      'APP_SECRET: must be at least 32 bytes long',
+      'BASE_URL: must be an absolute URL that starts with http:// or https://',
+      'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
+      expect.stringMatching(/^DEMO: /),
+      expect.stringMatching(/^LOG_LEVEL: .*loud/),
+      expect.stringMatching(/^PORT: /),
+      'REDIS_URL: must be an absolute URL that starts with redis:// or rediss://',
+      'TRUSTED_PROXIES: holds "elsewhere", which is neither an address nor a CIDR range such as 10.0.0.0/8',
+      'WEBHOOK_ALLOW_PORTS: holds "99999", which is not a whole number from 1 to 65535',
+    ]);
+    expect(() => loadConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n.*LOG_LEVEL: /);
+  });
+
+  it('demands a secret and a database in production', () => {
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^APP_SECRET: is required in production; make one with/),
+      expect.stringMatching(/^DATABASE_URL: is required in production, such as postgres:/),
+    ]);
+    const whole = { NODE_ENV: 'production', APP_SECRET: SECRET, DATABASE_URL: 'postgres://u:p@host/db' };
+    expect(faultsOf(whole)).toEqual([]);
+  });
+
+  describe('with NAME_FILE', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'qr-service-config-'));
+    const file = join(folder, 'secret');
+    beforeAll(() => writeFileSync(file, `${SECRET}\n`));
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('takes the value from the file, without its last line break', () => {
+      expect(loadConfig({ APP_SECRET_FILE: file }).appSecret).toBe(SECRET);
+    });
+
+    it('refuses a variable that is set both ways, and a file that is not there', () => {
+      expect(faultsOf({ APP_SECRET: SECRET, APP_SECRET_FILE: file })).toEqual([
+        'APP_SECRET: is set both directly and by APP_SECRET_FILE; keep one',
+      ]);
+      expect(faultsOf({ APP_SECRET_FILE: join(folder, 'nowhere') })).toEqual([
+        expect.stringMatching(/^APP_SECRET_FILE: names a file that does not exist: /),
+      ]);
+    });
+  });
+});
+
+describe('Config', () => {
+  it('says what to do when a part needs what is not set', () => {
+    expect(() => loadConfig({}).requireDatabaseUrl()).toThrow('DATABASE_URL: is required here');
+    expect(() => loadConfig({}).requireAppSecret()).toThrow('APP_SECRET: is required here; make one with');
+  });
+
+  it('gives a changed copy, and stays as it was', () => {
+    const config = loadConfig({});
+    expect(config.with({ port: 1 }).port).toBe(1);
+    expect(config.port).toBe(3000);
+  });
+});

@@ -1,0 +1,32 @@
+// node scripts/check-executed.mjs <jest's --json report>: every spec file was run, and every test in it.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const FOREIGN = new Set(['node_modules', 'dist', 'coverage', '.git', '.data']);
+const SPEC = /\.(spec|test)\.[cm]?[jt]sx?$/;
+
+/** All spec files, wherever they lie: also where jest does not look. */
+function specFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return FOREIGN.has(entry.name) ? [] : specFiles(path);
+    return SPEC.test(entry.name) ? [path] : [];
+  });
+}
+
+const report = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
+const suites = new Map(report.testResults.map((suite) => [resolve(suite.name), suite.assertionResults]));
+const files = specFiles('.');
+
+const faults = files.flatMap((file) => {
+  const tests = suites.get(resolve(file));
+  if (!tests) return [`${file} was not run`];
+  if (tests.length === 0) return [`${file} holds no test`];
+  return tests
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ status, fullName }) => `${file}: "${fullName}" was not run (${status})`);
+});
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exitCode = 1;
+else console.log(`${files.length} files`);

@@ -1,0 +1,33 @@
+// Installs by `npm ci` when node_modules is not what the lockfile says. Plain Node: it runs before any package is there.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+/** npm notes here what it installed, last of all. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+function isInstalled() {
+  if (!existsSync(INSTALLED)) return false;
+  const present = packagesOf(INSTALLED);
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+  );
+}
+
+/** Lines of npm's output that say that a package does not fit this Node or its peers. */
+const misfits = (output) =>
+  output.split('\n').filter((line) => /\b(EBADENGINE|ERESOLVE)\b|\bpeer\b/i.test(line));
+
+/** @returns what was done, in a few words; @throws Error with npm's output */
+export function installPackages() {
+  if (isInstalled()) return 'as the lockfile says';
+  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--include=dev', '--no-audit'], {
+    encoding: 'utf8',
+  });
+  const output = `${stdout ?? ''}${stderr ?? ''}`;
+  if (error || status !== 0) throw new Error(`npm ci failed: ${error?.message ?? ''}\n${output}`);
+  const faults = misfits(output);
+  if (faults.length > 0) throw new Error(`npm ci warns of engines or peers:\n${faults.join('\n')}`);
+  return 'installed by npm ci';
+}

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# What the tests need from Debian: installed when run as root, else named.
+set -euo pipefail
+
+# One line a tool: the command that shows it is there, and Debian's package.
+needed=(
+  'redis-server redis-server'
+)
+
+missing=()
+for line in "${needed[@]}"; do
+  read -r command package <<<"$line"
+  command -v "$command" >/dev/null || missing+=("$package")
+done
+
+if [ "${#missing[@]}" -eq 0 ]; then
+  echo 'all there'
+  exit 0
+fi
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "The tests need ${missing[*]}: install it, on Debian by \`apt-get install ${missing[*]}\` as root." >&2
+  exit 1
+fi
+
+export DEBIAN_FRONTEND=noninteractive
+# Installing must not start a server: the tests start their own.
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  printf '#!/bin/sh\nexit 101\n' >"$policy"
+  chmod 755 "$policy"
+  trap 'rm -f "$policy"' EXIT
+fi
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+echo "installed ${missing[*]}"

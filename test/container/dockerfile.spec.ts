@@ -1,0 +1,145 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDatabase } from '../toolbox/databases.js';
+import { as, builderFolder, DockerfileReplay, type Stage } from './replay.js';
+
+const REPLAY_MS = 300_000;
+const START_MS = 20_000;
+
+const project = process.cwd();
+const path = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
+
+interface Lockfile {
+  packages: Record<string, { dev?: boolean; optional?: boolean; peer?: boolean; devOptional?: boolean }>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** npm as whoever runs the tests has set it up, but with a home and a cache that the builder can write. */
+function npmEnvironment(folder: string): Record<string, string> {
+  const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+  const passed = [
+    'NODE_EXTRA_CA_CERTS',
+    'HTTP_PROXY',
+    'HTTPS_PROXY',
+    'NO_PROXY',
+    'http_proxy',
+    'https_proxy',
+    'no_proxy',
+  ];
+  const inherited = passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
+  const own = {
+    PATH: path,
+    HOME: folder,
+    npm_config_cache: join(folder, 'npm-cache'),
+    npm_config_registry: registry,
+    npm_config_prefer_offline: 'true',
+  };
+  return { ...(Object.fromEntries(inherited) as Record<string, string>), ...own };
+}
+
+describe('Dockerfile, its steps followed in a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-image-'));
+  let image: Stage;
+  let output: string;
+  let app: string;
+
+  beforeAll(async () => {
+    chmodSync(folder, 0o755);
+    const replay = new DockerfileReplay(folder, project, npmEnvironment(builderFolder(join(folder, 'home'))));
+    image = await replay.follow(readFileSync('Dockerfile', 'utf8'));
+    output = replay.output;
+    app = join(image.root, image.workdir);
+  }, REPLAY_MS);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('installs without a warning of engines or peers', () => {
+    expect(output.split('\n').filter((line) => /EBADENGINE|ERESOLVE|\bpeer\b/i.test(line))).toEqual([]);
+  });
+
+  it('holds what the service needs and nothing else', () => {
+    const wanted = ['LICENSE', 'NOTICE', 'dist', 'node_modules', 'openapi.yaml', 'package.json'];
+    expect(readdirSync(app).sort()).toEqual(wanted);
+    const files = readdirSync(join(app, 'dist'), { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => file.endsWith('.ts') || file.includes('.spec.'))).toEqual([]);
+  });
+
+  it('holds no development package, and every other one', () => {
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
+    const entries = Object.entries(packages).filter(([where]) => where !== '');
+    const isThere = ([where]: [string, unknown]) => existsSync(join(app, where));
+    expect(entries.filter(([, { dev }]) => dev).filter(isThere)).toEqual([]);
+    const required = entries.filter(
+      ([, { dev, optional, devOptional, peer }]) => !(dev || optional || devOptional || peer),
+    );
+    expect(required.filter((entry) => !isThere(entry))).toEqual([]);
+  });
+
+  it(
+    'starts as a user that can write nothing, is healthy, and stops at SIGTERM',
+    async () => {
+      const database = await createDatabase();
+      const port = await freePort();
+      const secrets = { DATABASE_URL: database.url, APP_SECRET: 's'.repeat(32) };
+      const env = { PATH: path, ...image.env, ...secrets, PORT: String(port), LOG_LEVEL: 'warn' };
+      const options = { cwd: app, env, ...as(image.user) };
+      const isHealthy = () => {
+        const [program = '', ...args] = image.healthcheck;
+        return spawnSync(program, args, options).status === 0;
+      };
+      expect(image.user).toBeGreaterThan(0);
+      expect(isHealthy()).toBe(false);
+
+      const [program = '', ...args] = image.command;
+      const service = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+      let printed = '';
+      for (const stream of [service.stdout, service.stderr])
+        stream.on('data', (chunk) => (printed += String(chunk)));
+      const exited = once(service, 'exit');
+      const deadline = Date.now() + START_MS;
+      const isUp = () =>
+        fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      while (!(await isUp())) {
+        if (service.exitCode !== null || Date.now() > deadline)
+          throw new Error(`it did not become ready:\n${printed}`);
+        await delay(50);
+      }
+      expect(isHealthy()).toBe(true);
+      expect(existsSync(join(app, '.data'))).toBe(false);
+      service.kill('SIGTERM');
+      expect(await exited).toEqual([0, null]);
+      await database.drop();
+    },
+    REPLAY_MS,
+  );
+
+  it('refuses to start without its secret, and says what to do', () => {
+    const [program = '', ...args] = image.command;
+    const env = { PATH: path, ...image.env, DATABASE_URL: 'postgres://user:password@127.0.0.1/none' };
+    const { status, stderr } = spawnSync(program, args, {
+      cwd: app,
+      env,
+      ...as(image.user),
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/APP_SECRET: is required in production; make one with/),
+    ]);
+  });
+});

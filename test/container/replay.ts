@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { DockerfileParser, type Copy, type Instruction, type JSONInstruction } from 'dockerfile-ast';
+import { buildContext } from './build-context.js';
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+/** Neither root nor the image's own user: what RUN needs from root shows here. */
+const BUILDER = 10_002;
+
+export interface Stage {
+  /** Stands for the image's `/`. */
+  root: string;
+  workdir: string;
+  env: Record<string, string>;
+  user: number | null;
+  command: string[];
+  healthcheck: string[];
+}
+
+/** Who runs a program of the image, as options of child_process; without root it is who runs the tests. */
+export const as = (user: number | null) => (isRoot && user ? { uid: user, gid: user } : {});
+
+/** Follows a Dockerfile in folders below `root`, on this machine's Node; an engine would add its base image only. */
+export class DockerfileReplay {
+  /** What the RUN steps printed. */
+  output = '';
+  private readonly stages = new Map<string, Stage>();
+
+  constructor(
+    private readonly root: string,
+    private readonly context: string,
+    private readonly runEnv: Record<string, string>,
+  ) {}
+
+  /** @returns the last stage: the image */
+  async follow(text: string): Promise<Stage> {
+    let stage: Stage | undefined;
+    for (const instruction of DockerfileParser.parse(text).getInstructions()) {
+      if (instruction.getKeyword() === 'FROM') stage = this.begin(instruction);
+      else if (stage) await this.step(stage, instruction);
+    }
+    if (!stage) throw new Error('the Dockerfile has no FROM');
+    // What an engine copies is root's, so that the image's user cannot write it.
+    if (isRoot) await run('chown', ['-R', '0:0', stage.root]);
+    return stage;
+  }
+
+  private begin(instruction: Instruction): Stage {
+    const [image = '', , name = `stage-${this.stages.size}`] = words(instruction);
+    const root = join(this.root, name);
+    const base = this.stages.get(image);
+    if (base) cpSync(base.root, root, { recursive: true });
+    else mkdirSync(root);
+    const blank = { workdir: '/', env: {}, user: null, command: [], healthcheck: [] };
+    const stage = { ...(base ?? blank), root, env: { ...base?.env } };
+    this.stages.set(name, stage);
+    return stage;
+  }
+
+  private async step(stage: Stage, instruction: Instruction): Promise<void> {
+    const content = instruction.getArgumentsContent() ?? '';
+    switch (instruction.getKeyword()) {
+      case 'ARG':
+      case 'EXPOSE':
+        return;
+      case 'ENV':
+        for (const [, name = '', value = ''] of content.matchAll(/(\w+)=(\S+)/g)) stage.env[name] = value;
+        return;
+      case 'WORKDIR':
+        stage.workdir = resolve(stage.workdir, content);
+        mkdirSync(join(stage.root, stage.workdir), { recursive: true });
+        return;
+      case 'USER':
+        stage.user = Number(content.split(':')[0]);
+        return;
+      case 'COPY':
+        return this.copy(stage, words(instruction), (instruction as Copy).getFromFlag()?.getValue());
+      case 'RUN':
+        return this.run(stage, content);
+      case 'CMD':
+        stage.command = jsonStrings(instruction);
+        return;
+      case 'HEALTHCHECK':
+        stage.healthcheck = JSON.parse(content.slice(content.indexOf('['))) as string[];
+        return;
+      default:
+        throw new Error(`the replay does not know ${instruction.getKeyword()}`);
+    }
+  }
+
+  private async copy(stage: Stage, paths: string[], from: string | null | undefined): Promise<void> {
+    const sources = paths.slice(0, -1);
+    const target = join(stage.root, resolve(stage.workdir, paths.at(-1) ?? ''));
+    if (from) {
+      const source = join(this.stages.get(from)?.root ?? '', sources[0] ?? '');
+      await run('cp', ['-a', source, target]);
+      return;
+    }
+    const files = buildContext(this.context);
+    for (const source of sources) {
+      const found = source === '.' ? files : files.filter((file) => file === source);
+      if (found.length === 0) throw new Error(`COPY ${source}: .dockerignore leaves no such file`);
+      for (const file of found) {
+        mkdirSync(dirname(join(target, file)), { recursive: true });
+        cpSync(join(this.context, file), join(target, file));
+      }
+    }
+  }
+
+  private async run(stage: Stage, script: string): Promise<void> {
+    const cwd = join(stage.root, stage.workdir);
+    if (isRoot) await run('chown', ['-R', `${BUILDER}:${BUILDER}`, stage.root]);
+    const env = { ...this.runEnv, ...stage.env };
+    const { stdout, stderr } = await run('sh', ['-c', script], {
+      cwd,
+      env,
+      ...as(BUILDER),
+      maxBuffer: 2 ** 26,
+    });
+    this.output += stdout + stderr;
+  }
+}
+
+/** A folder that the builder may write, such as a home. */
+export function builderFolder(path: string): string {
+  if (!existsSync(path)) mkdirSync(path, { recursive: true });
+  chmodSync(path, 0o755);
+  if (isRoot) chownSync(path, BUILDER, BUILDER);
+  return path;
+}
+
+const words = (instruction: Instruction) =>
+  instruction
+    .getArguments()
+    .map((argument) => argument.getValue())
+    .filter((word) => !word.startsWith('--'));
+
+const jsonStrings = (instruction: Instruction) =>
+  (instruction as JSONInstruction).getJSONStrings().map((text) => text.getJSONValue());

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { temporaryTree } from './temporary-tree.js';
+
+interface Violation {
+  from: string;
+  to: string;
+  rule: { name: string };
+}
+
+/** [rule, the file that breaks it, what it imports] */
+const faults: [string, string, string][] = [
+  ['only-main-imports-apps', 'src/folders/edge.ts', '../../apps/redirect/edge.js'],
+  ['app-imports-no-app', 'apps/worker/edge.ts', '../redirect/edge.js'],
+  ['app-imports-no-api', 'apps/worker/caller.ts', '../../src/auth/caller.js'],
+  ['lib-imports-libs-only', 'libs/scans/caller.ts', '../../src/auth/caller.js'],
+  ['lib-imports-libs-only', 'libs/scans/edge.ts', '../../apps/redirect/edge.js'],
+  ['lib-by-its-door', 'src/folders/clock.ts', '#libs/clock/clock.js'],
+  ['lib-by-its-door', 'apps/worker/clock.ts', '../../libs/clock/clock.js'],
+  ['lib-by-its-door-from-libs', 'libs/scans/clock.ts', '../clock/clock.js'],
+  ['module-by-its-service', 'src/folders/search.ts', '../qr/qr.queries.js'],
+  ['module-by-its-service', 'src/folders/route.ts', '../qr/qr.controller.js'],
+  ['product-imports-no-tests', 'src/folders/toolbox.ts', '../../test/toolbox/client.js'],
+  ['no-circles', 'src/folders/one.ts', './two.js'],
+  ['no-development-packages', 'libs/clock/autocannon.ts', 'autocannon'],
+  ['no-undeclared-packages', 'scripts/undeclared.ts', 'undeclared'],
+  ['nothing-unresolved', 'src/folders/nowhere.ts', './nowhere-at-all.js'],
+];
+
+const packageNamed = (name: string) => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+  [`node_modules/${name}/index.js`]: '',
+});
+
+/** What keeps every rule. */
+const sound = {
+  'package.json': JSON.stringify({ type: 'module', devDependencies: { autocannon: '1.0.0' } }),
+  ...packageNamed('autocannon'),
+  ...packageNamed('undeclared'),
+  'libs/clock/clock.ts': 'export class Clock {}',
+  'libs/clock/index.ts': "export * from './clock.js';",
+  'libs/clock/clock.spec.ts': "import 'autocannon'; import '../../test/toolbox/client.js';",
+  'libs/scans/scan.ts': "import '#libs/clock';",
+  'apps/redirect/edge.ts': "import '#libs/clock';",
+  'apps/redirect/main.ts': "import './edge.js';",
+  'src/main.ts': "import '../apps/redirect/edge.js'; import './qr/qr.queries.js';",
+  'src/auth/caller.ts': 'export interface Caller { workspaceId: string }',
+  'src/qr/qr.queries.ts': '',
+  'src/qr/qr.controller.ts': "import './qr.queries.js';",
+  'src/qr/qr.service.ts': "import './qr.queries.js';",
+  'src/folders/folders.service.ts': "import '../qr/qr.service.js'; import type {} from '../auth/caller.js';",
+  'src/folders/two.ts': "import './one.js';",
+  'test/toolbox/client.ts': "import '#libs/clock';",
+  'libs/database/entities/left.ts':
+    "import { type Right } from './right.js'; export class Left { right: Right }",
+  'libs/database/entities/right.ts':
+    "import { type Left } from './left.js'; export class Right { left: Left }",
+};
+
+describe('boundaries', () => {
+  it('are each defended by a rule that fails the build', () => {
+    const wrong = Object.fromEntries(faults.map(([, path, imported]) => [path, `import '${imported}';`]));
+    const tree = temporaryTree({ ...sound, ...wrong }, [
+      '.dependency-cruiser.cjs',
+      '.dependency-cruiser.resolve.cjs',
+    ]);
+    const cruiser = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+    const options = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src', 'apps', 'libs'];
+    const run = spawnSync(process.execPath, [cruiser, ...options, 'test', 'scripts'], {
+      cwd: tree.root,
+      encoding: 'utf8',
+    });
+    tree.remove();
+    expect(run.stderr).toBe('');
+    const { summary } = JSON.parse(run.stdout) as { summary: { violations: Violation[] } };
+    const found = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`);
+    expect([...new Set(found)].sort()).toEqual(faults.map(([rule, path]) => `${rule}: ${path}`).sort());
+  });
+});

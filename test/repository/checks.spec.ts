@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { check, script } from './run-check.js';
+
+describe('npm run lock:check', () => {
+  const lock = (packages: object) => ({ 'package-lock.json': JSON.stringify({ packages }) });
+  const command = script('scripts/complete-lockfile.mjs', '--check');
+  const parent = { version: '1.0.0', optionalDependencies: { 'swift-win32-arm64': '1.0.0' } };
+
+  it('refuses a lockfile without the packages of other platforms, or with the address of a registry', () => {
+    const { isPassed, output } = check(
+      command,
+      lock({ 'node_modules/swift': { ...parent, resolved: 'https://registry.example/swift.tgz' } }),
+    );
+    expect(isPassed).toBe(false);
+    expect(output).toContain('lacks node_modules/swift-win32-arm64');
+    expect(output).toContain('names a host for node_modules/swift\n');
+  });
+
+  it('takes one that is complete', () => {
+    const child = { version: '1.0.0', optional: true };
+    const nested = { 'node_modules/swift/node_modules/swift-win32-arm64': child };
+    expect(check(command, lock({ 'node_modules/swift': parent, ...nested }))).toEqual({
+      isPassed: true,
+      output: '',
+    });
+  });
+});
+
+describe('the check that every spec file was run', () => {
+  const suite = (name: string, ...statuses: string[]) => ({
+    name,
+    assertionResults: statuses.map((status) => ({ status, fullName: `a ${status} test` })),
+  });
+  const files = (...testResults: object[]) => ({
+    'report.json': JSON.stringify({ testResults }),
+    'src/one.spec.ts': '',
+    'elsewhere/two.spec.ts': '',
+    'node_modules/foreign/three.spec.ts': '',
+  });
+  const command = script('scripts/check-executed.mjs', 'report.json');
+
+  it('passes when each was', () => {
+    const all = files(suite('src/one.spec.ts', 'passed'), suite('elsewhere/two.spec.ts', 'passed'));
+    expect(check(command, all)).toEqual({ isPassed: true, output: '2 files\n' });
+  });
+
+  it('names a file that was not run, and tests that were skipped', () => {
+    const { isPassed, output } = check(command, files(suite('src/one.spec.ts', 'passed', 'pending', 'todo')));
+    expect(isPassed).toBe(false);
+    expect(output.trim().split('\n')).toEqual([
+      'elsewhere/two.spec.ts was not run',
+      'src/one.spec.ts: "a pending test" was not run (pending)',
+      'src/one.spec.ts: "a todo test" was not run (todo)',
+    ]);
+  });
+});
+
+describe('npm run config:check', () => {
+  const command = script('dist/scripts/configuration-table.js', '--check');
+
+  it("shows which lines of README's table differ", () => {
+    const markers = [
+      '<!-- configuration: made by `npm run config:table` from libs/config/variables.ts -->',
+      '| `GONE` | | a variable of yesterday |',
+      '<!-- /configuration -->',
+    ];
+    const { isPassed, output } = check(command, { 'README.md': markers.join('\n') });
+    expect(isPassed).toBe(false);
+    expect(output).toContain('- | `GONE` | | a variable of yesterday |\n');
+    expect(output).toContain('+ | `PORT` | `3000` |');
+    expect(output).toContain('run `npm run config:table`');
+  });
+});
+
+describe('npm run audit:check', () => {
+  const npmSaying = (report: object) => ({
+    programs: { npm: `#!/bin/sh\ncat <<'END'\n${JSON.stringify(report)}\nEND\nexit 1\n` },
+  });
+  const found = (severity: string) =>
+    npmSaying({
+      metadata: { vulnerabilities: { total: 1 } },
+      vulnerabilities: { leaky: { name: 'leaky', severity, range: '<2' } },
+    });
+  const command = script('scripts/check-audit.mjs');
+
+  it('fails on a vulnerability of severity high or critical, and names it', () => {
+    expect(check(command, {}, found('high'))).toEqual({ isPassed: false, output: 'high: leaky <2\n' });
+    expect(check(command, {}, found('critical')).isPassed).toBe(false);
+    expect(check(command, {}, found('moderate')).isPassed).toBe(true);
+  });
+
+  it('says plainly when the audit service could not be asked, and goes on', () => {
+    const { isPassed, output } = check(command, {}, npmSaying({ message: '405 Method Not Allowed' }));
+    expect(isPassed).toBe(true);
+    expect(output).toMatch(/^NOT AUDITED: .*\(405 Method Not Allowed\)/);
+  });
+});
+
+describe('what the tests need from Debian', () => {
+  it('is named when it is missing and nobody is root', () => {
+    const { isPassed, output } = check(
+      ['/bin/bash', resolve('scripts/install-test-tools.sh')],
+      {},
+      { programs: { id: '#!/bin/sh\necho 1000\n' }, path: '' },
+    );
+    expect(isPassed).toBe(false);
+    expect(output).toContain('The tests need redis-server: install it');
+  });
+});

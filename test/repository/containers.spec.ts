@@ -1,0 +1,56 @@
+import { check, script } from './run-check.js';
+
+describe('npm run docker:lint', () => {
+  const command = script('scripts/check-containers.mjs');
+
+  it('refuses an image that runs as root, by a shell, with a secret, or with everything copied', () => {
+    const { output } = check(
+      command,
+      {
+        Dockerfile: 'FROM node:latest\nENV API_TOKEN=x\nCOPY . .\nCMD node dist/src/main.js\n',
+        '.dockerignore': 'node_modules\n',
+      },
+      { copied: ['compose.yaml'] },
+    );
+    for (const fault of [
+      'a tag other than latest',
+      "a secret would stay in the image's history",
+      'not the whole folder',
+      'CMD in exec form',
+      'the last USER is to be a number other than 0',
+      'the image needs one HEALTHCHECK',
+      'the image sets NODE_ENV=production',
+      '.dockerignore: ignores everything',
+    ]) {
+      expect(output).toContain(fault);
+    }
+  });
+
+  it('refuses services that are open, unhealthy, mistyped, or hold a secret', () => {
+    const compose = {
+      services: {
+        app: { build: '.', enviroment: {}, environment: { APP_SECRET: 'x' }, depends_on: { db: {} } },
+        redis: { image: 'redis:latest', volumes: ['nowhere:/data'] },
+      },
+    };
+    const { isPassed, output } = check(
+      command,
+      { 'compose.yaml': JSON.stringify(compose) },
+      { copied: ['Dockerfile', '.dockerignore'] },
+    );
+    expect(isPassed).toBe(false);
+    for (const fault of [
+      'app: unknown key enviroment',
+      'app: APP_SECRET is written in the file',
+      'app: depends on db, which is not there',
+      'app: is to be read_only',
+      'app: is to drop ALL capabilities',
+      'app: is to have no-new-privileges',
+      'redis: its image needs a tag other than latest',
+      'redis: needs a health check',
+      'redis: volume nowhere is not declared',
+    ]) {
+      expect(output).toContain(fault);
+    }
+  });
+});
