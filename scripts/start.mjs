@@ -18,7 +18,7 @@ if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
     .then(({ prepare }) => prepare())
     .then(() => {
       const script = new URL(`../dist/scripts/${name}.js`, import.meta.url);
-      process.argv.splice(1, process.argv.length, script.pathname, ...args);
+      process.argv.splice(2, process.argv.length, ...args);
       return import(script);
     })
     .catch(fail);
