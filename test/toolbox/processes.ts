@@ -88,7 +88,7 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
     dataDir,
     output: () => output,
     waitForOutput: (pattern, timeoutMs = START_TIMEOUT_MS) =>
-      waitFor(`output ${pattern} in:\n${output}`, timeoutMs, () => {
+      waitFor(`${pattern} in the output`, timeoutMs, () => {
         const found = pattern.exec(output);
         if (!found && isOver) throw new Error(`the process ended before it printed ${pattern}:\n${output}`);
         return found;
