@@ -3,9 +3,9 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase } from '../toolbox/databases.js';
+import { isRunning } from '#libs/embedded-postgres';
 import {
   endProcesses,
-  isAlive,
   launchProcess,
   newFolder,
   postgresPid,
@@ -93,11 +93,11 @@ describe('npm start', () => {
     async (signal) => {
       const service = await startProcess();
       const postgres = postgresPid(service.dataDir) ?? 0;
-      expect(isAlive(postgres)).toBe(true);
+      expect(isRunning(postgres)).toBe(true);
       service.kill(signal);
       service.kill(signal);
       expect(await service.exited).toEqual({ code: 0, signal: null });
-      expect(isAlive(postgres)).toBe(false);
+      expect(isRunning(postgres)).toBe(false);
     },
   );
 
@@ -106,7 +106,7 @@ describe('npm start', () => {
     const postgres = await waitFor('PostgreSQL', 20_000, () => postgresPid(service.dataDir));
     service.kill('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
-    expect(isAlive(postgres)).toBe(false);
+    expect(isRunning(postgres)).toBe(false);
   });
 
   it('uses DATABASE_URL and starts nothing embedded', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { variables } from '#libs/config';
+import { isRunning } from '#libs/embedded-postgres';
 
 /** The last line that a start prints: the service answers and demo.json is written. */
 const READY = /Stop with Ctrl-C/;
@@ -120,15 +121,6 @@ export function postgresPid(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** A folder that PostgreSQL's user may pass through, also when the tests run as root. */
 export function newFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-start-'));
@@ -142,9 +134,9 @@ export async function endProcesses(): Promise<void> {
     child.kill('SIGKILL');
     await exited;
     const pid = postgresPid(dataDir);
-    if (pid && isAlive(pid)) {
+    if (pid && isRunning(pid)) {
       process.kill(pid, 'SIGQUIT');
-      await waitFor(`the end of PostgreSQL ${pid}`, 10_000, () => !isAlive(pid));
+      await waitFor(`the end of PostgreSQL ${pid}`, 10_000, () => !isRunning(pid));
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
