@@ -13,6 +13,7 @@ const WORKSPACE = 'Demo';
 /** The main job with real requests, on a service and a receiver of its own; ends with 0 when every step showed what it should. */
 await runCommand(async () => {
   const interrupted = stopSignal().then((name) => Promise.reject(new CommandError(`Stopped by ${name}.`)));
+  interrupted.catch(() => undefined);
   const receiver = await startReceiver();
   console.log('Starting a service of its own in a temporary folder …');
   const service = await startOwnService({
