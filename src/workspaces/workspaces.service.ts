@@ -11,8 +11,12 @@ export class WorkspacesService {
     private readonly clock: Clock,
   ) {}
 
-  async create({ name, plan }: Pick<Workspace, 'name' | 'plan'>): Promise<Workspace> {
-    const workspace: Workspace = { id: newId(), name, plan, createdAt: this.clock.now() };
+  async create({
+    id = newId(),
+    name,
+    plan,
+  }: Pick<Workspace, 'name' | 'plan'> & { id?: string }): Promise<Workspace> {
+    const workspace: Workspace = { id, name, plan, createdAt: this.clock.now() };
     await this.workspaces.insert(workspace);
     return workspace;
   }

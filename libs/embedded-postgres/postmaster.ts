@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Identity } from './identity.js';
+import { commandOf, hasProcessIn, isRunning } from './processes.js';
+
+const FAST_SHUTDOWN_MS = 10_000;
+const POLL_MS = 20;
+
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** False while it starts and while it stops. */
+  isReady: boolean;
+}
+
+export interface Launch {
+  hasEnded(): boolean;
+  /** PostgreSQL's own words on why it ended. */
+  reason(): string;
+}
+
+const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid');
+export const logOf = (dir: string) => path.join(dir, 'postgres.log');
+
+/** The server that runs on `dir`, whoever started it. */
+export function findPostmaster(dir: string): Postmaster | null {
+  const lines = pidFileLines(dir);
+  const pid = Number(lines[0]);
+  if (!pid || lines[1] !== dir || !isServerOf(dir, pid)) return null;
+  return { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' };
+}
+
+/** PostgreSQL runs detached: Ctrl-C and a kill of this process do not reach it. */
+export function launchPostmaster(
+  dir: string,
+  postgres: string,
+  identity: Identity,
+  port: number,
+  settings: Record<string, string>,
+): Launch {
+  dropForeignPidFile(dir);
+  const log = fs.openSync(logOf(dir), 'a');
+  const logged = fs.fstatSync(log).size;
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(postgres, ['-D', dir, '-p', String(port), ...flags], {
+    ...identity.ids,
+    cwd: dir,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  let failure: string | null = null;
+  child.once('error', (error) => (failure = error.message));
+  child.once('exit', () => (failure ??= lastFatal(dir, logged)));
+  child.unref();
+  fs.closeSync(log);
+  return { hasEnded: () => failure !== null, reason: () => failure ?? '' };
+}
+
+/** A fast shutdown; when that takes too long an immediate one, from which the next start recovers. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  signal(pid, 'SIGINT');
+  const deadline = Date.now() + FAST_SHUTDOWN_MS;
+  while (isRunning(pid)) {
+    if (Date.now() > deadline) signal(pid, 'SIGQUIT');
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * After a crash the file may name a process that has nothing to do with it (a reused id, a zombie), and PostgreSQL
+ * would refuse to start for ever. With no process left in the folder there is no shared memory to wait for either.
+ */
+function dropForeignPidFile(dir: string): void {
+  const pid = Number(pidFileLines(dir)[0]);
+  if (!pid || isServerOf(dir, pid)) return;
+  if (hasProcessIn(dir) === false) fs.rmSync(pidFileOf(dir), { force: true });
+}
+
+const isServerOf = (dir: string, pid: number) => isRunning(pid) && commandOf(pid).includes(`-D ${dir} `);
+
+function lastFatal(dir: string, from: number): string {
+  const lines = fs.readFileSync(logOf(dir)).subarray(from).toString().trim().split('\n');
+  return lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1) ?? lines.at(-1) ?? '';
+}
+
+function pidFileLines(dir: string): string[] {
+  try {
+    return fs.readFileSync(pidFileOf(dir), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  /** Undefined when the answer is no JSON. */
+  json: unknown;
+}
+
+export interface Question {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Sends real requests and prints each with its answer. */
+export class Conversation {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly apiKey: string,
+  ) {}
+
+  title(text: string): void {
+    console.log(`\n── ${text}`);
+  }
+
+  /** `path` of the API with the key, or a whole URL without it. @throws Error when the status is another */
+  async ask(expectedStatus: number, path: string, question: Question = {}): Promise<Answer> {
+    const { method = 'GET', body } = question;
+    const url = path.startsWith('/') ? this.baseUrl + path : path;
+    const shown = {
+      ...question.headers,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    };
+    const key: Record<string, string> = path.startsWith('/')
+      ? { Authorization: `Bearer ${this.apiKey}` }
+      : {};
+    console.log(`\n→ ${method} ${url}`);
+    for (const [name, value] of Object.entries(shown)) console.log(`  ${name}: ${value}`);
+    if (body !== undefined) console.log(indent(body));
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      headers: { ...key, ...shown },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const type = response.headers.get('content-type') ?? '';
+    const json: unknown = /json/.test(type) ? JSON.parse(bytes.toString()) : undefined;
+    console.log(`← ${response.status} ${response.statusText}`);
+    const location = response.headers.get('location');
+    if (location) console.log(`  Location: ${location}`);
+    if (json !== undefined) console.log(indent(json));
+    else if (bytes.length > 0) console.log(`  ${type}, ${bytes.length} bytes`);
+    expectSame(`the status of ${method} ${url}`, response.status, expectedStatus);
+    return { status: response.status, headers: response.headers, bytes, json };
+  }
+}
+
+/** Prints what was checked. @throws Error when it is not so */
+export function expectSame(what: string, actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) {
+    throw new Error(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+  }
+  console.log(`  ✓ ${what} is ${JSON.stringify(actual)}`);
+}
+
+export const indent = (value: unknown) => JSON.stringify(value, null, 2).replace(/^/gm, '  ');

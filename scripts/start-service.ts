@@ -1,0 +1,25 @@
+import { createLog } from '#libs/observability';
+import { openDatabase } from './start/database.js';
+import { appSecretIn, openDataFolder } from './start/data-folder.js';
+import { runCommand } from './start/run-command.js';
+import { loadSettings } from './start/settings.js';
+import { stopSignal } from './start/stop-signals.js';
+
+/** `npm start`: everything in this one process, on DATABASE_URL or on a PostgreSQL of its own below DATA_DIR. */
+await runCommand(async () => {
+  const stopped = stopSignal();
+  const settings = loadSettings();
+  const log = createLog(settings.logLevel);
+  openDataFolder(settings.dataDir);
+  const opening = openDatabase(settings, log);
+  const loading = import('./start/serve.js');
+  const [database] = await Promise.all([opening, loading]);
+  try {
+    const { serve } = await loading;
+    const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
+    const isDemo = settings.isDemo ?? !settings.databaseUrl;
+    await serve(settings.with({ databaseUrl: database.url, appSecret }), { log, isDemo, stopped });
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,25 @@
+// Runs one of dist/scripts after installing and building what is stale: `node scripts/start.mjs [start-service|admin|demo] …`.
+// The syntax is old on purpose: a Node that is too old must get as far as the message.
+const version = process.versions.node.split('.').map(Number);
+const [, , name = 'start-service', ...args] = process.argv;
+
+function fail(error) {
+  console.error(error.isOneLine ? error.message : error);
+  process.exit(1);
+}
+
+if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
+  fail({
+    isOneLine: true,
+    message: `This service needs Node 20.19 or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run it again.`,
+  });
+} else {
+  import('./prepare.mjs')
+    .then(({ prepare }) => prepare())
+    .then(() => {
+      const script = new URL(`../dist/scripts/${name}.js`, import.meta.url);
+      process.argv.splice(2, process.argv.length, ...args);
+      return import(script);
+    })
+    .catch(fail);
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { CommandError } from './command-error.js';
+
+/** Made when it is missing. PostgreSQL's user must be able to pass through it when this process is root's. */
+export function openDataFolder(dir: string): void {
+  fs.mkdirSync(dir, { recursive: true });
+  if (process.getuid?.() === 0 && fs.readdirSync(dir).length === 0) {
+    fs.chmodSync(dir, fs.statSync(dir).mode | 0o111);
+  }
+  const probe = path.join(dir, `.writable-${process.pid}`);
+  fs.writeFileSync(probe, '');
+  fs.rmSync(probe);
+}
+
+/** The root of all keys; made at the first call, readable by its owner only. */
+export function appSecretIn(dir: string): string {
+  const file = path.join(dir, 'app-secret');
+  if (!fs.existsSync(file)) writePrivate(file, `${randomBytes(32).toString('base64url')}\n`);
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) {
+    throw new CommandError(
+      `${file} holds no secret of 32 characters or more: put the one that was there back, or set APP_SECRET.`,
+    );
+  }
+  return secret;
+}
+
+/** Whole or not at all, mode 0600. */
+export function writePrivate(file: string, content: string): void {
+  const draft = `${file}.${process.pid}`;
+  fs.rmSync(draft, { force: true });
+  fs.writeFileSync(draft, content, { mode: 0o600, flag: 'wx' });
+  fs.renameSync(draft, file);
+}

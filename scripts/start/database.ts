@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { Client } from 'pg';
+import type { Config } from '#libs/config';
+import { claimFolder, ensurePostgres, findPostgres, keepPostgres } from '#libs/embedded-postgres';
+import type { Log } from '#libs/observability';
+import { CommandError } from './command-error.js';
+import { reach } from './reach-database.js';
+
+const DATABASE = 'qr_service';
+
+export interface OpenDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** DATABASE_URL's server or the embedded one, which then runs until `close`. For the service itself. */
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl) return reach(config.databaseUrl);
+  const holder = claimFolder(config.dataDir);
+  if (holder !== null) {
+    throw new CommandError(
+      `Process ${holder} already runs on ${config.dataDir}: stop it first, or give this one its own folder and port, such as DATA_DIR=./.data2 PORT=${config.port + 1} npm start.`,
+    );
+  }
+  const dir = clusterOf(config);
+  const first = await ensurePostgres(dir);
+  if (first.wasAdopted)
+    log.warn({ pid: first.pid }, 'adopted the PostgreSQL that a killed start left behind');
+  const kept = keepPostgres(dir, first, {
+    onRestart: (pid) => log.warn({ pid }, 'PostgreSQL had died and was started again'),
+    onFailure: (err) => log.error({ err }, 'PostgreSQL died and could not be started again yet'),
+  });
+  return finish(kept.url, () => kept.stop());
+}
+
+/** The same beside a running service, whose embedded server is shared; it is started when no service runs. */
+export async function shareDatabase(config: Config): Promise<OpenDatabase> {
+  if (config.databaseUrl) return reach(config.databaseUrl);
+  if (claimFolder(config.dataDir) !== null) {
+    const { url } = await findPostgres(clusterOf(config));
+    return finish(url, () => Promise.resolve());
+  }
+  const own = await ensurePostgres(clusterOf(config));
+  return finish(own.url, () => own.stop());
+}
+
+const clusterOf = (config: Config) => path.join(config.dataDir, 'postgres');
+
+async function finish(serverUrl: string, close: () => Promise<void>): Promise<OpenDatabase> {
+  try {
+    const url = new URL(serverUrl);
+    url.pathname = `/${DATABASE}`;
+    await createMissing(serverUrl);
+    return { url: url.href, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function createMissing(serverUrl: string): Promise<void> {
+  const client = new Client(serverUrl);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

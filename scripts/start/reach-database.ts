@@ -1,0 +1,38 @@
+import { Client, DatabaseError } from 'pg';
+import { CommandError } from './command-error.js';
+import type { OpenDatabase } from './database.js';
+
+const CONNECT_WITHIN_MS = 10_000;
+const LEAST_VERSION = 15;
+
+/** Tries DATABASE_URL before anything else needs it, so that a fault there is one line. The password is not shown. */
+export async function reach(url: string): Promise<OpenDatabase> {
+  const { hostname, port, pathname } = new URL(url);
+  const where = `${hostname}:${port || 5432}${pathname}`;
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version < LEAST_VERSION) {
+      throw new CommandError(
+        `DATABASE_URL: ${where} is PostgreSQL ${version}, and this service needs ${LEAST_VERSION} or newer.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`DATABASE_URL: ${where} ${describe(error)}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  return { url, close: () => Promise.resolve() };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof DatabaseError) {
+    return `refuses this user: ${error.message}. Correct the user, password or database name in it.`;
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `cannot be reached (${code ?? message}): start that server or correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.`;
+}

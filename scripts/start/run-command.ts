@@ -1,0 +1,22 @@
+import { Config, ConfigError } from '#libs/config';
+import { EmbeddedPostgresError } from '#libs/embedded-postgres';
+import { CommandError } from './command-error.js';
+import { describeSystemError } from './system-errors.js';
+
+/** Ends the process with 0, or with 1 after one clear line; a stack appears for bugs only. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    process.exit(0);
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exit(1);
+  }
+}
+
+function messageOf(error: unknown): unknown {
+  if ([ConfigError, EmbeddedPostgresError, CommandError].some((known) => error instanceof known)) {
+    return (error as Error).message;
+  }
+  return describeSystemError(error) ?? error;
+}

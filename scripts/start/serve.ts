@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import type { Config } from '#libs/config';
+import type { Log } from '#libs/observability';
+import { startService } from '../../src/main.js';
+import { prepareDemo } from './demo.js';
+import { welcome } from './welcome.js';
+
+/** Runs the service until `stopped`. Apart from start-service.ts, so that PostgreSQL starts while this file's imports load. */
+export async function serve(
+  config: Config,
+  options: { log: Log; isDemo: boolean; stopped: Promise<unknown> },
+): Promise<void> {
+  const service = await startService(config, { log: options.log });
+  try {
+    const demo = options.isDemo ? await prepareDemo(service.app, config) : null;
+    process.stdout.write(welcome(config, demo));
+    await options.stopped;
+  } finally {
+    await service.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { loadConfig, type Config } from '#libs/config';
+
+/** Closed to the network unless told otherwise; a proxy on this machine is trusted. */
+const DEFAULTS: Record<string, string> = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.0/8,::1' };
+
+/**
+ * The settings of the commands that npm runs.
+ * @throws ConfigError with all faults
+ */
+export function loadSettings(): Config {
+  const missing = Object.entries(DEFAULTS).filter(
+    ([name]) => !process.env[name] && !process.env[`${name}_FILE`],
+  );
+  return loadConfig({ ...process.env, ...Object.fromEntries(missing) });
+}

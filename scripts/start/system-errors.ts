@@ -1,0 +1,39 @@
+const CAUSES: Record<string, string> = {
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'it cannot be made there',
+};
+
+/** One line for what an operator can mend by PORT, HOST or DATA_DIR; null for anything else. */
+export function describeSystemError(error: unknown): string | null {
+  const {
+    code = '',
+    syscall,
+    path,
+    port,
+    address,
+  } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (syscall === 'listen') return describeListenError(code, port ?? 0, address ?? '');
+  if (!path || !CAUSES[code]) return null;
+  return `${path} cannot be used, ${CAUSES[code]} (${code}): set DATA_DIR to a folder that can be written to, such as DATA_DIR=$HOME/qr-service.`;
+}
+
+function describeListenError(code: string, port: number, address: string): string | null {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken: stop the program that listens there, or choose another, such as PORT=${port + 1} npm start.`;
+    case 'EACCES':
+      return `Port ${port} may not be used by this user: choose one above 1023, such as PORT=3000 npm start.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST is ${address}, which is no address of this machine: set HOST=127.0.0.1, or HOST=0.0.0.0 for all of them.`;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#libs/config';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+export interface DemoAccess {
+  workspaceId: string;
+  apiKey: string;
+}
+
+/** What a person needs for the first minute; the last line is also what scripts wait for. */
+export function welcome(config: Config, demo: DemoAccess | null): string {
+  const addresses = [
+    ['Service', config.baseUrl],
+    ['Swagger UI', `${config.baseUrl}/docs`],
+  ];
+  const access = demo
+    ? [
+        ['API key', demo.apiKey],
+        ['Workspace', demo.workspaceId],
+      ]
+    : [];
+  const table = [...addresses, ...access].map(([name = '', value = '']) => `  ${name.padEnd(12)}${value}`);
+  return ['', ...table, '', ...(demo ? firstSteps(config, demo.apiKey) : []), 'Stop with Ctrl-C.', ''].join(
+    '\n',
+  );
+}
+
+const firstSteps = ({ baseUrl }: Config, apiKey: string) => [
+  'Create a QR code:',
+  '',
+  `  curl -s ${baseUrl}/api/v1/qr -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' -d '{"name":"Table 4","category":"url","qr_data":{"url":"https://example.com/menu"}}'`,
+  '',
+  'Scan it as a phone does, with the short_url of the answer in place of SHORT_URL:',
+  '',
+  `  curl -si SHORT_URL -A '${PHONE}'`,
+  '',
+];

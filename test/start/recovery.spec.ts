@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isRunning } from '#libs/embedded-postgres';
+import {
+  endProcesses,
+  launchProcess,
+  postgresPid,
+  startProcess,
+  waitFor,
+  type RunningProcess,
+} from '../toolbox/processes.js';
+
+afterEach(endProcesses);
+
+const codesOf = (service: RunningProcess) =>
+  fetch(`${service.baseUrl}/api/v1/qr`, { headers: { 'X-API-Key': service.demo().apiKey } });
+
+describe('npm start after a crash', () => {
+  it('adopts the PostgreSQL that a kill -9 left behind, and stops it in the end', async () => {
+    const killed = await startProcess();
+    const postgres = postgresPid(killed.dataDir) ?? 0;
+    killed.kill('SIGKILL');
+    await killed.exited;
+    expect(isRunning(postgres)).toBe(true);
+
+    const next = await startProcess({ dataDir: killed.dataDir });
+    expect(postgresPid(next.dataDir)).toBe(postgres);
+    expect((await codesOf(next)).status).toBe(200);
+    next.kill('SIGTERM');
+    expect(await next.exited).toEqual({ code: 0, signal: null });
+    expect(isRunning(postgres)).toBe(false);
+  });
+
+  it('recovers when both were killed', async () => {
+    const killed = await startProcess();
+    const postgres = postgresPid(killed.dataDir) ?? 0;
+    killed.kill('SIGKILL');
+    process.kill(postgres, 'SIGKILL');
+    await killed.exited;
+
+    const next = await startProcess({ dataDir: killed.dataDir });
+    expect(postgresPid(next.dataDir)).not.toBe(postgres);
+    expect((await codesOf(next)).status).toBe(200);
+  });
+
+  it('recovers when the pid file names a process that is no PostgreSQL', async () => {
+    const first = await startProcess();
+    const postgresDir = join(first.dataDir, 'postgres');
+    cpSync(join(postgresDir, 'postmaster.pid'), join(postgresDir, 'kept.pid'));
+    first.kill('SIGTERM');
+    await first.exited;
+    const stale = execFileSync('sed', [`1s/.*/${process.pid}/`, join(postgresDir, 'kept.pid')]);
+    writeFileSync(join(postgresDir, 'postmaster.pid'), stale);
+
+    const next = await startProcess({ dataDir: first.dataDir });
+    expect((await codesOf(next)).status).toBe(200);
+  });
+
+  it('makes the cluster anew when a kill cut its making short', async () => {
+    const first = await launchProcess();
+    const draft = join(first.dataDir, 'postgres.draft');
+    await waitFor('the making of the cluster', 20_000, () => existsSync(join(draft, 'PG_VERSION')));
+    first.kill('SIGKILL');
+    await first.exited;
+    expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false);
+
+    const next = await startProcess({ dataDir: first.dataDir });
+    expect((await codesOf(next)).status).toBe(200);
+    expect(existsSync(draft)).toBe(false);
+  });
+
+  it('refuses a folder that holds something else, and leaves it alone', async () => {
+    const first = await launchProcess({ args: ['--eval', ''] });
+    await first.exited;
+    const dir = join(first.dataDir, 'postgres');
+    mkdirSync(dir);
+    writeFileSync(join(dir, 'letter.txt'), 'mine');
+
+    const refused = await launchProcess({ dataDir: first.dataDir });
+    expect(await refused.exited).toEqual({ code: 1, signal: null });
+    expect(refused.output()).toMatch(
+      /^\S+postgres holds something else than a PostgreSQL cluster: move it away.*\n$/,
+    );
+    expect(existsSync(join(dir, 'letter.txt'))).toBe(true);
+    rmSync(dir, { recursive: true });
+  });
+});
+
+describe('npm start, while it serves', () => {
+  it('starts PostgreSQL again when that dies, on the same port, and goes on serving', async () => {
+    const service = await startProcess();
+    const postgres = postgresPid(service.dataDir) ?? 0;
+    process.kill(postgres, 'SIGKILL');
+    await service.waitForOutput(/PostgreSQL had died and was started again/);
+    expect(postgresPid(service.dataDir)).not.toBe(postgres);
+    await waitFor('answers', 10_000, async () => (await codesOf(service)).status === 200);
+    service.kill('SIGTERM');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(postgresPid(service.dataDir)).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { createDatabase } from '../toolbox/databases.js';
+import { isRunning } from '#libs/embedded-postgres';
+import {
+  endProcesses,
+  launchProcess,
+  newFolder,
+  postgresPid,
+  startProcess,
+  waitFor,
+} from '../toolbox/processes.js';
+
+const IPHONE = /-A '(Mozilla\/5\.0 \(iPhone[^']+)'/;
+const CURL = /^ {2}(curl -s .*)$/m;
+
+afterEach(endProcesses);
+
+const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
+
+function runLine(line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const shell = spawn('/bin/sh', ['-c', line], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    shell.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    shell.once('error', reject).once('close', () => resolve(output));
+  });
+}
+
+describe('npm start', () => {
+  it('prints the addresses, the key and a curl line that creates a QR code', async () => {
+    const service = await startProcess();
+    const demo = service.demo();
+    const [, line = ''] = await service.waitForOutput(CURL);
+    expect(JSON.parse(await runLine(line))).toMatchObject({
+      name: 'Table 4',
+      short_code: expect.any(String),
+    });
+    expect(service.output()).toContain(`${service.baseUrl}/docs`);
+    expect(service.output()).toContain(demo.apiKey);
+    expect(service.output()).toMatch(IPHONE);
+    expect(await (await fetch(`${service.baseUrl}/docs`)).text()).toContain('swagger');
+  });
+
+  it('keeps its secrets to their owner', async () => {
+    const { dataDir } = await startProcess();
+    const modes = ['demo.json', 'app-secret', 'postgres.password'].map((name) => modeOf(dataDir, name));
+    expect([...modes, modeOf(dataDir, 'postgres')]).toEqual([0o600, 0o600, 0o600, 0o700]);
+  });
+
+  it('lets three workspaces in, and finds them and their codes again at the second start', async () => {
+    const first = await startProcess();
+    const { apiKey, second, free } = first.demo();
+    const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name: 'Kept', category: 'url', qr_data: { url: 'https://example.com/' } });
+    const created = await fetch(`${first.baseUrl}/api/v1/qr`, { method: 'POST', headers, body });
+    const { id } = (await created.json()) as { id: string };
+    const workspaceOf = (output: string) => /Workspace +(\S+)/.exec(output)?.[1];
+    first.kill('SIGTERM');
+    await first.exited;
+
+    const again = await startProcess({ dataDir: first.dataDir });
+    expect(again.demo()).toEqual({ ...first.demo(), baseUrl: again.baseUrl });
+    expect(workspaceOf(again.output())).toBe(workspaceOf(first.output()));
+    const statusFor = async (key: string) =>
+      (await fetch(`${again.baseUrl}/api/v1/qr/${id}`, { headers: { 'X-API-Key': key } })).status;
+    expect([await statusFor(apiKey), await statusFor(second.apiKey), await statusFor(free.apiKey)]).toEqual([
+      200, 404, 404,
+    ]);
+  });
+
+  it('makes new keys for the same workspaces when demo.json was lost', async () => {
+    const first = await startProcess();
+    const { apiKey } = first.demo();
+    first.kill('SIGTERM');
+    await first.exited;
+    rmSync(join(first.dataDir, 'demo.json'));
+
+    const again = await startProcess({ dataDir: first.dataDir });
+    const workspaces = await onDatabase(again.dataDir, 'select name, plan from workspaces order by id');
+    expect(workspaces).toEqual([
+      { name: 'Demo', plan: 'agency' },
+      { name: 'Second', plan: 'agency' },
+      { name: 'Free', plan: 'free' },
+    ]);
+    expect(again.demo().apiKey).not.toBe(apiKey);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends with 0 on %s, twice sent, and stops PostgreSQL',
+    async (signal) => {
+      const service = await startProcess();
+      const postgres = postgresPid(service.dataDir) ?? 0;
+      expect(isRunning(postgres)).toBe(true);
+      service.kill(signal);
+      service.kill(signal);
+      expect(await service.exited).toEqual({ code: 0, signal: null });
+      expect(isRunning(postgres)).toBe(false);
+    },
+  );
+
+  it('stops PostgreSQL also when the signal comes during the start', async () => {
+    const service = await launchProcess({ dataDir: newFolder() });
+    const postgres = await waitFor('PostgreSQL', 20_000, () => postgresPid(service.dataDir));
+    service.kill('SIGTERM');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(isRunning(postgres)).toBe(false);
+  });
+
+  it('uses DATABASE_URL and starts nothing embedded', async () => {
+    const database = await createDatabase({ isBlank: true });
+    const service = await startProcess({ env: { DATABASE_URL: database.url } });
+    expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
+    expect(postgresPid(service.dataDir)).toBeNull();
+    expect(() => service.demo()).toThrow('ENOENT');
+    service.kill('SIGTERM');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+
+    const withDemo = await startProcess({ env: { DATABASE_URL: database.url, DEMO: 'true' } });
+    const headers = { 'X-API-Key': withDemo.demo().apiKey };
+    expect((await fetch(`${withDemo.baseUrl}/api/v1/qr`, { headers })).status).toBe(200);
+    await endProcesses();
+    await database.drop();
+  });
+});
+
+async function onDatabase(dataDir: string, query: string): Promise<unknown[]> {
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  const client = new Client(`postgres://qr:${password}@127.0.0.1:${port}/qr_service`);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(query);
+  await client.end();
+  return rows;
+}
