@@ -27,6 +27,12 @@ export class DeliveryQueue {
     queue.on('error', (error) => this.lost(error));
   }
 
+  /** Resolves when Redis answers, or does not in time; calls back each time that it is reached again. */
+  async open(onConnected: () => void): Promise<void> {
+    this.queue.client.on('ready', onConnected);
+    await this.inTime(this.queue.client.ping());
+  }
+
   /** One job for each time that a delivery is due: adding the same again changes nothing. */
   async add(deliveries: DeliveryRef[]): Promise<void> {
     // Without a connection ioredis would keep the jobs in memory, for hours if need be.

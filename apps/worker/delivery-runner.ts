@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DeliveryRef } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
@@ -14,7 +15,9 @@ export class DeliveryRunner {
     private readonly attempts: DeliveryAttempts,
     private readonly settings: DeliverySettings,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    setMaxListeners(settings.maxInFlight, this.stop.signal);
+  }
 
   /** How many more may start. */
   get free(): number {

@@ -4,13 +4,23 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
+import pLimit from 'p-limit';
+import {
+  DeliveryClaims,
+  DeliverySettings,
+  OutboxFanOut,
+  OutboxSignal,
+  type ClaimedDelivery,
+} from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
+import { EndpointTurns } from './endpoint-turns.js';
 import { Rounds } from './rounds.js';
 
 const SWEEP_LIMIT = 1_000;
+/** Claims for one endpoint wait for each other: they must not take all connections to the database. */
+const CLAIMS_AT_ONCE = 3;
 
 /** Dispatch through Redis: new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
 @Injectable()
@@ -18,6 +28,8 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
   private readonly rounds: Rounds;
   private unsubscribe = (): void => undefined;
   private sweptAt = -Infinity;
+  private readonly turns: EndpointTurns;
+  private readonly claiming = pLimit(CLAIMS_AT_ONCE);
 
   constructor(
     private readonly fanOut: OutboxFanOut,
@@ -28,11 +40,13 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
     private readonly settings: DeliverySettings,
     @Inject(LOG) log: Log,
   ) {
+    this.turns = new EndpointTurns(settings.maxInFlightPerEndpoint);
     this.rounds = new Rounds(() => this.round(), settings.pollMs, log);
   }
 
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = this.signal.onRaised(() => this.rounds.ring());
+    await this.queue.open(() => this.sweepSoon());
     this.queue.process((job) => this.deliver(job));
     this.rounds.start();
   }
@@ -54,16 +68,30 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
     return isFull ? 0 : this.settings.pollMs;
   }
 
+  private sweepSoon(): void {
+    this.sweptAt = -Infinity;
+    this.rounds.ring();
+  }
+
   /**
    * A job that finds its endpoint busy ends; whoever made it busy takes the endpoint's waiting ones afterwards. So an
    * endpoint that hangs holds as many processors as it may have attempts, and none is spent on waiting.
    */
   private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
-    let claimed = this.runner.isStopping ? null : await this.claims.takeOne({ id, workspaceId, endpointId });
-    while (claimed) {
-      const retry = await this.runner.run(claimed);
-      if (retry) await this.queue.add([retry]);
-      claimed = this.runner.isStopping ? null : await this.claims.takeOne({ workspaceId, endpointId });
+    if (this.runner.isStopping || !this.turns.enter(endpointId)) return;
+    try {
+      let claimed = await this.claim({ id, workspaceId, endpointId });
+      while (claimed || this.turns.shouldLookAgain(endpointId)) {
+        const retry = claimed && (await this.runner.run(claimed));
+        if (retry) await this.queue.add([retry]);
+        claimed = await this.claim({ workspaceId, endpointId });
+      }
+    } finally {
+      this.turns.leave(endpointId);
     }
+  }
+
+  private async claim(of: Parameters<DeliveryClaims['takeOne']>[0]): Promise<ClaimedDelivery | null> {
+    return this.claiming(() => (this.runner.isStopping ? null : this.claims.takeOne(of)));
   }
 }

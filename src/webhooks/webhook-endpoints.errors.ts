@@ -1,2 +1,6 @@
-/** The URL cannot be a webhook's; the message says why. */
-export class EndpointUrlRefused extends Error {}
+import { problem } from '../problems/index.js';
+
+export const EndpointUrlRefused = problem(422, 'validation_failed', (detail: string) => ({
+  detail,
+  errors: [{ pointer: '/url', code: 'refused_url', detail }],
+}));
