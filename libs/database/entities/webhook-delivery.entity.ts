@@ -7,6 +7,10 @@ export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'fai
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_event_endpoint', ['eventId', 'endpointId'], { unique: true })
 @Index('webhook_deliveries_due', ['nextAttemptAt'], { where: "state in ('pending', 'delivering')" })
+@Index('webhook_deliveries_waiting', ['endpointId', 'nextAttemptAt'], {
+  where: "state in ('pending', 'delivering')",
+})
+@Index('webhook_deliveries_in_flight', ['endpointId'], { where: "state = 'delivering'" })
 @Index('webhook_deliveries_endpoint', ['endpointId', 'createdAt'])
 export class WebhookDelivery {
   @PrimaryColumn('uuid') id!: string;

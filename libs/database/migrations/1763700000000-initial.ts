@@ -88,6 +88,8 @@ const statements = [
     )`,
   `create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, created_at)`,
   `create index webhook_deliveries_due on webhook_deliveries (next_attempt_at) where state in ('pending', 'delivering')`,
+  `create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_attempt_at) where state in ('pending', 'delivering')`,
+  `create index webhook_deliveries_in_flight on webhook_deliveries (endpoint_id) where state = 'delivering'`,
   `create unique index webhook_deliveries_event_endpoint on webhook_deliveries (event_id, endpoint_id)`,
   `create table webhook_attempts (
       id uuid not null,

@@ -1,0 +1,54 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
+import { LOG, type Log } from '#libs/observability';
+import { DeliveryRunner } from './delivery-runner.js';
+import { Rounds } from './rounds.js';
+
+/** Dispatch without Redis: looks at the rows when scans say so, when an attempt ends, when one falls due, and regularly. */
+@Injectable()
+export class DeliveryLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly rounds: Rounds;
+  private unsubscribe = (): void => undefined;
+
+  constructor(
+    private readonly fanOut: OutboxFanOut,
+    private readonly claims: DeliveryClaims,
+    private readonly runner: DeliveryRunner,
+    private readonly signal: OutboxSignal,
+    private readonly settings: DeliverySettings,
+    private readonly clock: Clock,
+    @Inject(LOG) log: Log,
+  ) {
+    this.rounds = new Rounds(() => this.round(), settings.pollMs, log);
+  }
+
+  onApplicationBootstrap(): void {
+    this.unsubscribe = this.signal.onRaised(() => this.rounds.ring());
+    this.rounds.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.unsubscribe();
+    await this.rounds.stop();
+    await this.runner.drain();
+  }
+
+  private async round(): Promise<number> {
+    const { isFull } = await this.fanOut.run();
+    const claimed = this.runner.free > 0 ? await this.claims.take(this.runner.free) : [];
+    for (const delivery of claimed) void this.runner.run(delivery).then(() => this.rounds.ring());
+    return isFull ? 0 : this.pauseMs();
+  }
+
+  private async pauseMs(): Promise<number> {
+    const { pollMs } = this.settings;
+    const dueAt = await this.claims.nextDueAt();
+    return dueAt ? Math.min(pollMs, dueAt.getTime() - this.clock.now().getTime()) : pollMs;
+  }
+}

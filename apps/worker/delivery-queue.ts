@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InjectQueue } from '@nestjs/bull';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Queue } from 'bull';
+import { Clock } from '#libs/clock';
+import { DeliverySettings, type DeliveryRef } from '#libs/delivery';
+import { LOG, type Log } from '#libs/observability';
+import { RedisConnections } from './redis-connections.js';
+
+export const DELIVERIES = 'deliveries';
+
+/** Says which row to look at; the row says whether anything is to be done. */
+export type DeliveryJob = Omit<DeliveryRef, 'dueAt'>;
+
+/** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep brings back what is missing. */
+@Injectable()
+export class DeliveryQueue {
+  private isAway = false;
+
+  constructor(
+    @InjectQueue(DELIVERIES) private readonly queue: Queue<DeliveryJob>,
+    private readonly connections: RedisConnections,
+    private readonly settings: DeliverySettings,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    queue.on('error', (error) => this.lost(error));
+  }
+
+  /** Resolves when Redis answers, or does not in time; calls back each time that it is reached again. */
+  async open(onConnected: () => void): Promise<void> {
+    this.queue.client.on('ready', onConnected);
+    await this.inTime(this.queue.client.ping());
+  }
+
+  /** One job for each time that a delivery is due: adding the same again changes nothing. */
+  async add(deliveries: DeliveryRef[]): Promise<void> {
+    // Without a connection ioredis would keep the jobs in memory, for hours if need be.
+    if (deliveries.length === 0 || this.queue.client.status !== 'ready') return;
+    const now = this.clock.now().getTime();
+    const jobs = deliveries.map(({ id, workspaceId, endpointId, dueAt }) => ({
+      data: { id, workspaceId, endpointId },
+      opts: { jobId: `${id}-${dueAt.getTime()}`, delay: Math.max(0, dueAt.getTime() - now) },
+    }));
+    await this.inTime(this.queue.addBulk(jobs));
+  }
+
+  process(handler: (job: DeliveryJob) => Promise<void>): void {
+    this.queue
+      .process(this.settings.maxInFlight, (job) => handler(job.data))
+      .catch((error: Error) => this.lost(error));
+  }
+
+  /** In bounded time, whether Redis answers or not. */
+  async close(): Promise<void> {
+    this.isAway = true;
+    await this.inTime(this.queue.close());
+    this.connections.disconnect();
+  }
+
+  private async inTime(work: Promise<unknown>): Promise<void> {
+    const limit = new AbortController();
+    const late = sleep(this.settings.queueTimeoutMs, undefined, { signal: limit.signal }).catch(
+      () => undefined,
+    );
+    const done = work.then(
+      () => (this.isAway = false),
+      (error: Error) => this.lost(error),
+    );
+    await Promise.race([done, late]);
+    limit.abort();
+  }
+
+  /** Once for each time that Redis goes away; the connection is tried again by itself. */
+  private lost(error: Error): void {
+    if (!this.isAway) this.log.warn({ err: error }, 'Redis does not answer: deliveries wait in PostgreSQL');
+    this.isAway = true;
+  }
+}

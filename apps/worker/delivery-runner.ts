@@ -1,0 +1,48 @@
+import { setMaxListeners } from 'node:events';
+import { Inject, Injectable } from '@nestjs/common';
+import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DeliveryRef } from '#libs/delivery';
+import { LOG, type Log } from '#libs/observability';
+
+/** Keeps count of the attempts in flight and ends them in bounded time at shutdown. */
+@Injectable()
+export class DeliveryRunner {
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly stop = new AbortController();
+  /** From then on nothing may be claimed. */
+  isStopping = false;
+
+  constructor(
+    private readonly attempts: DeliveryAttempts,
+    private readonly settings: DeliverySettings,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    setMaxListeners(settings.maxInFlight, this.stop.signal);
+  }
+
+  /** How many more may start. */
+  get free(): number {
+    return Math.max(0, this.settings.maxInFlight - this.running.size);
+  }
+
+  /** Never rejects: what could not be stored is sent again when its lease is over. */
+  async run(claimed: ClaimedDelivery): Promise<DeliveryRef | null> {
+    const attempt = this.attempts.make(claimed, this.stop.signal).catch((error: unknown) => {
+      this.log.error({ err: error, delivery: claimed.id }, 'an attempt failed inside this service');
+      return null;
+    });
+    this.running.add(attempt);
+    try {
+      return await attempt;
+    } finally {
+      this.running.delete(attempt);
+    }
+  }
+
+  /** Lets attempts in flight finish for a while, then hands the rest back uncounted. */
+  async drain(): Promise<void> {
+    this.isStopping = true;
+    const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
+    await Promise.all(this.running);
+    clearTimeout(timer);
+  }
+}

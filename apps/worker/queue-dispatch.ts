@@ -1,0 +1,97 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import pLimit from 'p-limit';
+import {
+  DeliveryClaims,
+  DeliverySettings,
+  OutboxFanOut,
+  OutboxSignal,
+  type ClaimedDelivery,
+} from '#libs/delivery';
+import { LOG, type Log } from '#libs/observability';
+import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
+import { DeliveryRunner } from './delivery-runner.js';
+import { EndpointTurns } from './endpoint-turns.js';
+import { Rounds } from './rounds.js';
+
+const SWEEP_LIMIT = 1_000;
+/** Claims for one endpoint wait for each other: they must not take all connections to the database. */
+const CLAIMS_AT_ONCE = 3;
+
+/** Dispatch through Redis: new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
+@Injectable()
+export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly rounds: Rounds;
+  private unsubscribe = (): void => undefined;
+  private sweptAt = -Infinity;
+  private readonly turns: EndpointTurns;
+  private readonly claiming = pLimit(CLAIMS_AT_ONCE);
+
+  constructor(
+    private readonly fanOut: OutboxFanOut,
+    private readonly claims: DeliveryClaims,
+    private readonly runner: DeliveryRunner,
+    private readonly queue: DeliveryQueue,
+    private readonly signal: OutboxSignal,
+    private readonly settings: DeliverySettings,
+    @Inject(LOG) log: Log,
+  ) {
+    this.turns = new EndpointTurns(settings.maxInFlightPerEndpoint);
+    this.rounds = new Rounds(() => this.round(), settings.pollMs, log);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.unsubscribe = this.signal.onRaised(() => this.rounds.ring());
+    await this.queue.open(() => this.sweepSoon());
+    this.queue.process((job) => this.deliver(job));
+    this.rounds.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.unsubscribe();
+    await this.rounds.stop();
+    await this.runner.drain();
+    await this.queue.close();
+  }
+
+  private async round(): Promise<number> {
+    const { made, isFull } = await this.fanOut.run();
+    await this.queue.add(made);
+    if (performance.now() - this.sweptAt >= this.settings.sweepMs) {
+      await this.queue.add(await this.claims.waiting(SWEEP_LIMIT));
+      this.sweptAt = performance.now();
+    }
+    return isFull ? 0 : this.settings.pollMs;
+  }
+
+  private sweepSoon(): void {
+    this.sweptAt = -Infinity;
+    this.rounds.ring();
+  }
+
+  /**
+   * A job that finds its endpoint busy ends; whoever made it busy takes the endpoint's waiting ones afterwards. So an
+   * endpoint that hangs holds as many processors as it may have attempts, and none is spent on waiting.
+   */
+  private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
+    if (this.runner.isStopping || !this.turns.enter(endpointId)) return;
+    try {
+      let claimed = await this.claim({ id, workspaceId, endpointId });
+      while (claimed || this.turns.shouldLookAgain(endpointId)) {
+        const retry = claimed && (await this.runner.run(claimed));
+        if (retry) await this.queue.add([retry]);
+        claimed = await this.claim({ workspaceId, endpointId });
+      }
+    } finally {
+      this.turns.leave(endpointId);
+    }
+  }
+
+  private async claim(of: Parameters<DeliveryClaims['takeOne']>[0]): Promise<ClaimedDelivery | null> {
+    return this.claiming(() => (this.runner.isStopping ? null : this.claims.takeOne(of)));
+  }
+}

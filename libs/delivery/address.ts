@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+/** The leading bits 001: all that IANA has given out as global unicast (RFC 4291 section 2.4). */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether the public internet routes to the address. IPv4 inside IPv6 counts as the IPv4 address when it is mapped;
+ * what translates or tunnels (NAT64, 6to4, Teredo) is refused, since it may end anywhere.
+ */
+export function isPublicAddress(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed?.range() !== 'unicast') return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_UNICAST);
+}
+
+/** `ranges` are addresses or CIDR ranges. */
+export function isWithin(address: string, ranges: Range[]): boolean {
+  const parsed = parse(address);
+  return ranges.some(([base, bits]) => parsed?.kind() === base.kind() && parsed.match(base, bits));
+}
+
+/** @throws Error for what is neither an address nor a CIDR range */
+export function parseRange(text: string): Range {
+  if (text.includes('/')) return ipaddr.parseCIDR(text);
+  const address = ipaddr.parse(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+const parse = (address: string) => (isIP(address) ? ipaddr.process(address) : null);

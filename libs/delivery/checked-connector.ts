@@ -1,0 +1,90 @@
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { DeliverySettings } from './delivery-settings.js';
+import { SendError } from './send-result.js';
+import type { TargetRules } from './target-rules.js';
+
+/** Time to leave one address of a name for the next (RFC 8305 proposes 250 ms; TLS receivers may be far away). */
+const NEXT_ADDRESS_MS = 1_000;
+
+/**
+ * Connects one attempt: resolves the name itself, judges every address, and dials only what it has judged, so that a
+ * second answer of the DNS changes nothing. A name with one address that is not allowed is refused as a whole.
+ */
+export function checkedConnector(
+  rules: TargetRules,
+  settings: DeliverySettings,
+  secureContext: SecureContext,
+  signal: AbortSignal,
+): buildConnector.connector {
+  const dial = async (options: buildConnector.Options) => {
+    const addresses = await resolve(options.hostname, settings);
+    if (!addresses.every(({ address }) => rules.allowsAddress(address)))
+      throw new SendError('blocked_address');
+    signal.throwIfAborted();
+    return connect(options, addresses, secureContext, settings.connectTimeoutMs);
+  };
+  return (options, callback) => {
+    let isSettled = false;
+    const settle = (...[error, socket]: buildConnector.CallbackArgs) => {
+      if (isSettled) return void socket?.destroy();
+      isSettled = true;
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      if (error) callback(error, null);
+      else callback(null, socket);
+    };
+    const onAbort = () => settle(signal.reason as Error, null);
+    const timer = setTimeout(() => settle(new SendError('timeout'), null), settings.connectTimeoutMs);
+    signal.addEventListener('abort', onAbort, { once: true });
+    dial(options).then(
+      (socket) => settle(null, socket),
+      (error: Error) => settle(error, null),
+    );
+  };
+}
+
+async function resolve(hostname: string, { lookup }: DeliverySettings): Promise<LookupAddress[]> {
+  const family = isIP(hostname);
+  if (family) return [{ address: hostname, family }];
+  const addresses = await lookup(hostname).catch((error: unknown) => {
+    throw new SendError('dns_error', error);
+  });
+  if (addresses.length === 0) throw new SendError('dns_error');
+  return addresses;
+}
+
+type Socket = NonNullable<buildConnector.CallbackArgs[1]>;
+
+/** The host stays the name, for SNI and the certificate; the look-up gives back what was judged. */
+function connect(
+  options: buildConnector.Options,
+  addresses: LookupAddress[],
+  secureContext: SecureContext,
+  timeout: number,
+): Promise<Socket> {
+  const judged: LookupFunction = (_hostname, { all }, callback) => {
+    const [first] = addresses as [LookupAddress];
+    if (all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+  const connector = buildConnector({
+    secureContext,
+    lookup: judged,
+    timeout,
+    maxCachedSessions: 0,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+  });
+  return new Promise((done, fail) => {
+    connector(options, (error, socket) => (error ? fail(connectError(error)) : done(socket)));
+  });
+}
+
+/** TCP's failures name a system call or come together for several addresses; the rest is TLS. */
+function connectError(error: Error): SendError {
+  const isTcp = error instanceof AggregateError || ('syscall' in error && error.syscall === 'connect');
+  return new SendError(isTcp ? 'connect_error' : 'tls_error', error);
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { newId, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
+import { DeliverySettings } from './delivery-settings.js';
+import { HttpsSender } from './https-sender.js';
+import { outcomeOf, type Outcome } from './outcome.js';
+import type { SendResult } from './send-result.js';
+import { signedHeaders } from './signing.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+type AttemptRow = Pick<WebhookAttempt, 'number' | 'startedAt' | 'requestHeaders'>;
+
+/** Makes one attempt of a claimed delivery: signs, sends, and stores what came of it in one transaction. */
+@Injectable()
+export class DeliveryAttempts {
+  constructor(
+    @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
+    private readonly sender: HttpsSender,
+    private readonly secrets: WebhookSecrets,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    private readonly settings: DeliverySettings,
+  ) {}
+
+  /** Gives the retry that follows, if one does. When `stop` ends it early, it does not count and is due again. */
+  async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DeliveryRef | null> {
+    const startedAt = this.clock.now();
+    const { id: deliveryId, event, attempt, endpointId, url } = claimed;
+    const body = Buffer.from(claimed.body);
+    const secret = this.secrets.open(claimed.secretEncrypted, endpointId);
+    const requestHeaders = signedHeaders({ deliveryId, event, attempt, at: startedAt }, secret, body);
+    const result = await this.sender.send({ url, headers: requestHeaders, body }, stop);
+    if (result.error === 'interrupted') {
+      await this.handBack(claimed);
+      return null;
+    }
+    const schedule = { delaysMs: this.config.webhookRetryDelaysMs, random: this.settings.random };
+    const now = this.clock.now();
+    const outcome = outcomeOf(result, attempt, schedule, now);
+    const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
+    const isStored = await this.store(
+      claimed,
+      { number: attempt, startedAt, requestHeaders },
+      result,
+      outcome,
+      dueAt,
+    );
+    return isStored && dueAt ? { id: deliveryId, workspaceId: claimed.workspaceId, endpointId, dueAt } : null;
+  }
+
+  /** False when the lease was over and the delivery is another sender's by now: its attempt counts. */
+  private async store(
+    claimed: ClaimedDelivery,
+    attempt: AttemptRow,
+    { statusCode, error, excerpt, durationMs }: SendResult,
+    { state, isGone }: Outcome,
+    nextAttemptAt: Date | null,
+  ): Promise<boolean> {
+    const { id, workspaceId, endpointId } = claimed;
+    return this.deliveries.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(WebhookDelivery, held(claimed), {
+        state,
+        attemptCount: attempt.number,
+        nextAttemptAt,
+        lastStatusCode: statusCode,
+      });
+      if (affected === 0) return false;
+      await manager.insert(WebhookAttempt, {
+        id: newId(),
+        workspaceId,
+        deliveryId: id,
+        ...attempt,
+        durationMs,
+        statusCode,
+        error,
+        responseExcerpt: excerpt,
+      });
+      if (isGone)
+        await manager.update(WebhookEndpoint, { id: endpointId, workspaceId }, { status: 'disabled' });
+      return true;
+    });
+  }
+
+  private async handBack(claimed: ClaimedDelivery): Promise<void> {
+    await this.deliveries.update(held(claimed), { state: 'pending', nextAttemptAt: this.clock.now() });
+  }
+}
+
+/** The row while the claim stands: each claim has another end of lease. */
+const held = ({ id, workspaceId, leaseEndsAt }: ClaimedDelivery) =>
+  ({ id, workspaceId, state: 'delivering', nextAttemptAt: leaseEndsAt }) as const;

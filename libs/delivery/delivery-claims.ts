@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { EntityManager, Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { WebhookDelivery } from '#libs/database';
+import {
+  CLAIM,
+  LOCK_ENDPOINT,
+  LOCK_ENDPOINTS_WITH_DUE,
+  NEXT_DUE,
+  WAITING,
+} from './delivery-claims.queries.js';
+import { DeliverySettings } from './delivery-settings.js';
+
+/** A delivery that waits for its next attempt. */
+export interface DeliveryRef {
+  id: string;
+  workspaceId: string;
+  endpointId: string;
+  dueAt: Date;
+}
+
+/** A delivery that is this process's alone until `leaseEndsAt`, with all that an attempt needs. */
+export interface ClaimedDelivery {
+  id: string;
+  workspaceId: string;
+  endpointId: string;
+  /** Of the attempt to come; counts from 1. */
+  attempt: number;
+  leaseEndsAt: Date;
+  url: string;
+  secretEncrypted: Buffer;
+  event: string;
+  body: string;
+}
+
+interface EndpointRef {
+  id: string;
+  workspaceId: string;
+}
+
+/** Lends due deliveries to senders. Those of paused and disabled endpoints wait. */
+@Injectable()
+export class DeliveryClaims {
+  constructor(
+    @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
+    private readonly clock: Clock,
+    private readonly settings: DeliverySettings,
+  ) {}
+
+  /** What is due, of all endpoints, the longest due first. */
+  async take(limit: number): Promise<ClaimedDelivery[]> {
+    return this.deliveries.manager.transaction(async (manager) => {
+      const now = this.clock.now();
+      const endpoints = await manager.query<EndpointRef[]>(LOCK_ENDPOINTS_WITH_DUE, [now]);
+      return this.claim(manager, endpoints, limit, now);
+    });
+  }
+
+  /** This delivery, or any of its endpoint; null when it is not due, or when the endpoint has enough under way. */
+  async takeOne(of: {
+    endpointId: string;
+    workspaceId: string;
+    id?: string;
+  }): Promise<ClaimedDelivery | null> {
+    return this.deliveries.manager.transaction(async (manager) => {
+      const now = this.clock.now();
+      const endpoints = await manager.query<EndpointRef[]>(LOCK_ENDPOINT, [of.endpointId, of.workspaceId]);
+      const [claimed] = await this.claim(manager, endpoints, 1, now, of.id);
+      return claimed ?? null;
+    });
+  }
+
+  /** What a queue should know of and may have lost, the longest due first. */
+  async waiting(limit: number): Promise<DeliveryRef[]> {
+    const now = this.clock.now();
+    const dueBefore = new Date(now.getTime() - this.settings.sweepGraceMs);
+    const { maxInFlightPerEndpoint } = this.settings;
+    return this.deliveries.query(WAITING, [now, maxInFlightPerEndpoint, limit, dueBefore]);
+  }
+
+  /** When the next delivery becomes due that is not due yet. */
+  async nextDueAt(): Promise<Date | null> {
+    const [row] = await this.deliveries.query<{ dueAt: Date | null }[]>(NEXT_DUE, [this.clock.now()]);
+    return row?.dueAt ?? null;
+  }
+
+  private async claim(
+    manager: EntityManager,
+    endpoints: EndpointRef[],
+    limit: number,
+    now: Date,
+    id?: string,
+  ): Promise<ClaimedDelivery[]> {
+    if (endpoints.length === 0) return [];
+    const { leaseMs, maxInFlightPerEndpoint } = this.settings;
+    return manager.query(CLAIM, [
+      now,
+      maxInFlightPerEndpoint,
+      endpoints.map((endpoint) => endpoint.id),
+      endpoints.map((endpoint) => endpoint.workspaceId),
+      id ?? null,
+      limit,
+      new Date(now.getTime() + leaseMs),
+    ]);
+  }
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '#libs/config';
+import { WebhookDelivery, WebhookEvent } from '#libs/database';
+import { DeliveryAttempts } from './delivery-attempts.js';
+import { DeliveryClaims } from './delivery-claims.js';
+import { DeliverySettings } from './delivery-settings.js';
+import { HttpsSender } from './https-sender.js';
+import { OutboxFanOut } from './outbox-fan-out.js';
+import { OutboxModule } from './outbox.module.js';
+import { TargetRules } from './target-rules.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+
+/** From the outbox to the receiver; who triggers it, and when, is the worker's matter. */
+@Module({
+  imports: [OutboxModule, TypeOrmModule.forFeature([WebhookDelivery, WebhookEvent])],
+  providers: [
+    { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
+    {
+      provide: TargetRules,
+      inject: [Config],
+      useFactory: (config: Config) => new TargetRules(config.webhookAllowPorts, config.webhookAllowPrivate),
+    },
+    {
+      provide: WebhookSecrets,
+      inject: [Config],
+      useFactory: (config: Config) => new WebhookSecrets(config.requireAppSecret(), config.appSecretPrevious),
+    },
+    HttpsSender,
+    OutboxFanOut,
+    DeliveryClaims,
+    DeliveryAttempts,
+  ],
+  exports: [DeliverySettings, TargetRules, WebhookSecrets, OutboxFanOut, DeliveryClaims, DeliveryAttempts],
+})
+export class DeliveryModule {}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
+import { Injectable } from '@nestjs/common';
+import { Client } from 'undici';
+import { Config, ConfigError } from '#libs/config';
+import { checkedConnector } from './checked-connector.js';
+import { DeliverySettings } from './delivery-settings.js';
+import { readExcerpt } from './excerpt.js';
+import { errorCodeOf, SendError, type SendResult } from './send-result.js';
+import { TargetRules } from './target-rules.js';
+
+export interface OutgoingRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/**
+ * Sends one POST to a receiver that customers name. A connection of its own each time, so that every attempt is judged
+ * anew; no redirects; no proxy of the environment; never throws for what the receiver or the network does.
+ */
+@Injectable()
+export class HttpsSender {
+  private readonly secureContext: SecureContext;
+
+  constructor(
+    config: Config,
+    private readonly rules: TargetRules,
+    private readonly settings: DeliverySettings,
+  ) {
+    this.secureContext = trustedAuthorities(config.webhookCaFile);
+  }
+
+  async send(request: OutgoingRequest, stop: AbortSignal): Promise<SendResult> {
+    const startedAt = performance.now();
+    const answer: SendResult = {
+      statusCode: null,
+      error: null,
+      excerpt: null,
+      retryAfter: null,
+      durationMs: 0,
+    };
+    try {
+      if (this.rules.refusalOf(request.url) !== null) throw new SendError('blocked_address');
+      await this.exchange(request, answer, stop);
+    } catch (error) {
+      answer.error = errorCodeOf(error);
+    }
+    answer.durationMs = Math.round(performance.now() - startedAt);
+    return answer;
+  }
+
+  private async exchange(request: OutgoingRequest, answer: SendResult, stop: AbortSignal): Promise<void> {
+    const cut = new AbortController();
+    const onStop = () => cut.abort(new SendError('interrupted'));
+    const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.attemptTimeoutMs);
+    stop.addEventListener('abort', onStop, { once: true });
+    if (stop.aborted) onStop();
+    const { origin, pathname, search } = new URL(request.url);
+    const client = new Client(origin, {
+      connect: checkedConnector(this.rules, this.settings, this.secureContext, cut.signal),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    try {
+      const { headers, body } = request;
+      const response = await client.request({
+        method: 'POST',
+        path: `${pathname}${search}`,
+        headers,
+        body,
+        signal: cut.signal,
+        reset: true,
+      });
+      answer.statusCode = response.statusCode;
+      answer.retryAfter = response.headers['retry-after']?.toString() ?? null;
+      answer.excerpt = await readExcerpt(response.body, this.settings.excerptBytes);
+    } finally {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', onStop);
+      await client.destroy();
+    }
+  }
+}
+
+/** The authorities that Node trusts, and those of WEBHOOK_CA_FILE. */
+function trustedAuthorities(caFile: string | undefined): SecureContext {
+  if (!caFile) return createSecureContext();
+  try {
+    return createSecureContext({ ca: [...rootCertificates, readFileSync(caFile, 'utf8')] });
+  } catch (error) {
+    throw new ConfigError([`WEBHOOK_CA_FILE: ${caFile} cannot be used: ${(error as Error).message}`]);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { newId, WebhookEvent } from '#libs/database';
+import { Clock } from '#libs/clock';
+import { DeliverySettings } from './delivery-settings.js';
+import type { DeliveryRef } from './delivery-claims.js';
+
+interface FanOutResult {
+  made: DeliveryRef[];
+  /** More events may wait. */
+  isFull: boolean;
+}
+
+interface EventMatch {
+  eventId: string;
+  workspaceId: string;
+  /** Null when no endpoint wants the event. */
+  endpointId: string | null;
+}
+
+/** An endpoint gets what happened after it was made; while it is paused or disabled nothing is kept for it. */
+const CLAIM_EVENTS = `
+  select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId"
+  from (select * from webhook_events where is_pending order by id limit $1 for update skip locked) v
+  left join webhook_endpoints e on e.workspace_id = v.workspace_id and e.status = 'active'
+    and v.event = any(e.events) and e.created_at <= v.created_at`;
+
+const MAKE_DELIVERIES = `
+  with taken as (
+    update webhook_events v set is_pending = false
+    from unnest($1::uuid[], $2::uuid[]) as t(id, workspace_id)
+    where v.id = t.id and v.workspace_id = t.workspace_id
+  ), made as (
+    insert into webhook_deliveries
+      (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at)
+    select d.id, d.workspace_id, d.endpoint_id, d.event_id, 'pending', 0, $7, $7
+    from unnest($3::uuid[], $4::uuid[], $5::uuid[], $6::uuid[]) as d(id, workspace_id, endpoint_id, event_id)
+    on conflict (event_id, endpoint_id) do nothing
+    returning id, workspace_id, endpoint_id, next_attempt_at
+  )
+  select id, workspace_id as "workspaceId", endpoint_id as "endpointId", next_attempt_at as "dueAt" from made`;
+
+/** Turns outbox events into one delivery for each endpoint that wants them, once, whoever else does the same. */
+@Injectable()
+export class OutboxFanOut {
+  constructor(
+    @InjectRepository(WebhookEvent) private readonly events: Repository<WebhookEvent>,
+    private readonly clock: Clock,
+    private readonly settings: DeliverySettings,
+  ) {}
+
+  async run(): Promise<FanOutResult> {
+    return this.events.manager.transaction(async (manager) => {
+      const matches = await manager.query<EventMatch[]>(CLAIM_EVENTS, [this.settings.fanOutBatch]);
+      if (matches.length === 0) return { made: [], isFull: false };
+      const events = [...new Map(matches.map((match) => [match.eventId, match])).values()];
+      const wanted = matches.filter(({ endpointId }) => endpointId !== null);
+      const made = await manager.query<DeliveryRef[]>(MAKE_DELIVERIES, [
+        events.map(({ eventId }) => eventId),
+        events.map(({ workspaceId }) => workspaceId),
+        wanted.map(() => newId()),
+        wanted.map(({ workspaceId }) => workspaceId),
+        wanted.map(({ endpointId }) => endpointId),
+        wanted.map(({ eventId }) => eventId),
+        this.clock.now(),
+      ]);
+      return { made, isFull: events.length === this.settings.fanOutBatch };
+    });
+  }
+}

@@ -1,0 +1,39 @@
+/** Why no answer counted; stable, shown to users. `interrupted`: this service stopped, the attempt does not count. */
+export type AttemptError =
+  | 'blocked_address'
+  | 'dns_error'
+  | 'connect_error'
+  | 'tls_error'
+  | 'timeout'
+  | 'connection_lost'
+  | 'bad_response'
+  | 'interrupted';
+
+export interface SendResult {
+  /** Also set when the answer began but did not end in time. */
+  statusCode: number | null;
+  error: AttemptError | null;
+  /** The first 4 KiB of the answer. */
+  excerpt: string | null;
+  /** The header as it came. */
+  retryAfter: string | null;
+  durationMs: number;
+}
+
+export class SendError extends Error {
+  constructor(
+    readonly code: AttemptError,
+    cause?: unknown,
+  ) {
+    super(code, { cause });
+  }
+}
+
+/** Names what broke a connection that had been made. */
+export function errorCodeOf(error: unknown): AttemptError {
+  if (error instanceof SendError) return error.code;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH))/.test(code)
+    ? 'bad_response'
+    : 'connection_lost';
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const SECRET_PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** `whsec_` and the base64 of 32 random bytes, as Standard Webhooks has it. */
+export const newWebhookSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
+
+/** `sha256=` and hex; the key is the whole secret as UTF-8. */
+export function serviceSignature(secret: string, body: Buffer): string {
+  return `sha256=${createHmac('sha256', Buffer.from(secret)).update(body).digest('hex')}`;
+}
+
+/** `v1,` and base64 over id, time and body; the key is what the secret's base64 holds. Source: standardwebhooks.com. */
+export function standardSignature(secret: string, id: string, timestamp: number, body: Buffer): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
+  return `v1,${hmac.digest('base64')}`;
+}
+
+/** What one attempt says about itself. */
+export interface AttemptIdentity {
+  deliveryId: string;
+  event: string;
+  /** Counts from 1. */
+  attempt: number;
+  at: Date;
+}
+
+/** All headers of an attempt; both signatures are over exactly these bytes. */
+export function signedHeaders(
+  identity: AttemptIdentity,
+  secret: string,
+  body: Buffer,
+): Record<string, string> {
+  const { deliveryId, event, attempt, at } = identity;
+  const timestamp = Math.floor(at.getTime() / 1000);
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'qr-service-webhooks/1',
+    'X-Service-Signature': serviceSignature(secret, body),
+    'X-Service-Event': event,
+    'X-Service-Delivery': deliveryId,
+    'X-Service-Attempt': String(attempt),
+    'X-Service-Timestamp': String(timestamp),
+    'webhook-id': deliveryId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': standardSignature(secret, deliveryId, timestamp, body),
+  };
+}

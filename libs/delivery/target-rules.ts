@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import { isPublicAddress, isWithin, parseRange } from './address.js';
+
+const HTTPS_PORT = 443;
+
+/** Which receivers webhooks may reach: asked when an endpoint is saved, and again each time one is dialled. */
+export class TargetRules {
+  private readonly ports: Set<number>;
+  private readonly allowed: ReturnType<typeof parseRange>[];
+
+  /** `allowPrivate`: addresses or CIDR ranges that may be reached though they are not public. */
+  constructor(allowPorts: number[], allowPrivate: string[]) {
+    this.ports = new Set([HTTPS_PORT, ...allowPorts]);
+    this.allowed = allowPrivate.map(parseRange);
+  }
+
+  /** Why the URL may not be used, as a sentence; null when it may. A name is not resolved here. */
+  refusalOf(text: string): string | null {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url) return 'The URL is not valid.';
+    if (url.protocol !== 'https:') return 'The URL must start with https://.';
+    if (url.username || url.password) return 'The URL must not carry a user name or password.';
+    const port = Number(url.port || HTTPS_PORT);
+    if (!this.ports.has(port))
+      return `Port ${port} is not allowed: use 443, or list it in WEBHOOK_ALLOW_PORTS.`;
+    const address = literalAddress(url);
+    if (address && !this.allowsAddress(address)) return `The address ${address} is not public.`;
+    return null;
+  }
+
+  allowsAddress(address: string): boolean {
+    return isPublicAddress(address) || isWithin(address, this.allowed);
+  }
+}
+
+/** WHATWG URL has turned every odd spelling (hex, octal, one number, full-width) into the plain one by now. */
+function literalAddress(url: URL): string | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) ? host : null;
+}

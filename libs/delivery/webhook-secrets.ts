@@ -1,0 +1,19 @@
+import { SecretBox } from '#libs/secrets';
+
+/** Signing secrets as they stand in the database: sealed, each bound to its endpoint's row. */
+export class WebhookSecrets {
+  private readonly box: SecretBox;
+
+  constructor(appSecret: string, appSecretPrevious?: string) {
+    this.box = new SecretBox('webhook secrets', appSecret, appSecretPrevious);
+  }
+
+  seal(secret: string, endpointId: string): Buffer {
+    return this.box.seal(Buffer.from(secret), endpointId);
+  }
+
+  /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */
+  open(sealed: Buffer, endpointId: string): string {
+    return this.box.open(sealed, endpointId).toString();
+  }
+}

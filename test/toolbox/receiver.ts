@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalCa } from '../../scripts/local-ca.js';
+import { waitUntil } from './wait-until.js';
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The raw bytes, as they were signed. */
+  body: Buffer;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** When the answer ended or the sender went away; null while it is open. */
+  endedAt: number | null;
+}
+
+/** A status, or what writes the answer itself. */
+export type Answer = number | ((request: ReceivedRequest, response: ServerResponse) => void);
+
+/** A customer's HTTPS endpoint on loopback, with an authority of its own. It keeps what came and verifies nothing. */
+export class Receiver {
+  readonly requests: ReceivedRequest[] = [];
+  private taken = 0;
+
+  constructor(
+    private readonly server: Server,
+    private readonly dir: string,
+    private answer: Answer,
+  ) {
+    server.on('request', (request, response) => void this.receive(request, response));
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  get url(): string {
+    return `https://localhost:${this.port}/hook`;
+  }
+
+  /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
+  get caFile(): string {
+    return join(this.dir, 'ca.pem');
+  }
+
+  respondWith(answer: Answer): void {
+    this.answer = answer;
+  }
+
+  /** The oldest request that no call has given yet. */
+  async nextRequest(): Promise<ReceivedRequest> {
+    const index = this.taken++;
+    await this.waitFor(index + 1);
+    return this.requests[index] as ReceivedRequest;
+  }
+
+  async waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]> {
+    await waitUntil(() => this.requests.length >= count, `${count} requests at the receiver`, timeoutMs);
+    return this.requests;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+    rmSync(this.dir, { recursive: true, force: true });
+  }
+
+  private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = Date.now();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    const received = { method, path: url, headers, body: Buffer.concat(chunks), at, endedAt: null };
+    this.requests.push(received);
+    response.on('close', () => Object.assign(received, { endedAt: Date.now() }));
+    const { answer } = this;
+    if (typeof answer === 'function') answer(received, response);
+    else response.writeHead(answer).end();
+  }
+}
+
+/** Answers 204 unless told otherwise. */
+export async function startReceiver({ answer = 204 as Answer } = {}): Promise<Receiver> {
+  const ca = await createLocalCa();
+  const dir = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));
+  writeFileSync(join(dir, 'ca.pem'), ca.pem);
+  const server = createServer(await ca.issue(['localhost', 'receiver.test', '127.0.0.1', '::1']));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return new Receiver(server, dir, answer);
+}

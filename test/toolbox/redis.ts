@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { waitUntil } from './wait-until.js';
+
+const BINARY = '/usr/bin/redis-server';
+
+export interface TestRedis {
+  url: string;
+  /** Empties it, as a restart without persistence does. */
+  flush(): Promise<void>;
+  /** SIGKILL; `start` brings an empty one back at the same address. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real Redis on a free port of loopback, without persistence. */
+export async function startRedis(): Promise<TestRedis> {
+  if (!existsSync(BINARY)) {
+    throw new Error(
+      `${BINARY} is missing: install the Debian package redis-server (apt-get install -y redis-server)`,
+    );
+  }
+  const port = await freePort();
+  const dir = mkdtempSync(join(tmpdir(), 'qr-service-redis-'));
+  const url = `redis://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+
+  const start = async () => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    server = spawn(BINARY, [...args, '--dir', dir], { stdio: 'ignore' });
+    await waitUntil(() => isAnswering(url), `redis-server at ${url}`);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await exit;
+  };
+
+  await start();
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    flush: () => withClient(url, (client) => client.flushall()).then(() => undefined),
+    async stop() {
+      await end('SIGTERM');
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+const isAnswering = (url: string) =>
+  withClient(url, (client) => client.ping()).then(
+    () => true,
+    () => false,
+  );
+
+async function withClient<T>(url: string, work: (client: Redis) => Promise<T>): Promise<T> {
+  const client = new Redis(url, { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    client.disconnect();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

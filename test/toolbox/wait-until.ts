@@ -1,0 +1,14 @@
+const POLL_MS = 10;
+
+/** Polls until the condition holds; the error of a time-out names what was waited for. */
+export async function waitUntil(
+  isMet: () => boolean | Promise<boolean>,
+  what: string,
+  timeoutMs = 10_000,
+): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await isMet())) {
+    if (Date.now() > end) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

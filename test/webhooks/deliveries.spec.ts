@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto';
+import { DeliverySettings } from '#libs/delivery';
+import { startReceiver, type ReceivedRequest } from '../toolbox/receiver.js';
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { DeliveryWorld, RETRY_DELAYS_MS } from './delivery-world.js';
+
+const LONGEST_QUIET_MS = 3 * Math.max(...RETRY_DELAYS_MS);
+
+describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatch) => {
+  let redis: TestRedis | undefined;
+  let world: DeliveryWorld;
+
+  beforeAll(async () => {
+    if (dispatch === 'Bull') redis = await startRedis();
+  });
+  afterAll(() => redis?.stop());
+  beforeEach(async () => {
+    await redis?.flush();
+    world = await DeliveryWorld.open(redis?.url);
+  });
+  afterEach(() => world.close());
+
+  it('sends the stored bytes with signatures that a receiver can verify, once', async () => {
+    await world.startWorker();
+    const { endpoint, secret } = await world.addEndpoint();
+    const [body = ''] = await world.scan();
+    const request = await world.receiver.nextRequest();
+    expect([request.method, request.path, request.body.toString()]).toEqual(['POST', '/hook', body]);
+    const { headers } = request;
+    expect(headers['x-service-signature']).toBe(
+      `sha256=${createHmac('sha256', secret).update(request.body).digest('hex')}`,
+    );
+    expect(headers['webhook-signature']).toBe(standardSignature(secret, request));
+    const [delivery] = await world.waitForState('delivered');
+    expect(headers).toMatchObject({
+      host: `localhost:${world.receiver.port}`,
+      'content-type': 'application/json',
+      'content-length': String(request.body.length),
+      'x-service-event': 'scan',
+      'x-service-delivery': delivery?.id,
+      'x-service-attempt': '1',
+      'x-service-timestamp': headers['webhook-timestamp'],
+      'webhook-id': delivery?.id,
+    });
+    expect(Math.abs(Number(headers['webhook-timestamp']) - request.at / 1000)).toBeLessThan(2);
+    expect(delivery).toMatchObject({ endpointId: endpoint.id, attemptCount: 1, lastStatusCode: 204 });
+    expect(delivery?.nextAttemptAt).toBeNull();
+    expect(delivery?.attempts).toMatchObject([
+      { number: 1, statusCode: 204, error: null, responseExcerpt: '' },
+    ]);
+    expect(delivery?.attempts[0]?.requestHeaders).toMatchObject({ 'X-Service-Attempt': '1' });
+  });
+
+  it('sends four times to a receiver that fails, the same id and bytes each time, and then no more', async () => {
+    world.receiver.respondWith((_request, response) => response.writeHead(500).end('out of order'));
+    await world.startWorker();
+    await world.addEndpoint();
+    const [body] = await world.scan();
+    const [delivery] = await world.waitForState('failed');
+    const { requests } = world.receiver;
+    expect(requests.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '3', '4']);
+    expect(new Set(requests.map((request) => request.body.toString()))).toEqual(new Set([body]));
+    expect(new Set(requests.map(({ headers }) => headers['x-service-delivery']))).toEqual(
+      new Set([delivery?.id]),
+    );
+    expectWaits(requests);
+    expect(delivery).toMatchObject({ attemptCount: 4, lastStatusCode: 500, nextAttemptAt: null });
+    expect(
+      delivery?.attempts.map(({ number, statusCode, responseExcerpt }) => [
+        number,
+        statusCode,
+        responseExcerpt,
+      ]),
+    ).toEqual([1, 2, 3, 4].map((number) => [number, 500, 'out of order']));
+    const quietSince = Date.now();
+    await waitUntil(() => Date.now() - quietSince > LONGEST_QUIET_MS, 'the quiet to last');
+    expect(requests).toHaveLength(4);
+  });
+
+  it('stops retrying at the first success', async () => {
+    world.receiver.respondWith((request, response) =>
+      response.writeHead(request.headers['x-service-attempt'] === '2' ? 202 : 503).end(),
+    );
+    await world.startWorker();
+    await world.addEndpoint();
+    await world.scan();
+    const [delivery] = await world.waitForState('delivered');
+    expect(delivery?.attempts.map(({ statusCode }) => statusCode)).toEqual([503, 202]);
+  });
+
+  it('waits as long as a 429 asks', async () => {
+    world.receiver.respondWith((request, response) =>
+      request.headers['x-service-attempt'] === '1'
+        ? response.writeHead(429, { 'Retry-After': '1' }).end()
+        : response.writeHead(200).end(),
+    );
+    await world.startWorker();
+    await world.addEndpoint();
+    await world.scan();
+    const [first, second] = await world.receiver.waitFor(2);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('gives up at 410 and disables the endpoint; what waits for it is kept', async () => {
+    await world.startWorker({ maxInFlightPerEndpoint: 1 });
+    world.receiver.respondWith(410);
+    const { endpoint } = await world.addEndpoint();
+    await world.scan(3);
+    const deliveries = await world.waitForState('failed');
+    expect(await world.endpointStatus(endpoint.id)).toBe('disabled');
+    expect(deliveries.map(({ state }) => state).toSorted()).toEqual(['failed', 'pending', 'pending']);
+    world.receiver.respondWith(200);
+    await world.setStatus(endpoint.id, 'active');
+    await world.waitForState('delivered', 2);
+    expect(world.receiver.requests).toHaveLength(3);
+  });
+
+  it('keeps nothing of the time before an endpoint was made, nor while it is paused', async () => {
+    await world.startWorker();
+    await world.scan();
+    const { endpoint } = await world.addEndpoint();
+    await world.setStatus(endpoint.id, 'paused');
+    await world.scan();
+    await waitUntil(async () => (await pendingEvents(world)) === 0, 'the outbox to be emptied');
+    await world.setStatus(endpoint.id, 'active');
+    const [body] = await world.scan();
+    await world.waitForState('delivered');
+    expect(world.receiver.requests.map((request) => request.body.toString())).toEqual([body]);
+    expect(await world.deliveries()).toHaveLength(1);
+  });
+
+  it('makes one delivery for each endpoint of the workspace, and none for another workspace', async () => {
+    const other = await startReceiver();
+    await world.startWorker({}, { WEBHOOK_ALLOW_PORTS: `${world.receiver.port},${other.port}` });
+    await world.addEndpoint();
+    await world.addEndpoint(`${world.receiver.url}/second`);
+    const foreign = { ...world.event('foreign'), workspaceId: '00000000-0000-7000-8000-000000000000' };
+    await world.dataSource.getRepository('WebhookEvent').insert(foreign);
+    await world.scan();
+    await world.waitForState('delivered', 2);
+    await waitUntil(async () => (await pendingEvents(world)) === 0, 'the outbox to be emptied');
+    expect(world.receiver.requests.map(({ path }) => path).toSorted()).toEqual(['/hook', '/hook/second']);
+    await other.close();
+  });
+
+  it('has at most 8 under way for an endpoint over two workers, none twice, none lost', async () => {
+    world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 30));
+    await Promise.all([world.startWorker(), world.startWorker()]);
+    await world.addEndpoint();
+    await world.scan(80);
+    await world.waitForState('delivered', 80, 20_000);
+    const { requests } = world.receiver;
+    expect(new Set(requests.map(({ headers }) => headers['x-service-delivery'])).size).toBe(80);
+    expect(requests).toHaveLength(80);
+    expect(mostAtOnce(requests)).toBeLessThanOrEqual(new DeliverySettings().maxInFlightPerEndpoint);
+    expect(mostAtOnce(requests)).toBeGreaterThan(1);
+  });
+
+  it('delivers to one endpoint while another hangs', async () => {
+    const hanging = await startReceiver({ answer: () => undefined });
+    const ports = `${world.receiver.port},${hanging.port}`;
+    await world.startWorker({ drainMs: 0 }, { WEBHOOK_ALLOW_PORTS: ports });
+    await world.addEndpoint(hanging.url);
+    await world.scan(100);
+    await world.addEndpoint();
+    await world.scan(20);
+    await world.waitForState('delivered', 20, 5_000);
+    expect(hanging.requests.length).toBeLessThanOrEqual(8);
+    await world.close();
+    await hanging.close();
+    world = await DeliveryWorld.open(redis?.url);
+  });
+
+  it('sends again, under the same number, what a crashed worker left, and only when its lease is over', async () => {
+    await world.addEndpoint();
+    const leaseEndsAt = await world.leaveClaimed(1_500);
+    await world.startWorker();
+    const request = await world.receiver.nextRequest();
+    expect(request.at).toBeGreaterThanOrEqual(leaseEndsAt.getTime());
+    expect(request.headers['x-service-attempt']).toBe('1');
+    const [delivery] = await world.waitForState('delivered');
+    expect(delivery?.attempts).toHaveLength(1);
+  });
+
+  it('hands back at shutdown what does not end in time, uncounted, for the next start', async () => {
+    world.receiver.respondWith(() => undefined);
+    const worker = await world.startWorker({ drainMs: 100 });
+    await world.addEndpoint();
+    await world.scan();
+    await world.receiver.waitFor(1);
+    const startedAt = Date.now();
+    await worker.close();
+    expect(Date.now() - startedAt).toBeLessThan(4_000);
+    expect(await world.deliveries()).toMatchObject([{ state: 'pending', attemptCount: 0, attempts: [] }]);
+    world.receiver.respondWith(200);
+    await world.startWorker();
+    const [delivery] = await world.waitForState('delivered');
+    expect(delivery?.attempts.map(({ number }) => number)).toEqual([1]);
+  });
+
+  it('lets an attempt in flight finish at shutdown', async () => {
+    world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 300));
+    const worker = await world.startWorker();
+    await world.addEndpoint();
+    await world.scan();
+    await world.receiver.waitFor(1);
+    await worker.close();
+    expect(await world.deliveries()).toMatchObject([{ state: 'delivered', attemptCount: 1 }]);
+  });
+});
+
+/** As a receiver does it, from the documentation alone. */
+function standardSignature(secret: string, { headers, body }: ReceivedRequest): string {
+  const signed = Buffer.concat([
+    Buffer.from(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`),
+    body,
+  ]);
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}
+
+function expectWaits(requests: ReceivedRequest[]): void {
+  RETRY_DELAYS_MS.forEach((delayMs, index) => {
+    const waitedMs = (requests[index + 1]?.at ?? 0) - (requests[index]?.at ?? 0);
+    expect(waitedMs).toBeGreaterThanOrEqual(delayMs * 0.8);
+  });
+}
+
+/** The most requests that were open at one moment. */
+function mostAtOnce(requests: ReceivedRequest[]): number {
+  const open = ({ at }: ReceivedRequest) =>
+    requests.filter((other) => other.at <= at && (other.endedAt ?? Infinity) > at).length;
+  return Math.max(...requests.map(open));
+}
+
+const pendingEvents = (world: DeliveryWorld) =>
+  world.dataSource.getRepository('WebhookEvent').countBy({ isPending: true });

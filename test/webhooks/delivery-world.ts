@@ -1,0 +1,190 @@
+import { Test } from '@nestjs/testing';
+import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { loadConfig, type Config } from '#libs/config';
+import {
+  createDataSource,
+  newId,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookEndpoint,
+  WebhookEvent,
+  Workspace,
+  type WebhookEndpointStatus,
+} from '#libs/database';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
+import { createLog, NestLog } from '#libs/observability';
+import { WorkerModule } from '../../apps/worker/index.js';
+import { foundation } from '../../src/foundation.js';
+import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
+import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+/** Short enough for tests, long enough to tell from each other. */
+export const RETRY_DELAYS_MS = [100, 200, 300];
+
+export interface Worker {
+  app: INestApplicationContext;
+  /** Says that events were committed, as the scan edge does. */
+  signal(): void;
+  close(): Promise<void>;
+}
+
+export interface StoredDelivery extends WebhookDelivery {
+  attempts: WebhookAttempt[];
+}
+
+/** A workspace whose webhooks really go out: database, receiver, workers. */
+export class DeliveryWorld {
+  readonly workspaceId = newId();
+  private readonly workers: Worker[] = [];
+  /** As the API's process has it: no dispatch. */
+  private api!: INestApplicationContext;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    readonly dataSource: DataSource,
+    readonly receiver: Receiver,
+    private readonly redisUrl: string | undefined,
+  ) {}
+
+  static async open(redisUrl?: string): Promise<DeliveryWorld> {
+    const [database, receiver] = await Promise.all([createDatabase(), startReceiver()]);
+    const dataSource = await createDataSource(database.url).initialize();
+    const world = new DeliveryWorld(database, dataSource, receiver, redisUrl);
+    const workspace = { id: world.workspaceId, name: 'Acme', plan: 'agency' as const, createdAt: new Date() };
+    await dataSource.getRepository(Workspace).insert(workspace);
+    world.api = await world.start([WebhooksModule], {}, {});
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.close()));
+    await this.api.close();
+    await this.receiver.close();
+    await this.dataSource.destroy();
+    await this.database.drop();
+  }
+
+  config(more: NodeJS.ProcessEnv = {}): Config {
+    return loadConfig({
+      NODE_ENV: 'test',
+      DATABASE_URL: this.database.url,
+      REDIS_URL: this.redisUrl,
+      APP_SECRET: 'a secret of the tests, long enough',
+      WEBHOOK_RETRY_DELAYS_MS: RETRY_DELAYS_MS.join(','),
+      WEBHOOK_ALLOW_PORTS: String(this.receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: this.receiver.caFile,
+      ...more,
+    });
+  }
+
+  async startWorker(settings: Partial<DeliverySettings> = {}, env: NodeJS.ProcessEnv = {}): Promise<Worker> {
+    const app = await this.start([WorkerModule.forRoot(this.config(env))], settings, env);
+    let closing: Promise<void> | undefined;
+    const worker = {
+      app,
+      signal: () => app.get(OutboxSignal).raise(),
+      close: () => (closing ??= app.close()),
+    };
+    this.workers.push(worker);
+    return worker;
+  }
+
+  async addEndpoint(url = this.receiver.url): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    const caller = { workspaceId: this.workspaceId };
+    return this.api.get(WebhookEndpointsService).add(caller, { url, events: ['scan'] });
+  }
+
+  /** Makes the delivery of a scan and claims it, as a process does that is killed before it sends. */
+  async leaveClaimed(leaseMs: number): Promise<Date> {
+    Object.assign(this.api.get(DeliverySettings, { strict: false }), { leaseMs });
+    await this.scan();
+    await this.api.get(OutboxFanOut, { strict: false }).run();
+    const [claimed] = await this.api.get(DeliveryClaims, { strict: false }).take(1);
+    if (!claimed) throw new Error('nothing to claim');
+    return claimed.leaseEndsAt;
+  }
+
+  /** What the scan edge leaves in the outbox, a row each; gives the bodies. */
+  async scan(count = 1): Promise<string[]> {
+    const events = Array.from({ length: count }, (_, index) => this.event(`Tisch ${index} 🦉\u2028`));
+    await this.dataSource.getRepository(WebhookEvent).insert(events);
+    this.workers.forEach((worker) => worker.signal());
+    return events.map(({ body }) => body);
+  }
+
+  event(qrName: string, createdAt = new Date()): WebhookEvent {
+    const qrCodeId = newId();
+    const scan = { country: 'DE', city: 'Berlin', device: 'mobile', scanned_at: createdAt.toISOString() };
+    const body = { event: 'scan', qr_code_id: qrCodeId, qr_name: qrName, short_code: 'abc123', scan };
+    return {
+      id: newId(),
+      workspaceId: this.workspaceId,
+      qrCodeId,
+      event: 'scan',
+      body: JSON.stringify(body),
+      isPending: true,
+      createdAt,
+    };
+  }
+
+  private async start(
+    modules: NonNullable<ModuleMetadata['imports']>,
+    settings: Partial<DeliverySettings>,
+    env: NodeJS.ProcessEnv,
+  ): Promise<INestApplicationContext> {
+    const quick = { pollMs: 50, sweepMs: 200, sweepGraceMs: 200 };
+    const parts = { log: createLog('silent') };
+    const testing = await Test.createTestingModule({
+      imports: [...foundation(this.config(env), parts), ...modules],
+    })
+      .setLogger(new NestLog(parts.log))
+      .overrideProvider(DeliverySettings)
+      .useValue(Object.assign(new DeliverySettings(), quick, settings))
+      .compile();
+    return testing.init();
+  }
+
+  /** Oldest first, each with its attempts in order. */
+  async deliveries(): Promise<StoredDelivery[]> {
+    const { workspaceId } = this;
+    const deliveries = await this.dataSource
+      .getRepository(WebhookDelivery)
+      .find({ where: { workspaceId }, order: { id: 'ASC' } });
+    const attempts = await this.dataSource
+      .getRepository(WebhookAttempt)
+      .find({ where: { workspaceId }, order: { number: 'ASC' } });
+    return deliveries.map((delivery) => ({
+      ...delivery,
+      attempts: attempts.filter(({ deliveryId }) => deliveryId === delivery.id),
+    }));
+  }
+
+  /** Waits until as many deliveries are in the state, and gives them all. */
+  async waitForState(
+    state: WebhookDelivery['state'],
+    count = 1,
+    timeoutMs?: number,
+  ): Promise<StoredDelivery[]> {
+    const isThere = async () =>
+      (await this.dataSource
+        .getRepository(WebhookDelivery)
+        .countBy({ workspaceId: this.workspaceId, state })) >= count;
+    await waitUntil(isThere, `${count} deliveries ${state}`, timeoutMs);
+    return this.deliveries();
+  }
+
+  async endpointStatus(id: string): Promise<WebhookEndpointStatus | undefined> {
+    const { workspaceId } = this;
+    return (await this.dataSource.getRepository(WebhookEndpoint).findOneBy({ id, workspaceId }))?.status;
+  }
+
+  async setStatus(id: string, status: WebhookEndpointStatus): Promise<void> {
+    const { workspaceId } = this;
+    await this.dataSource.getRepository(WebhookEndpoint).update({ id, workspaceId }, { status });
+  }
+}
