@@ -8,7 +8,9 @@ export class OutboxSignal {
     this.emitter.emit('raised');
   }
 
-  onRaised(listener: () => void): void {
+  /** Returns what ends the subscription. */
+  onRaised(listener: () => void): () => void {
     this.emitter.on('raised', listener);
+    return () => this.emitter.off('raised', listener);
   }
 }
