@@ -1,0 +1,166 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { variables } from '#libs/config';
+
+/** The last line that a start prints: the service answers and demo.json is written. */
+const READY = /Stop with Ctrl-C/;
+const START_TIMEOUT_MS = 60_000;
+
+export interface LaunchOptions {
+  /** On top of this process's environment, which is stripped of the service's own variables. */
+  env?: Record<string, string>;
+  /** Kept between two starts; by default a new folder. */
+  dataDir?: string;
+  /** What follows `node`; by default `scripts/start.mjs`. */
+  args?: string[];
+  uid?: number;
+  gid?: number;
+}
+
+export interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+export interface DemoFile {
+  baseUrl: string;
+  apiKey: string;
+  second: { apiKey: string };
+  free: { apiKey: string };
+}
+
+export interface RunningProcess {
+  baseUrl: string;
+  port: number;
+  /** Of the one Node process that serves; PostgreSQL is none of its children. */
+  pid: number;
+  dataDir: string;
+  /** Standard output and standard error so far. */
+  output(): string;
+  /** @throws Error with the output when the process ends or the time is up before. */
+  waitForOutput(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<Exit>;
+  demo(): DemoFile;
+}
+
+const launched: { child: ChildProcess; exited: Promise<Exit>; dataDir: string }[] = [];
+
+/** `npm start` without npm: resolves when the service answers and demo.json stands. */
+export async function startProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
+  const started = await launchProcess(options);
+  await started.waitForOutput(READY);
+  return started;
+}
+
+/** The same, for starts that are to fail: does not wait for anything. */
+export async function launchProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
+  const dataDir = options.dataDir ?? newFolder();
+  const port = Number(options.env?.PORT ?? (await freePort()));
+  const { uid, gid } = options;
+  const child = spawn(process.execPath, options.args ?? ['scripts/start.mjs'], {
+    env: { ...foreignEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid }),
+    ...(gid === undefined ? {} : { gid }),
+  });
+  let output = '';
+  let isOver = false;
+  const collect = (chunk: Buffer) => (output += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  const exited = new Promise<Exit>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      isOver = true;
+      resolve({ code, signal });
+    });
+  });
+  launched.push({ child, exited, dataDir });
+  return {
+    baseUrl: `http://localhost:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    dataDir,
+    output: () => output,
+    waitForOutput: (pattern, timeoutMs = START_TIMEOUT_MS) =>
+      waitFor(`output ${pattern} in:\n${output}`, timeoutMs, () => {
+        const found = pattern.exec(output);
+        if (!found && isOver) throw new Error(`the process ended before it printed ${pattern}:\n${output}`);
+        return found;
+      }),
+    kill: (signal) => void child.kill(signal),
+    exited,
+    demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile,
+  };
+}
+
+/** Polls until `probe` gives something; the test's way to wait for what another process does. */
+export async function waitFor<T>(
+  what: string,
+  timeoutMs: number,
+  probe: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+): Promise<T> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const found = await probe();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
+    await delay(25);
+  }
+}
+
+/** Of the embedded PostgreSQL of a data folder; null when it holds no `postmaster.pid`. */
+export function postgresPid(dataDir: string): number | null {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A folder that PostgreSQL's user may pass through, also when the tests run as root. */
+export function newFolder(mode = 0o755): string {
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-start-'));
+  chmodSync(folder, mode);
+  return folder;
+}
+
+/** Ends whatever this file's starts left behind, PostgreSQL included. For `afterEach`. */
+export async function endProcesses(): Promise<void> {
+  for (const { child, exited, dataDir } of launched.splice(0)) {
+    child.kill('SIGKILL');
+    await exited;
+    const pid = postgresPid(dataDir);
+    if (pid && isAlive(pid)) {
+      process.kill(pid, 'SIGQUIT');
+      await waitFor(`the end of PostgreSQL ${pid}`, 10_000, () => !isAlive(pid));
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function foreignEnvironment(): NodeJS.ProcessEnv {
+  const own = new Set(Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
+}
