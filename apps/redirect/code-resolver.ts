@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
+import type { Repository } from 'typeorm';
+import { ChangeFeed, QrCode } from '#libs/database';
+import { ResolvedCode } from './resolved-code.js';
+
+const CACHE_SIZE = 50_000;
+/** The feed may be dead without anybody's notice for that long. */
+const MAX_AGE_MS = 5_000;
+const LOAD_TIMEOUT_MS = 4_000;
+
+interface Cached {
+  code: ResolvedCode;
+  loadedAt: number;
+}
+
+/** Finds codes by what was scanned; remembers them until the change feed says that they changed. */
+@Injectable()
+export class CodeResolver {
+  private readonly cache = new LRUCache<string, Cached>({
+    max: CACHE_SIZE,
+    dispose: ({ code }) => this.keys.delete(code.id),
+  });
+  private readonly keys = new Map<string, string>();
+  private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
+  /** Grows with every change, so that a load that raced one is not remembered. */
+  private generation = 0;
+
+  constructor(
+    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    private readonly changes: ChangeFeed,
+  ) {
+    changes.onChange('qr_code', (id) => this.forget(id));
+    changes.onGap(() => this.forgetAll());
+  }
+
+  /** What is remembered, without waiting. */
+  peek(shortCode: string, now: Date): ResolvedCode | null {
+    const cached = this.cache.get(shortCode);
+    return cached && now.getTime() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
+  }
+
+  /**
+   * Exactly first, else without case when that is unique; requests for one code share one query.
+   * @throws Error when the database does not answer in time
+   */
+  find(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+    const known = this.loading.get(shortCode);
+    if (known) return known;
+    const load = inTime(this.load(shortCode, now)).finally(() => {
+      if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
+    });
+    this.loading.set(shortCode, load);
+    return load;
+  }
+
+  private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+    const { generation } = this;
+    const found = await this.codes.find({
+      where: [{ shortCode }, { shortCodeNorm: shortCode.toUpperCase() }],
+      take: 3,
+    });
+    const exact = found.find((code) => code.shortCode === shortCode);
+    const [row] = exact ? [exact] : found.length === 1 ? found : [];
+    if (!row) return null;
+    const code = new ResolvedCode(row);
+    // Only what matched exactly: a code made later may be nearer to what was scanned.
+    if (exact && this.changes.isLive && this.generation === generation) {
+      this.cache.set(shortCode, { code, loadedAt: now.getTime() });
+      this.keys.set(code.id, shortCode);
+    }
+    return code;
+  }
+
+  private forget(id: string): void {
+    this.generation += 1;
+    this.loading.clear();
+    const key = this.keys.get(id);
+    if (key !== undefined) this.cache.delete(key);
+  }
+
+  private forgetAll(): void {
+    this.generation += 1;
+    this.loading.clear();
+    this.cache.clear();
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the database does not answer in time')), LOAD_TIMEOUT_MS);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,45 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** In a server's process: listens on loopback, tells its port, ends when told to. */
+export function announce(server: Server, close: () => Promise<void> = () => Promise.resolve()): void {
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+  process.on('message', () => {
+    server.close();
+    void close().then(() => process.exit(0));
+  });
+}
+
+export interface ServerProcess {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a module of this folder, which must `announce` itself, as a process of its own. */
+export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)), {
+    env: { ...process.env, ...env },
+    execArgv: process.execArgv,
+  });
+  const port = await portOf(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const exit = once(child, 'exit');
+      child.send('stop');
+      await exit;
+    },
+  };
+}
+
+async function portOf(child: ChildProcess): Promise<number> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('the server ended before it listened');
+  });
+  const [port] = (await Promise.race([once(child, 'message'), ended])) as [number];
+  ended.catch(() => undefined);
+  return port;
+}

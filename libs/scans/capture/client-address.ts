@@ -1,0 +1,68 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+/** Finds who really asked, behind the proxies that we trust. */
+export class ClientAddresses {
+  private readonly trusted: Range[];
+  /** Only what is trusted is remembered: all others are people. */
+  private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
+
+  /** @param trustedProxies addresses or CIDR ranges, checked by the configuration */
+  constructor(trustedProxies: readonly string[]) {
+    this.trusted = trustedProxies.map(rangeOf);
+  }
+
+  /**
+   * The right-most address of X-Forwarded-For that is no trusted proxy, when the peer is one; else the peer.
+   * Canonical: IPv4 dotted, also when it came inside IPv6; empty when the socket is already gone.
+   */
+  find(peer: string | undefined, forwardedFor: string | undefined): string {
+    let client = canonical(peer ?? '') ?? '';
+    if (!forwardedFor || this.trusted.length === 0) return client;
+    let end = forwardedFor.length;
+    while (end >= 0 && client !== '' && this.isTrusted(client)) {
+      const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);
+      const next = canonical(withoutPort(forwardedFor.slice(comma + 1, end).trim()));
+      // What a proxy of ours wrote but is no address ("unknown") hides the client.
+      if (next === null) return client;
+      client = next;
+      end = comma;
+    }
+    return client;
+  }
+
+  private isTrusted(address: string): boolean {
+    if (this.proxies.has(address)) return true;
+    const parsed = ipaddr.parse(address);
+    const isTrusted = this.trusted.some(
+      ([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits),
+    );
+    if (isTrusted) this.proxies.set(address, true);
+    return isTrusted;
+  }
+}
+
+function rangeOf(text: string): Range {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  const address = ipaddr.process(text);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+function canonical(text: string): string | null {
+  const family = isIP(text);
+  if (family === 4) return text;
+  if (family === 0) return null;
+  const [address] = text.split('%', 1);
+  return ipaddr.process(address ?? text).toString();
+}
+
+/** Some proxies append the port: 192.0.2.1:4711, [2001:db8::1]:4711. */
+function withoutPort(text: string): string {
+  if (text.startsWith('[')) return text.slice(1, text.indexOf(']'));
+  const colon = text.indexOf(':');
+  return colon !== -1 && colon === text.lastIndexOf(':') ? text.slice(0, colon) : text;
+}

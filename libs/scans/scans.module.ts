@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '#libs/config';
+import { VisitorSalt } from '#libs/database';
+import { OutboxModule } from '#libs/delivery';
+import { Places } from './capture/places.js';
+import { ScanCapture } from './capture/scan-capture.js';
+import { VisitorSalts } from './capture/visitor-salts.js';
+import { ScanLog, TRANSACTIONS_AT_ONCE } from './store/scan-log.js';
+import { ScanStore } from './store/scan-store.js';
+import { ScanUpkeep } from './store/scan-upkeep.js';
+
+/** Capture of scans and the log that they are appended to. */
+@Module({
+  imports: [TypeOrmModule.forFeature([VisitorSalt]), OutboxModule],
+  providers: [
+    { provide: Places, inject: [Config], useFactory: (config: Config) => Places.open(config.geoipPath) },
+    {
+      provide: ScanStore,
+      inject: [Config],
+      useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), TRANSACTIONS_AT_ONCE + 1),
+    },
+    ScanCapture,
+    ScanLog,
+    ScanUpkeep,
+    VisitorSalts,
+  ],
+  exports: [ScanCapture, ScanLog, VisitorSalts],
+})
+export class ScansModule {}

@@ -1,0 +1,144 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { OutboxSignal } from '#libs/delivery';
+import { LOG, type Log } from '#libs/observability';
+import type { NewScan } from '../capture/scan-capture.js';
+import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
+
+/** More would only wait for each other's locks and disk writes; a second one fills the first one's wait. */
+export const TRANSACTIONS_AT_ONCE = 2;
+const MAX_BATCH = 500;
+const MAX_WAITING = 10_000;
+const MAX_WAIT_MS = 5_000;
+const LOOK_MS = 250;
+
+interface Waiting {
+  scan: NewScan;
+  since: number;
+  resolve: () => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Group commit: scans that arrive while a transaction is under way go into the next, as one statement. */
+@Injectable()
+export class ScanLog implements OnApplicationShutdown {
+  private waiting: Waiting[] = [];
+  private underWay = 0;
+  private inDoubt = 0;
+  private isScheduled = false;
+  private isClosed = false;
+  private isFailing = false;
+  private readonly look = setInterval(() => this.giveUpOld(), LOOK_MS).unref();
+  private whenEmpty: (() => void) | null = null;
+
+  constructor(
+    private readonly store: ScanStore,
+    private readonly outbox: OutboxSignal,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Resolves when the scan is committed, with its webhook event if its workspace has an endpoint for it.
+   * @throws ScansNotStored or ScansRefused: it certainly is not; ScansInDoubt: nobody can tell
+   */
+  append(scan: NewScan): Promise<void> {
+    if (this.isClosed || this.waiting.length >= MAX_WAITING) {
+      return Promise.reject(new ScansNotStored(this.isClosed ? 'shutting down' : 'too many scans wait'));
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ scan, since: Date.now(), resolve, reject });
+      this.schedule();
+    });
+  }
+
+  /** Stores what waits, then lets go of the database. */
+  async onApplicationShutdown(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    if (!this.isEmpty()) {
+      await new Promise<void>((resolve) => (this.whenEmpty = resolve));
+    }
+    clearInterval(this.look);
+    await this.store.close();
+  }
+
+  /** After the requests that this turn of the event loop reads, so that they go together. */
+  private schedule(): void {
+    if (this.isScheduled || this.underWay >= TRANSACTIONS_AT_ONCE) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      while (this.waiting.length > 0 && this.underWay < TRANSACTIONS_AT_ONCE) this.begin();
+    });
+  }
+
+  private begin(): void {
+    const batch = this.waiting.splice(0, MAX_BATCH);
+    this.underWay += 1;
+    void this.commit(batch).then(() => {
+      this.underWay -= 1;
+      if (this.waiting.length > 0) this.schedule();
+      if (this.isEmpty()) this.whenEmpty?.();
+    });
+  }
+
+  private isEmpty(): boolean {
+    return this.waiting.length === 0 && this.underWay === 0 && this.inDoubt === 0;
+  }
+
+  private async commit(batch: Waiting[]): Promise<void> {
+    try {
+      this.succeed(batch, await this.store.append(scansOf(batch)));
+    } catch (error) {
+      if (error instanceof ScansRefused && batch.length > 1) await this.commitHalves(batch);
+      else if (error instanceof ScansInDoubt) void this.settle(batch);
+      else this.fail(batch, error);
+    }
+  }
+
+  /** Beside the transactions under way: these shall learn quickly that the database is away. */
+  private async settle(batch: Waiting[]): Promise<void> {
+    this.inDoubt += 1;
+    try {
+      this.succeed(batch, await this.store.settle(scansOf(batch)));
+    } catch (error) {
+      this.fail(batch, error);
+    }
+    this.inDoubt -= 1;
+    if (this.isEmpty()) this.whenEmpty?.();
+  }
+
+  /** One row that the database refuses must not take the others along. */
+  private async commitHalves(batch: Waiting[]): Promise<void> {
+    const middle = batch.length >> 1;
+    await this.commit(batch.slice(0, middle));
+    await this.commit(batch.slice(middle));
+  }
+
+  private giveUpOld(): void {
+    const oldest = Date.now() - MAX_WAIT_MS;
+    const young = this.waiting.findIndex(({ since }) => since > oldest);
+    const old = young === -1 ? this.waiting : this.waiting.slice(0, young);
+    if (old.length === 0) return;
+    this.waiting = young === -1 ? [] : this.waiting.slice(young);
+    this.fail(old, new ScansNotStored('the database does not keep up'));
+  }
+
+  private succeed(batch: Waiting[], events: number): void {
+    if (events > 0) this.outbox.raise();
+    if (this.isFailing) this.log.info('scans are stored again');
+    this.isFailing = false;
+    for (const { resolve } of batch) resolve();
+  }
+
+  private fail(batch: Waiting[], error: unknown): void {
+    if (error instanceof ScansNotStored || error instanceof ScansInDoubt) {
+      if (!this.isFailing) this.log.warn({ reason: error.message }, 'scans cannot be stored');
+      this.isFailing = true;
+    } else {
+      this.log.error({ err: error }, 'a scan is refused');
+    }
+    for (const { reject } of batch) reject(error);
+  }
+}
+
+const scansOf = (batch: Waiting[]) => batch.map(({ scan }) => scan);

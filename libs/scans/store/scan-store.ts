@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
+import type { NewScan } from '../capture/scan-capture.js';
+import { appendScans } from './append-scans.query.js';
+
+/** The scans were certainly not stored: the database is away or overloaded. */
+export class ScansNotStored extends Error {}
+/** A row was refused, so none of its batch was stored. */
+export class ScansRefused extends Error {}
+/** The connection broke before the database said how the transaction ended: it may be stored or not. */
+export class ScansInDoubt extends Error {}
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 4_000;
+/** The database's own time-out comes first, but a dead peer sends nothing. */
+const ANSWER_TIMEOUT_MS = 5_000;
+const DOUBT_TIMEOUT_MS = 15_000;
+const RETRY_DELAY_MS = 100;
+
+/** Data exceptions and broken constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const REFUSED = /^2[23]/;
+
+/** Appends batches over connections of its own, so that no other query of the process delays a scan. */
+export class ScanStore {
+  private readonly pool: Pool;
+
+  constructor(databaseUrl: string, connections: number) {
+    this.pool = new Pool({
+      connectionString: databaseUrl,
+      application_name: 'qr-service scans',
+      max: connections,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
+      keepAlive: true,
+    });
+    // A connection that dies idle is replaced by the next use.
+    this.pool.on('error', () => undefined);
+  }
+
+  /**
+   * Resolves when the scans and their events are committed, with the number of events.
+   * @throws ScansNotStored, ScansRefused; ScansInDoubt: `settle` then
+   */
+  async append(scans: readonly NewScan[]): Promise<number> {
+    const query = appendScans(scans);
+    const client = await this.pool.connect().catch((error: unknown) => {
+      throw new ScansNotStored('no connection to the database', { cause: error });
+    });
+    try {
+      return await send(client, query);
+    } catch (error) {
+      if (!isAnswer(error))
+        throw new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });
+      if (REFUSED.test(error.code ?? '')) throw new ScansRefused(error.message, { cause: error });
+      throw new ScansNotStored(error.message, { cause: error });
+    }
+  }
+
+  /**
+   * Sends a batch in doubt again until it certainly is stored; what the first time stored is left alone.
+   * @throws ScansInDoubt when the database did not come back in time
+   */
+  async settle(scans: readonly NewScan[]): Promise<number> {
+    const query = appendScans(scans);
+    const deadline = Date.now() + DOUBT_TIMEOUT_MS;
+    for (;;) {
+      await delay(RETRY_DELAY_MS);
+      try {
+        return await send(await this.pool.connect(), query);
+      } catch (error) {
+        if (Date.now() > deadline) {
+          throw new ScansInDoubt('the database did not come back in time', { cause: error });
+        }
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+async function send(client: PoolClient, query: QueryConfig): Promise<number> {
+  try {
+    const { rowCount } = await client.query(query);
+    client.release();
+    return rowCount ?? 0;
+  } catch (error) {
+    client.release(!isAnswer(error));
+    throw error;
+  }
+}
+
+/** An error that the server reports rolled the transaction back; one that ends the connection tells nothing. */
+const isAnswer = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.severity === 'ERROR';
