@@ -65,12 +65,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function counted(
-  url: string,
-  connections: number,
-  amount: number,
-  requests: Request[],
-): Promise<Round> {
+async function counted(url: string, connections: number, amount: number): Promise<Round> {
   const result = await round(url, connections, amount);
   answered += amount;
   return result;

@@ -3,7 +3,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import { ScanCapture, ScanLog, ScansInDoubt, ScansNotStored, ScansRefused, VisitorSalts } from '#libs/scans';
+import {
+  ScanCapture,
+  ScanLog,
+  ScansInDoubt,
+  ScansNotStored,
+  ScansRefused,
+  VisitorHasher,
+  VisitorSalts,
+} from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { deletedCode, failed, sendPage, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import type { ResolvedCode } from './resolved-code.js';
@@ -54,7 +62,7 @@ export class RedirectEdge {
 
   private async record(code: ResolvedCode, request: IncomingMessage, now: Date): Promise<void> {
     const salt = this.salts.of(now);
-    const known = Buffer.isBuffer(salt) ? salt : await salt.catch(unavailable);
+    const known = salt instanceof VisitorHasher ? salt : await salt.catch(unavailable);
     return this.scans.append(this.capture.capture(code.scanned, request, now, known));
   }
 

@@ -3,18 +3,8 @@ import { dirname, join } from 'node:path';
 import { isIPv4 } from 'node:net';
 import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '#libs/config';
-import { storedText } from './stored-text.js';
+import { NOWHERE, Place } from './place.js';
 
-export interface Place {
-  /** ISO 3166-1 alpha-2, or "Unknown". */
-  country: string;
-  /** English name, or "Unknown". */
-  city: string;
-}
-
-export const UNKNOWN = 'Unknown';
-const NOWHERE: Place = { country: UNKNOWN, city: UNKNOWN };
-const CITY_MAX_LENGTH = 128;
 /** Decoded records a database; most scans come from few places. */
 const CACHED_RECORDS = 20_000;
 
@@ -72,11 +62,7 @@ function placeOf(record: Record<string, unknown>): Place {
   const { country, city } = record;
   const code = record.country_code ?? (isObject(country) ? country.iso_code : country);
   const names = isObject(city) ? city.names : undefined;
-  const name = isObject(names) ? names.en : city;
-  return {
-    country: typeof code === 'string' && /^[A-Za-z]{2}$/.test(code) ? code.toUpperCase() : UNKNOWN,
-    city: (typeof name === 'string' && storedText(name, CITY_MAX_LENGTH)) || UNKNOWN,
-  };
+  return new Place(code, isObject(names) ? names.en : city);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

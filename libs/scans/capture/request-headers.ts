@@ -1,4 +1,4 @@
-import { UNKNOWN } from './places.js';
+import { UNKNOWN } from './place.js';
 import { storedText } from './stored-text.js';
 
 const REFERRER_MAX_LENGTH = 255;

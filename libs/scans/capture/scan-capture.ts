@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { v7 } from 'uuid';
 import { Config } from '#libs/config';
 import { ClientAddresses } from './client-address.js';
-import { Places, type Place } from './places.js';
+import type { Place } from './place.js';
+import { Places } from './places.js';
 import { languageOf, referrerOf } from './request-headers.js';
 import type { ScannedCode } from './scanned-code.js';
 import { readUserAgent, type UserAgent } from './user-agent.js';
-import { visitorHash } from './visitor-hash.js';
+import type { VisitorHasher } from './visitor-hash.js';
 
 /** A scan that is not stored yet; nothing in it leads back to an address. */
 export interface NewScan {
@@ -19,7 +20,7 @@ export interface NewScan {
   userAgent: UserAgent;
   language: string;
   referrer: string;
-  visitorHash: Buffer;
+  visitorHash: Uint8Array;
 }
 
 /** Makes a scan's whole row from its request; the client's address ends here. */
@@ -34,7 +35,12 @@ export class ScanCapture {
     this.addresses = new ClientAddresses(config.trustedProxies ?? []);
   }
 
-  capture(code: ScannedCode, { headers, socket }: IncomingMessage, scannedAt: Date, salt: Buffer): NewScan {
+  capture(
+    code: ScannedCode,
+    { headers, socket }: IncomingMessage,
+    scannedAt: Date,
+    visitors: VisitorHasher,
+  ): NewScan {
     const forwardedFor = headers['x-forwarded-for'];
     const address = this.addresses.find(
       socket.remoteAddress,
@@ -49,7 +55,7 @@ export class ScanCapture {
       userAgent: readUserAgent(agent),
       language: languageOf(headers['accept-language']),
       referrer: referrerOf(headers.referer),
-      visitorHash: visitorHash(salt, code.workspaceId, address, agent ?? ''),
+      visitorHash: visitors.hash(code.workspaceId, address, agent ?? ''),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { parse } from 'uuid';
-import type { QrCode } from '#libs/database';
+import type { Device, QrCode } from '#libs/database';
+import type { Place } from './place.js';
 
 /** What each scan of a code repeats, made once a code. */
 export class ScannedCode {
@@ -16,8 +17,8 @@ export class ScannedCode {
     this.eventHead = `${JSON.stringify(head).slice(0, -1)},"scan":`;
   }
 
-  /** The body of the webhook event, exactly as it is signed and sent. */
-  eventBody(scan: { country: string; city: string; device: string; scanned_at: string }): string {
-    return `${this.eventHead}${JSON.stringify(scan)}}`;
+  /** The body of the webhook event, the text that is signed and sent. */
+  eventBody({ json }: Place, device: Device, scannedAt: string): string {
+    return `${this.eventHead}{${json},"device":"${device}","scanned_at":"${scannedAt}"}}`;
   }
 }

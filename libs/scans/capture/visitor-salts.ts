@@ -6,6 +6,7 @@ import { Config } from '#libs/config';
 import { VisitorSalt } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { SecretBox } from '#libs/secrets';
+import { VisitorHasher } from './visitor-hash.js';
 
 const DAY_MS = 86_400_000;
 const SALT_BYTES = 32;
@@ -15,8 +16,8 @@ const SALT_BYTES = 32;
 export class VisitorSalts {
   private readonly box: SecretBox;
   private day = Number.NaN;
-  private salt: Buffer | null = null;
-  private loading: Promise<Buffer> | null = null;
+  private hasher: VisitorHasher | null = null;
+  private loading: Promise<VisitorHasher> | null = null;
 
   constructor(
     @InjectRepository(VisitorSalt) private readonly salts: Repository<VisitorSalt>,
@@ -27,14 +28,14 @@ export class VisitorSalts {
   }
 
   /** At once but for the first scan of a day. */
-  of(now: Date): Buffer | Promise<Buffer> {
+  of(now: Date): VisitorHasher | Promise<VisitorHasher> {
     const day = Math.floor(now.getTime() / DAY_MS);
     if (day !== this.day) {
       this.day = day;
-      this.salt = null;
+      this.hasher = null;
       this.loading = null;
     }
-    return this.salt ?? (this.loading ??= this.load(now, day));
+    return this.hasher ?? (this.loading ??= this.load(now, day));
   }
 
   /** Throws away the salts of days that are over, which makes their hashes untraceable. */
@@ -42,12 +43,12 @@ export class VisitorSalts {
     await this.salts.delete({ day: LessThan(dayOf(now)) });
   }
 
-  private async load(now: Date, day: number): Promise<Buffer> {
+  private async load(now: Date, day: number): Promise<VisitorHasher> {
     try {
-      const salt = await this.findOrMake(dayOf(now));
-      if (this.day === day) this.salt = salt;
+      const hasher = new VisitorHasher(await this.findOrMake(dayOf(now)));
+      if (this.day === day) this.hasher = hasher;
       await this.forgetPast(now);
-      return salt;
+      return hasher;
     } finally {
       if (this.day === day) this.loading = null;
     }

@@ -30,12 +30,13 @@ export function bytesArray<T>(
 }
 
 export function textArray<T>(items: readonly T[], textOf: (item: T) => string): Buffer {
+  const texts = items.map(textOf);
   // UTF-8 takes three bytes at most for each UTF-16 unit.
-  const most = items.reduce((sum, item) => sum + LENGTH_BYTES + 3 * textOf(item).length, HEADER_BYTES);
-  const array = withHeader(OID.text, items.length, most);
+  const most = texts.reduce((sum, text) => sum + LENGTH_BYTES + 3 * text.length, HEADER_BYTES);
+  const array = withHeader(OID.text, texts.length, most);
   let at = HEADER_BYTES;
-  for (const item of items) {
-    const length = array.write(textOf(item), at + LENGTH_BYTES, 'utf8');
+  for (const text of texts) {
+    const length = array.write(text, at + LENGTH_BYTES);
     array.writeInt32BE(length, at);
     at += LENGTH_BYTES + length;
   }

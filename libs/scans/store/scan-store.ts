@@ -63,7 +63,7 @@ export class ScanStore {
    * @throws ScansInDoubt when the database did not come back in time
    */
   async settle(scans: readonly NewScan[]): Promise<number> {
-    const query = appendScans(scans);
+    const query = appendScans(scans, true);
     const deadline = Date.now() + DOUBT_TIMEOUT_MS;
     for (;;) {
       await delay(RETRY_DELAY_MS);

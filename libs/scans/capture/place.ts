@@ -1,0 +1,23 @@
+import { storedText } from './stored-text.js';
+
+export const UNKNOWN = 'Unknown';
+const CITY_MAX_LENGTH = 128;
+
+/** Where a scan came from; one object for all scans of a record of the city database. */
+export class Place {
+  /** ISO 3166-1 alpha-2, or "Unknown". */
+  readonly country: string;
+  /** English name, or "Unknown". */
+  readonly city: string;
+  /** Both as members of a JSON object, without its braces. */
+  readonly json: string;
+
+  constructor(country: unknown, city: unknown) {
+    this.country =
+      typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : UNKNOWN;
+    this.city = (typeof city === 'string' && storedText(city, CITY_MAX_LENGTH)) || UNKNOWN;
+    this.json = JSON.stringify({ country: this.country, city: this.city }).slice(1, -1);
+  }
+}
+
+export const NOWHERE = new Place(null, null);
