@@ -7,6 +7,7 @@ import { ProblemsModule } from './problems/problems.module.js';
 import { QrModule } from './qr/qr.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
 /** The API. What it stands on (configuration, clock, log, database) comes from the composition root. */
@@ -18,6 +19,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     WorkspacesModule,
     QrModule,
     AnalyticsModule,
+    WebhooksModule,
     HealthModule,
   ],
   providers: [{ provide: APP_PIPE, useClass: DtoPipe }],

@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { Module, type DynamicModule, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { RedirectEdge } from '../apps/redirect/redirect.edge.js';
+import { RedirectModule } from '../apps/redirect/redirect.module.js';
+import { WorkerModule } from '../apps/worker/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
 import { createDataSource, migrate } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
@@ -26,7 +29,10 @@ export interface RunningService {
 @Module({})
 class ServiceModule {
   static with(config: Config, parts: Parts): DynamicModule {
-    return { module: ServiceModule, imports: [...foundation(config, parts), AppModule] };
+    return {
+      module: ServiceModule,
+      imports: [...foundation(config, parts), AppModule, RedirectModule, WorkerModule.forRoot(config)],
+    };
   }
 }
 
@@ -48,7 +54,11 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
   publishDocument(app, config.baseUrl);
   await app.init();
   const api = app.getHttpAdapter().getInstance() as (...args: unknown[]) => void;
-  const server = createServer((request, response) => api(request, response));
+  const edge = app.get(RedirectEdge);
+  const server = createServer((request, response) => {
+    if (edge.handles(request)) edge.handle(request, response);
+    else api(request, response);
+  });
   try {
     await listen(server, config);
   } catch (error) {
