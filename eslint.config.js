@@ -75,6 +75,8 @@ export default tseslint.config(
       ],
       // It would turn `!child || child.exitCode !== null` into a comparison with undefined that nobody reads right.
       '@typescript-eslint/prefer-optional-chain': 'off',
+      // How a CommonJS package with a default export is typed alike under Node and under jest.
+      '@typescript-eslint/no-require-imports': ['error', { allowAsImport: true }],
       '@typescript-eslint/prefer-nullish-coalescing': [
         'error',
         { ignorePrimitives: { string: true, boolean: true } },

@@ -32,8 +32,8 @@ export class DtoPipe implements PipeTransform {
 
 /** How faults name their place. */
 interface Wording {
-  placeOf(path: string[]): Pick<Fault, 'pointer' | 'parameter'>;
-  unknown(field: string): string;
+  placeOf: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
+  unknown: (field: string) => string;
 }
 
 const IN_QUERY: Wording = {

@@ -48,7 +48,7 @@ export class Client {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: isRaw ? ((body as string | Buffer | undefined) ?? null) : JSON.stringify(body),
+      body: isRaw ? (body ?? null) : JSON.stringify(body),
     });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
     const flat = Object.fromEntries(

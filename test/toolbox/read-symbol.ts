@@ -12,7 +12,7 @@ export async function readSymbol(png: Buffer): Promise<string> {
     );
     prepareZXingModule({
       overrides: {
-        wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
+        wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength),
       },
     });
     isPrepared = true;

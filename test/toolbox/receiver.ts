@@ -57,7 +57,7 @@ export class Receiver {
   async nextRequest(): Promise<ReceivedRequest> {
     const index = this.taken++;
     await this.waitFor(index + 1);
-    return this.requests[index] as ReceivedRequest;
+    return this.requests[index]!;
   }
 
   async waitFor(count: number, timeoutMs?: number): Promise<ReceivedRequest[]> {
@@ -87,7 +87,7 @@ export class Receiver {
 }
 
 /** Answers 204 unless told otherwise. */
-export async function startReceiver({ answer = 204 as Answer } = {}): Promise<Receiver> {
+export async function startReceiver({ answer = 204 } = {}): Promise<Receiver> {
   const ca = await createLocalCa();
   const dir = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));
   writeFileSync(join(dir, 'ca.pem'), ca.pem);
