@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../toolbox/browser.js';
+import { operations } from '../toolbox/contract.js';
+import { TestService } from '../toolbox/test-service.js';
+
+describe('GET /docs', () => {
+  let service: TestService;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([TestService.start(), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  it('shows every operation in Swagger UI, from local files and without a fault', async () => {
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    const foreign: string[] = [];
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('requestfailed', (request) => faults.push(request.url()));
+    page.on('request', (request) => {
+      if (!request.url().startsWith(service.url) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    await page.goto(`${service.url}/docs`);
+    await page.waitForSelector('.opblock');
+    expect(await page.locator('.opblock').count()).toBe(operations.length);
+    expect(await page.locator('.opblock-summary-path').allInnerTexts()).toContain('/api/v1/qr/{id}/image');
+    expect([faults, foreign]).toEqual([[], []]);
+  });
+
+  it('explains each error code at its anchor on /errors', async () => {
+    const page = await browser.newPage();
+    await page.goto(`${service.url}/errors#validation_failed`);
+    expect(await page.locator('dt:target').innerText()).toContain('validation_failed');
+  });
+});

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { Client } from '../toolbox/client.js';
+import { missingAnswers } from '../toolbox/contract-reporter.mjs';
+import { checkAnswer } from '../toolbox/contract.js';
+import { TestService, BASE_URL } from '../toolbox/test-service.js';
+
+describe('the OpenAPI document', () => {
+  let service: TestService;
+  let acme: Client;
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    acme = await service.client();
+  });
+  afterAll(() => service.close());
+
+  const committed = parse(readFileSync('openapi.yaml', 'utf8')) as {
+    openapi: string;
+    servers: [{ variables: { base_url: { default: string } } }];
+  };
+
+  it('is served as YAML and JSON, the same, for this address', async () => {
+    const yaml = await acme.get('/openapi.yaml', { hasKey: false });
+    const json = await acme.get('/openapi.json', { hasKey: false });
+    expect([yaml.status, yaml.headers['content-type'], json.status]).toEqual([
+      200,
+      'application/yaml; charset=utf-8',
+      200,
+    ]);
+    const served = parse(yaml.bytes.toString()) as typeof committed;
+    expect(served).toEqual(JSON.parse(json.bytes.toString()));
+    expect(served.openapi).toBe('3.0.3');
+    expect(served.servers[0].variables.base_url.default).toBe(BASE_URL);
+    served.servers[0].variables.base_url.default = committed.servers[0].variables.base_url.default;
+    expect(served).toEqual(committed);
+  });
+
+  it('has a strong ETag that answers 304', async () => {
+    const { headers } = await acme.get('/openapi.yaml');
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(
+      (await acme.get('/openapi.yaml', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
+    ).toBe(304);
+  });
+});
+
+describe('the test client', () => {
+  const answer = {
+    method: 'GET',
+    path: '/api/v1/qr',
+    status: 200,
+    headers: { 'content-type': 'application/json', 'x-request-id': 'r1' },
+    body: { data: [], next_cursor: null } as unknown,
+    bytes: Buffer.from('{}'),
+  };
+  const problem = {
+    type: 'https://qr.test/errors#not_found',
+    title: 't',
+    status: 404,
+    detail: 'd',
+    code: 'not_found',
+    request_id: 'r1',
+  };
+  const refusal = {
+    ...answer,
+    status: 404,
+    path: '/api/v1/x',
+    headers: { ...answer.headers, 'content-type': 'application/problem+json' },
+    body: problem as unknown,
+  };
+
+  it('passes what is as documented', () => {
+    expect(() => [answer, refusal].forEach(checkAnswer)).not.toThrow();
+  });
+
+  it.each([
+    ['an undocumented field', { ...answer, body: { data: [], next_cursor: null, extra: 1 } }, 'additional'],
+    ['a missing field', { ...answer, body: { data: [] } }, 'next_cursor'],
+    ['a wrong type of field', { ...answer, body: { data: 'none', next_cursor: null } }, 'array'],
+    ['an undocumented status', { ...answer, status: 202 }, 'status'],
+    [
+      'an undocumented media type',
+      { ...answer, headers: { ...answer.headers, 'content-type': 'text/html' } },
+      'text/html',
+    ],
+    [
+      'a missing X-Request-Id',
+      { ...answer, headers: { 'content-type': 'application/json' } },
+      'X-Request-Id',
+    ],
+    ['an unknown path that is not refused', { ...answer, path: '/api/v1/nothing' }, 'not refused'],
+    ['an error that is no problem', { ...refusal, headers: answer.headers }, 'problem+json'],
+    ['a problem of another status', { ...refusal, body: { ...problem, status: 500 } }, 'disagree'],
+    ['a problem of another request', { ...refusal, body: { ...problem, request_id: 'r2' } }, 'disagree'],
+  ])('throws at %s', (_name, wrong, message) => {
+    expect(() => checkAnswer(wrong)).toThrow(message);
+  });
+});
+
+describe('the coverage of the contract', () => {
+  const document = {
+    paths: {
+      '/api/v1/qr': { get: { operationId: 'list', responses: { 200: {}, 401: {}, 500: {} } } },
+      '/api/v1/qr/{id}': { delete: { operationId: 'remove', responses: { 204: {}, 404: {}, 500: {} } } },
+    },
+  };
+
+  it('names each documented answer that no test produced, the shared ones once a surface', () => {
+    expect(missingAnswers(document, new Set(['list 200', 'list 500']))).toEqual([
+      'list 401',
+      'remove 204',
+      'remove 404',
+    ]);
+    expect(missingAnswers(document, new Set())).toContain('/api/v1 500');
+    expect(
+      missingAnswers(document, new Set(['list 200', 'list 401', 'remove 204', 'remove 404', 'remove 500'])),
+    ).toEqual([]);
+  });
+});
