@@ -61,6 +61,10 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-meaningless-void-operator': 'off',
+      '@typescript-eslint/use-unknown-in-catch-callback-variable': 'off',
+      // `const { SECRET: _ignored, ...rest }` leaves a member out.
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       // A Nest module is a class that only its decorator fills.
       '@typescript-eslint/no-extraneous-class': ['error', { allowWithDecorator: true }],
       // Texts are counted in code points; records are copied with what changed.

@@ -1,19 +1,6 @@
 // Installs by `npm ci` when node_modules is not what the lockfile says. Plain Node: it runs before any package is there.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-
-/** npm notes here what it installed, last of all. */
-const INSTALLED = 'node_modules/.package-lock.json';
-
-const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-
-function isInstalled() {
-  if (!existsSync(INSTALLED)) return false;
-  const present = packagesOf(INSTALLED);
-  return Object.entries(packagesOf('package-lock.json')).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
-  );
-}
+import { isInstalled } from './prepare.mjs';
 
 /** Lines of npm's output that say that a package does not fit this Node or its peers. */
 const misfits = (output) =>

@@ -1,7 +1,7 @@
 // `npm test`: everything, in steps; the first failure ends it. The last line counts checks and tests together.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from './install-packages.mjs';
 
@@ -92,7 +92,10 @@ async function twoAtATime(steps) {
 
 async function jest(reportFile) {
   const since = Date.now();
-  const command = bin('jest/bin/jest.js', '--ci', '--json', `--outputFile=${reportFile}`);
+  // Two even on two processors: a suite waits for its database, its receiver, or npm, more than it computes.
+  const workers = Math.max(2, availableParallelism() - 1);
+  const options = ['--ci', '--json', `--outputFile=${reportFile}`, `--maxWorkers=${workers}`];
+  const command = bin('jest/bin/jest.js', ...options);
   const error = await run(command, { limitMs: JEST_LIMIT_MS, stdio: 'inherit' }).catch((reason) => reason);
   if (!existsSync(reportFile)) {
     say('✗', 'jest', since, error.message.trim());
