@@ -29,20 +29,18 @@ export class Conversation {
   async ask(expectedStatus: number, path: string, question: Question = {}): Promise<Answer> {
     const { method = 'GET', body } = question;
     const url = path.startsWith('/') ? this.baseUrl + path : path;
-    const shown = {
-      ...question.headers,
+    const headers: Record<string, string> = {
+      ...(path.startsWith('/') ? { Authorization: `Bearer ${this.apiKey}` } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...question.headers,
     };
-    const key: Record<string, string> = path.startsWith('/')
-      ? { Authorization: `Bearer ${this.apiKey}` }
-      : {};
     console.log(`\n→ ${method} ${url}`);
-    for (const [name, value] of Object.entries(shown)) console.log(`  ${name}: ${value}`);
+    for (const [name, value] of Object.entries(headers)) console.log(`  ${name}: ${value}`);
     if (body !== undefined) console.log(indent(body));
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { ...key, ...shown },
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -53,7 +51,9 @@ export class Conversation {
     if (location) console.log(`  Location: ${location}`);
     if (json !== undefined) console.log(indent(json));
     else if (bytes.length > 0) console.log(`  ${type}, ${bytes.length} bytes`);
-    expectSame(`the status of ${method} ${url}`, response.status, expectedStatus);
+    if (response.status !== expectedStatus) {
+      throw new Error(`${method} ${url} answered ${response.status}, not ${expectedStatus}`);
+    }
     return { status: response.status, headers: response.headers, bytes, json };
   }
 }
