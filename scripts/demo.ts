@@ -41,7 +41,7 @@ await runCommand(async () => {
     await showAnalytics(talk, code);
     talk.title('The webhook that the scan caused');
     const late = delay(DELIVERED_WITHIN_MS, null, { ref: false }).then(() =>
-      Promise.reject(new Error(`no webhook came within ${DELIVERED_WITHIN_MS / 1000} s`)),
+      Promise.reject(new CommandError(`No webhook came within ${DELIVERED_WITHIN_MS / 1000} s.`)),
     );
     verifyWebhook(await Promise.race([receiver.received, late]), secret, code);
     console.log('\nEvery step showed what it should.');

@@ -97,7 +97,12 @@ function npm(...args) {
     child.once('close', (code) => {
       process.off('SIGTERM', stop).off('SIGINT', stop);
       if (code === 0) resolve();
-      else reject(new OneLineError(`npm ${args[0]} failed (see above): mend that and start again.`));
+      else
+        reject(
+          new OneLineError(
+            `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (see above): mend that and start again.`,
+          ),
+        );
     });
   });
 }

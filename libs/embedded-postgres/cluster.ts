@@ -48,13 +48,13 @@ function runInitdb(initdb: string, draft: string, passwordFile: string, identity
     },
   );
   if (status === 0) return;
-  const said = stderr
-    ?.toString()
+  const said = error ? error.message : lastComplaint(stderr.toString());
+  throw new EmbeddedPostgresError(`PostgreSQL's initdb failed: ${said ?? `exit code ${status}`}`);
+}
+
+const lastComplaint = (output: string) =>
+  output
     .trim()
     .split('\n')
     .filter((line) => /error|fatal/i.test(line))
     .at(-1);
-  throw new EmbeddedPostgresError(
-    `PostgreSQL's initdb failed: ${said ?? error?.message ?? `exit code ${status}`}`,
-  );
-}

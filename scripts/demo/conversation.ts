@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { CommandError } from '../start/command-error.js';
 
 export interface Answer {
   status: number;
@@ -25,43 +26,43 @@ export class Conversation {
     console.log(`\n── ${text}`);
   }
 
-  /** `path` of the API with the key, or a whole URL without it. @throws Error when the status is another */
+  /** `path` of the API with the key, or a whole URL without it. @throws CommandError when the status is another */
   async ask(expectedStatus: number, path: string, question: Question = {}): Promise<Answer> {
     const { method = 'GET', body } = question;
     const url = path.startsWith('/') ? this.baseUrl + path : path;
-    const shown = {
-      ...question.headers,
+    const headers: Record<string, string> = {
+      ...(path.startsWith('/') ? { Authorization: `Bearer ${this.apiKey}` } : {}),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...question.headers,
     };
-    const key: Record<string, string> = path.startsWith('/')
-      ? { Authorization: `Bearer ${this.apiKey}` }
-      : {};
     console.log(`\n→ ${method} ${url}`);
-    for (const [name, value] of Object.entries(shown)) console.log(`  ${name}: ${value}`);
+    for (const [name, value] of Object.entries(headers)) console.log(`  ${name}: ${value}`);
     if (body !== undefined) console.log(indent(body));
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      headers: { ...key, ...shown },
+      headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const type = response.headers.get('content-type') ?? '';
-    const json: unknown = /json/.test(type) ? JSON.parse(bytes.toString()) : undefined;
+    const json: unknown = type.includes('json') ? JSON.parse(bytes.toString()) : undefined;
     console.log(`← ${response.status} ${response.statusText}`);
     const location = response.headers.get('location');
     if (location) console.log(`  Location: ${location}`);
     if (json !== undefined) console.log(indent(json));
     else if (bytes.length > 0) console.log(`  ${type}, ${bytes.length} bytes`);
-    expectSame(`the status of ${method} ${url}`, response.status, expectedStatus);
+    if (response.status !== expectedStatus) {
+      throw new CommandError(`${method} ${url} answered ${response.status}, not ${expectedStatus}`);
+    }
     return { status: response.status, headers: response.headers, bytes, json };
   }
 }
 
-/** Prints what was checked. @throws Error when it is not so */
+/** Prints what was checked. @throws CommandError when it is not so */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) {
-    throw new Error(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
+    throw new CommandError(`${what} is ${JSON.stringify(actual)}, not ${JSON.stringify(expected)}`);
   }
   console.log(`  ✓ ${what} is ${JSON.stringify(actual)}`);
 }

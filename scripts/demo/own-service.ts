@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { variables } from '#libs/config';
 import { freePort } from '#libs/embedded-postgres';
 import { CommandError } from '../start/command-error.js';
 import type { DemoFile } from '../start/demo-file.js';
@@ -24,8 +25,7 @@ export interface OwnService {
 export async function startOwnService(env: Record<string, string>): Promise<OwnService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-demo-'));
   const port = await freePort();
-  const { DATABASE_URL: _ignored, ...inherited } = process.env;
-  const own = { ...inherited, ...env, DATA_DIR: dataDir, PORT: String(port) };
+  const own = { ...foreignEnvironment(), ...env, DATA_DIR: dataDir, PORT: String(port) };
   const child = spawn(process.execPath, [START], { env: own, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
@@ -46,4 +46,10 @@ export async function startOwnService(env: Record<string, string>): Promise<OwnS
   const admin = async (...args: string[]) =>
     (await promisify(execFile)(process.execPath, [START, 'admin', ...args], { env: own })).stdout;
   return { baseUrl, apiKey, admin, stop };
+}
+
+/** A service that this terminal is set up for (its database, its addresses) is left alone. */
+function foreignEnvironment(): NodeJS.ProcessEnv {
+  const own = new Set(Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));
 }

@@ -1,4 +1,4 @@
-import { Config, ConfigError } from '#libs/config';
+import { ConfigError } from '#libs/config';
 import { EmbeddedPostgresError } from '#libs/embedded-postgres';
 import { CommandError } from './command-error.js';
 import { describeSystemError } from './system-errors.js';

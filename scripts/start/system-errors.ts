@@ -8,7 +8,7 @@ const CAUSES: Record<string, string> = {
   ENOENT: 'it cannot be made there',
 };
 
-/** One line for what an operator can mend by PORT, HOST or DATA_DIR; null for anything else. */
+/** One line for what an operator can mend by PORT, HOST, DATA_DIR or other arguments; null for anything else. */
 export function describeSystemError(error: unknown): string | null {
   const {
     code = '',
@@ -20,6 +20,8 @@ export function describeSystemError(error: unknown): string | null {
     port?: number;
     address?: string;
   };
+  // What node:util's parseArgs refuses; its first sentence says what.
+  if (code.startsWith('ERR_PARSE_ARGS')) return (error as Error).message.split('. ')[0] ?? null;
   if (syscall === 'listen') return describeListenError(code, port ?? 0, address ?? '');
   if (!path || !CAUSES[code]) return null;
   return `${path} cannot be used, ${CAUSES[code]} (${code}): set DATA_DIR to a folder that can be written to, such as DATA_DIR=$HOME/qr-service.`;

@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
 import type { Client } from '../toolbox/client.js';
-import { readSymbol } from '../toolbox/read-symbol.js';
+import { readSymbol } from '../../scripts/read-symbol.js';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /api/v1/qr/:id/image', () => {

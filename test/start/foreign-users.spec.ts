@@ -59,7 +59,10 @@ describe('npm start where PostgreSQL must run as another user', () => {
     mkdirSync(join(closed, 'private', 'data'), { recursive: true });
     chmodSync(join(closed, 'private'), 0o700);
     const started = await launchProcess({ dataDir: join(closed, 'private', 'data') });
-    if (!isRoot) return void (await started.waitForOutput(/Stop with Ctrl-C/));
+    if (!isRoot) {
+      await started.waitForOutput(/Stop with Ctrl-C/);
+      return;
+    }
     expect(await started.exited).toEqual({ code: 1, signal: null });
     expect(started.output()).toMatch(
       /^PostgreSQL runs as the user \w+ here, .* may not enter \S+private: set DATA_DIR.*\n$/,
@@ -76,7 +79,10 @@ describe('npm start where PostgreSQL must run as another user', () => {
     const service = await startProcess(answerTo('nobody'));
     expect((await fetch(`${service.baseUrl}/readyz`)).status).toBe(200);
     const none = await launchProcess(answerTo('none'));
-    if (!isRoot) return void (await none.waitForOutput(/Stop with Ctrl-C/));
+    if (!isRoot) {
+      await none.waitForOutput(/Stop with Ctrl-C/);
+      return;
+    }
     expect(await none.exited).toEqual({ code: 1, signal: null });
     expect(none.output()).toMatch(
       /^PostgreSQL does not run as root, and this system has no user postgres.*\n$/,
@@ -87,7 +93,10 @@ describe('npm start where PostgreSQL must run as another user', () => {
     const dataDir = newFolder();
     if (isRoot) chownSync(dataDir, UNNAMED.uid, UNNAMED.gid);
     const started = await launchProcess({ dataDir, ...(isRoot ? UNNAMED : {}) });
-    if (!isRoot) return void (await started.waitForOutput(/Stop with Ctrl-C/));
+    if (!isRoot) {
+      await started.waitForOutput(/Stop with Ctrl-C/);
+      return;
+    }
     expect(await started.exited).toEqual({ code: 1, signal: null });
     expect(started.output()).toMatch(
       /^PostgreSQL's initdb needs a name for the user id 54321, .* set DATABASE_URL\.\n$/,

@@ -7,9 +7,9 @@ import {
   launchProcess,
   postgresPid,
   startProcess,
-  waitFor,
   type RunningProcess,
 } from '../toolbox/processes.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 afterEach(endProcesses);
 
@@ -60,7 +60,7 @@ describe('npm start after a crash', () => {
   it('makes the cluster anew when a kill cut its making short', async () => {
     const first = await launchProcess();
     const draft = join(first.dataDir, 'postgres.draft');
-    await waitFor('the making of the cluster', 20_000, () => existsSync(join(draft, 'PG_VERSION')));
+    await waitUntil(() => existsSync(join(draft, 'PG_VERSION')), 'the making of the cluster', 20_000);
     first.kill('SIGKILL');
     await first.exited;
     expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false);
@@ -94,7 +94,7 @@ describe('npm start, while it serves', () => {
     process.kill(postgres, 'SIGKILL');
     await service.waitForOutput(/PostgreSQL had died and was started again/);
     expect(postgresPid(service.dataDir)).not.toBe(postgres);
-    await waitFor('answers', 10_000, async () => (await codesOf(service)).status === 200);
+    await waitUntil(async () => (await codesOf(service)).status === 200, 'answers');
     service.kill('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(postgresPid(service.dataDir)).toBeNull();

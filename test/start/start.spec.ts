@@ -3,15 +3,9 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase } from '../toolbox/databases.js';
-import { isRunning } from '#libs/embedded-postgres';
-import {
-  endProcesses,
-  launchProcess,
-  newFolder,
-  postgresPid,
-  startProcess,
-  waitFor,
-} from '../toolbox/processes.js';
+import { freePort, isRunning } from '#libs/embedded-postgres';
+import { endProcesses, launchProcess, newFolder, postgresPid, startProcess } from '../toolbox/processes.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const IPHONE = /-A '(Mozilla\/5\.0 \(iPhone[^']+)'/;
 const CURL = /^ {2}(curl -s .*)$/m;
@@ -101,9 +95,27 @@ describe('npm start', () => {
     },
   );
 
+  it('ends once and well when Ctrl-C reaches npm, and the service twice', async () => {
+    const dataDir = newFolder();
+    const npm = spawn('npm', ['start'], {
+      detached: true,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+    });
+    let output = '';
+    npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const exited = new Promise((resolve) => npm.once('close', resolve));
+    await waitUntil(() => output.includes('Stop with Ctrl-C'), 'the service', 30_000);
+    const postgres = postgresPid(dataDir) ?? 0;
+    process.kill(-(npm.pid ?? 0), 'SIGINT');
+    expect(await exited).toBe(0);
+    expect(isRunning(postgres)).toBe(false);
+    rmSync(dataDir, { recursive: true });
+  });
+
   it('stops PostgreSQL also when the signal comes during the start', async () => {
     const service = await launchProcess({ dataDir: newFolder() });
-    const postgres = await waitFor('PostgreSQL', 20_000, () => postgresPid(service.dataDir));
+    await waitUntil(() => postgresPid(service.dataDir) !== null, 'PostgreSQL', 20_000);
+    const postgres = postgresPid(service.dataDir) ?? 0;
     service.kill('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
     expect(isRunning(postgres)).toBe(false);

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { variables } from '#libs/config';
-import { isRunning } from '#libs/embedded-postgres';
+import { freePort, isRunning } from '#libs/embedded-postgres';
+import { waitUntil } from './wait-until.js';
 
 /** The last line that a start prints: the service answers and demo.json is written. */
 const READY = /Stop with Ctrl-C/;
@@ -88,31 +87,16 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
     pid: child.pid ?? 0,
     dataDir,
     output: () => output,
-    waitForOutput: (pattern, timeoutMs = START_TIMEOUT_MS) =>
-      waitFor(`${pattern} in the output`, timeoutMs, () => {
-        const found = pattern.exec(output);
-        if (!found && isOver) throw new Error(`the process ended before it printed ${pattern}:\n${output}`);
-        return found;
-      }),
+    waitForOutput: async (pattern, timeoutMs = START_TIMEOUT_MS) => {
+      await waitUntil(() => pattern.test(output) || isOver, `${pattern} in the output`, timeoutMs);
+      const found = pattern.exec(output);
+      if (!found) throw new Error(`the process ended before it printed ${pattern}:\n${output}`);
+      return found;
+    },
     kill: (signal) => void child.kill(signal),
     exited,
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile,
   };
-}
-
-/** Polls until `probe` gives something; the test's way to wait for what another process does. */
-export async function waitFor<T>(
-  what: string,
-  timeoutMs: number,
-  probe: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-): Promise<T> {
-  const deadline = Date.now() + timeoutMs;
-  for (;;) {
-    const found = await probe();
-    if (found) return found;
-    if (Date.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain for ${what}`);
-    await delay(25);
-  }
 }
 
 /** Of the embedded PostgreSQL of a data folder; null when it holds no `postmaster.pid`. */
@@ -136,20 +120,10 @@ export async function endProcesses(): Promise<void> {
     const pid = postgresPid(dataDir);
     if (pid && isRunning(pid)) {
       process.kill(pid, 'SIGQUIT');
-      await waitFor(`the end of PostgreSQL ${pid}`, 10_000, () => !isRunning(pid));
+      await waitUntil(() => !isRunning(pid), `the end of PostgreSQL ${pid}`);
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 function foreignEnvironment(): NodeJS.ProcessEnv {

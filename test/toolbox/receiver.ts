@@ -87,7 +87,7 @@ export class Receiver {
 }
 
 /** Answers 204 unless told otherwise. */
-export async function startReceiver({ answer = 204 } = {}): Promise<Receiver> {
+export async function startReceiver({ answer = 204 }: { answer?: Answer } = {}): Promise<Receiver> {
   const ca = await createLocalCa();
   const dir = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));
   writeFileSync(join(dir, 'ca.pem'), ca.pem);
