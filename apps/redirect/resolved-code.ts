@@ -1,4 +1,5 @@
 import type { QrCode } from '#libs/database';
+import { destinationOf } from '#libs/qr-codes';
 import { ScannedCode } from '#libs/scans';
 
 /** A short code that was found, made ready for many answers. */
@@ -15,7 +16,7 @@ export class ResolvedCode {
     this.shortCode = code.shortCode;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = new ScannedCode(code);
-    const location = locationOf(code.qrData.url);
+    const location = locationOf(destinationOf(code));
     this.headers =
       location === null
         ? null
@@ -24,8 +25,8 @@ export class ResolvedCode {
 }
 
 /** Checked again here, whatever was stored; WHATWG's form holds no line break that could split the header. */
-export function locationOf(destination: unknown): string | null {
-  if (typeof destination !== 'string' || !URL.canParse(destination)) return null;
+export function locationOf(destination: string): string | null {
+  if (!URL.canParse(destination)) return null;
   const { protocol, href } = new URL(destination);
   return protocol === 'https:' || protocol === 'http:' ? href : null;
 }
