@@ -43,12 +43,6 @@ export const tryAgain: Page = {
   text: 'The service is not available at the moment. Please scan the code again.',
   headers: { 'Retry-After': '2' },
 };
-export const failed: Page = {
-  status: 500,
-  title: 'Something went wrong',
-  text: 'The error has been recorded. Please scan the code again later.',
-};
-
 /** Sends a small page; node:http leaves the body out of answers to HEAD. */
 export function sendPage(response: ServerResponse, { status, title, text, headers }: Page): void {
   const html =

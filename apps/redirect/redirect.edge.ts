@@ -3,17 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import {
-  ScanCapture,
-  ScanLog,
-  ScansInDoubt,
-  ScansNotStored,
-  ScansRefused,
-  VisitorHasher,
-  VisitorSalts,
-} from '#libs/scans';
+import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
-import { deletedCode, failed, sendPage, tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { deletedCode, sendPage, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 
@@ -40,48 +32,54 @@ export class RedirectEdge {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    this.answer(request, response).catch((error: unknown) => this.fail(error, response));
-  }
-
-  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendPage(response, wrongMethod);
+    const shortCode = this.path.codeOf(request.url ?? '');
+    if (shortCode === null) return sendPage(response, unknownCode);
     const now = this.clock.now();
-    const code = await this.findCode(request.url ?? '', now);
-    if (!code?.headers) return sendPage(response, unknownCode);
-    if (code.isDeleted) return sendPage(response, deletedCode);
-    if (request.method === 'GET') await this.record(code, request, now);
-    response.writeHead(302, code.headers);
-    response.end();
+    const code = this.codes.peek(shortCode, now);
+    const visitors = this.salts.of(now);
+    // Nearly every scan finds both in memory, and no promise stands in its way.
+    if (code && visitors instanceof VisitorHasher) this.answer(request, response, { code, visitors, now });
+    else void this.answerLater(request, response, shortCode, now);
   }
 
-  private findCode(url: string, now: Date): ResolvedCode | null | Promise<ResolvedCode | null> {
-    const shortCode = this.path.codeOf(url);
-    if (shortCode === null) return null;
-    return this.codes.peek(shortCode, now) ?? this.codes.find(shortCode, now).catch(unavailable);
-  }
-
-  private async record(code: ResolvedCode, request: IncomingMessage, now: Date): Promise<void> {
-    const salt = this.salts.of(now);
-    const known = salt instanceof VisitorHasher ? salt : await salt.catch(unavailable);
-    return this.scans.append(this.capture.capture(code.scanned, request, now, known));
-  }
-
-  private fail(error: unknown, response: ServerResponse): void {
-    if (response.headersSent) {
-      response.destroy();
-    } else if (error instanceof ScansInDoubt) {
-      // Neither 302 nor 503 would be true: the phone sees a broken connection and may scan again.
-      response.destroy();
-    } else if (error instanceof ScansNotStored || error instanceof ScansRefused) {
+  private async answerLater(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shortCode: string,
+    now: Date,
+  ): Promise<void> {
+    try {
+      const [code, visitors] = await Promise.all([this.codes.find(shortCode, now), this.salts.of(now)]);
+      if (code) this.answer(request, response, { code, visitors, now });
+      else sendPage(response, unknownCode);
+    } catch (error) {
+      this.log.debug({ err: error }, 'a short code cannot be resolved');
       sendPage(response, tryAgain);
-    } else {
-      this.log.error({ err: error }, 'a redirect failed');
-      sendPage(response, failed);
     }
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse, { code, visitors, now }: Found): void {
+    const { headers } = code;
+    if (code.isDeleted) return sendPage(response, deletedCode);
+    if (headers === null) return sendPage(response, unknownCode);
+    if (request.method === 'HEAD') return redirect(response, headers);
+    this.scans.append(this.capture.capture(code.scanned, request, now, visitors), (error) => {
+      if (error === undefined) redirect(response, headers);
+      // In doubt neither 302 nor 503 would be true: the phone sees a broken connection and may scan again.
+      else if (error instanceof ScansInDoubt) response.destroy();
+      else sendPage(response, tryAgain);
+    });
   }
 }
 
-/** Whatever a query before the scan met: nothing was recorded. */
-function unavailable(error: unknown): never {
-  throw new ScansNotStored('the database is away', { cause: error });
+interface Found {
+  code: ResolvedCode;
+  visitors: VisitorHasher;
+  now: Date;
+}
+
+function redirect(response: ServerResponse, headers: string[]): void {
+  response.writeHead(302, headers);
+  response.end();
 }

@@ -11,11 +11,13 @@ const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
 const LOOK_MS = 250;
 
+/** Called once, without an error when the scan is committed; must not throw. */
+export type Settled = (error?: unknown) => void;
+
 interface Waiting {
   scan: NewScan;
   since: number;
-  resolve: () => void;
-  reject: (reason: unknown) => void;
+  settled: Settled;
 }
 
 /** Group commit: scans that arrive while a transaction is under way go into the next, as one statement. */
@@ -37,17 +39,15 @@ export class ScanLog implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Resolves when the scan is committed, with its webhook event if its workspace has an endpoint for it.
-   * @throws ScansNotStored or ScansRefused: it certainly is not; ScansInDoubt: nobody can tell
+   * Settles when the scan is committed, with its webhook event if its workspace has an endpoint for it; a callback
+   * and no promise, since this is the hot path. Its errors: ScansNotStored and ScansRefused, it certainly is not;
+   * ScansInDoubt, nobody can tell.
    */
-  append(scan: NewScan): Promise<void> {
-    if (this.isClosed || this.waiting.length >= MAX_WAITING) {
-      return Promise.reject(new ScansNotStored(this.isClosed ? 'shutting down' : 'too many scans wait'));
-    }
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ scan, since: Date.now(), resolve, reject });
-      this.schedule();
-    });
+  append(scan: NewScan, settled: Settled): void {
+    if (this.isClosed) return settled(new ScansNotStored('shutting down'));
+    if (this.waiting.length >= MAX_WAITING) return settled(new ScansNotStored('too many scans wait'));
+    this.waiting.push({ scan, since: Date.now(), settled });
+    this.schedule();
   }
 
   /** Stores what waits, then lets go of the database. */
@@ -86,17 +86,19 @@ export class ScanLog implements OnApplicationShutdown {
   }
 
   private async commit(batch: Waiting[]): Promise<void> {
+    let events: number;
     try {
-      this.succeed(batch, await this.store.append(scansOf(batch)));
+      events = await this.store.append(scansOf(batch));
     } catch (error) {
-      if (error instanceof ScansRefused && batch.length > 1) await this.commitHalves(batch);
-      else if (error instanceof ScansInDoubt) void this.settle(batch);
-      else this.fail(batch, error);
+      if (error instanceof ScansRefused && batch.length > 1) return this.commitHalves(batch);
+      if (error instanceof ScansInDoubt) return void this.clearDoubt(batch);
+      return this.fail(batch, error);
     }
+    this.succeed(batch, events);
   }
 
   /** Beside the transactions under way: these shall learn quickly that the database is away. */
-  private async settle(batch: Waiting[]): Promise<void> {
+  private async clearDoubt(batch: Waiting[]): Promise<void> {
     this.inDoubt += 1;
     try {
       this.succeed(batch, await this.store.settle(scansOf(batch)));
@@ -124,10 +126,10 @@ export class ScanLog implements OnApplicationShutdown {
   }
 
   private succeed(batch: Waiting[], events: number): void {
+    settle(batch);
     if (events > 0) this.outbox.raise();
     if (this.isFailing) this.log.info('scans are stored again');
     this.isFailing = false;
-    for (const { resolve } of batch) resolve();
   }
 
   private fail(batch: Waiting[], error: unknown): void {
@@ -137,8 +139,12 @@ export class ScanLog implements OnApplicationShutdown {
     } else {
       this.log.error({ err: error }, 'a scan is refused');
     }
-    for (const { reject } of batch) reject(error);
+    settle(batch, error);
   }
 }
 
 const scansOf = (batch: Waiting[]) => batch.map(({ scan }) => scan);
+
+function settle(batch: Waiting[], error?: unknown): void {
+  for (const { settled } of batch) settled(error);
+}

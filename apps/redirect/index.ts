@@ -1,0 +1,2 @@
+export * from './redirect.edge.js';
+export * from './redirect.module.js';
