@@ -51,11 +51,15 @@ export class DeliveryQueue {
       .catch((error: Error) => this.lost(error));
   }
 
-  /** In bounded time, whether Redis answers or not. */
+  /** In bounded time, whether Redis answers or not; call it when the attempts have been drained. */
   async close(): Promise<void> {
     this.isAway = true;
-    await this.inTime(this.queue.close());
+    // Bull 4.16 reconnects its blocking client here, which crashes the process when Redis is away.
+    this.queue.whenCurrentJobsFinished = () => Promise.resolve();
+    const closing = this.queue.close();
+    if (this.queue.client.status === 'ready') await this.inTime(closing);
     this.connections.disconnect();
+    await closing;
   }
 
   private async inTime(work: Promise<unknown>): Promise<void> {

@@ -83,8 +83,8 @@ function connect(
   });
 }
 
-/** TCP's failures name a system call or come together for several addresses; the rest is TLS. */
+/** TCP's failures name a system call, or hold those of several addresses; the rest is TLS. */
 function connectError(error: Error): SendError {
-  const isTcp = error instanceof AggregateError || ('syscall' in error && error.syscall === 'connect');
+  const isTcp = 'errors' in error || ('syscall' in error && error.syscall === 'connect');
   return new SendError(isTcp ? 'connect_error' : 'tls_error', error);
 }

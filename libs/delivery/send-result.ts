@@ -1,3 +1,5 @@
+import { errors } from 'undici';
+
 /** Why no answer counted; stable, shown to users. `interrupted`: this service stopped, the attempt does not count. */
 export type AttemptError =
   | 'blocked_address'
@@ -29,11 +31,14 @@ export class SendError extends Error {
   }
 }
 
+const BAD_RESPONSES = [
+  errors.HTTPParserError,
+  errors.HeadersOverflowError,
+  errors.ResponseContentLengthMismatchError,
+];
+
 /** Names what broke a connection that had been made. */
 export function errorCodeOf(error: unknown): AttemptError {
   if (error instanceof SendError) return error.code;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return /^(HPE_|UND_ERR_(HEADERS_OVERFLOW|RES_CONTENT_LENGTH))/.test(code)
-    ? 'bad_response'
-    : 'connection_lost';
+  return BAD_RESPONSES.some((kind) => error instanceof kind) ? 'bad_response' : 'connection_lost';
 }

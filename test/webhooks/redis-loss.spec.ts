@@ -1,0 +1,62 @@
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { DeliveryWorld } from './delivery-world.js';
+
+const WHILE_AWAY_MS = 600;
+
+describe('deliveries when Redis', () => {
+  let redis: TestRedis;
+  let world: DeliveryWorld;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    world = await DeliveryWorld.open(redis.url);
+  });
+  afterEach(async () => {
+    await world.close();
+    await redis.stop();
+  });
+
+  it('is flushed between attempts: each still arrives', async () => {
+    world.receiver.respondWith(({ headers }, response) =>
+      response.writeHead(headers['x-service-attempt'] === '1' ? 500 : 200).end(),
+    );
+    await world.startWorker({}, { WEBHOOK_RETRY_DELAYS_MS: String(WHILE_AWAY_MS) });
+    await world.addEndpoint();
+    await world.scan(10);
+    await world.waitForState('pending', 10);
+    await world.receiver.waitFor(10);
+    await redis.flush();
+    const deliveries = await world.waitForState('delivered', 10);
+    expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(10).fill(2));
+  });
+
+  it('is killed between attempts, and comes back empty: each still arrives', async () => {
+    world.receiver.respondWith(({ headers }, response) =>
+      response.writeHead(headers['x-service-attempt'] === '1' ? 500 : 200).end(),
+    );
+    await world.startWorker({ queueTimeoutMs: 200 }, { WEBHOOK_RETRY_DELAYS_MS: String(WHILE_AWAY_MS) });
+    await world.addEndpoint();
+    await world.scan(10);
+    await world.receiver.waitFor(10);
+    await redis.kill();
+    await world.scan(10);
+    await redis.start();
+    await world.receiver.waitFor(40, 20_000);
+    const deliveries = await world.waitForState('delivered', 20);
+    expect(new Set(deliveries.map(({ attemptCount }) => attemptCount))).toEqual(new Set([2]));
+  });
+
+  it('is away from the start: the worker starts, stops in time, and delivers once Redis is there', async () => {
+    await redis.kill();
+    const first = await world.startWorker({ queueTimeoutMs: 200 });
+    await world.addEndpoint();
+    await world.scan(3);
+    const startedAt = Date.now();
+    await first.close();
+    expect(Date.now() - startedAt).toBeLessThan(3_000);
+    await world.startWorker({ queueTimeoutMs: 200 });
+    await redis.start();
+    await world.waitForState('delivered', 3);
+    expect(world.receiver.requests).toHaveLength(3);
+  });
+});

@@ -1,0 +1,261 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { loadConfig } from '#libs/config';
+import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { REFUSED_HOSTS, ALLOWED_HOSTS } from './addresses.js';
+
+const LOOPBACK = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+const PUBLIC = { address: '93.184.215.14', family: 4 };
+
+describe('the HTTPS sender', () => {
+  let receiver: Receiver;
+
+  beforeEach(async () => {
+    receiver = await startReceiver();
+  });
+  afterEach(() => receiver.close());
+
+  const send = (
+    url: string,
+    settings: Partial<DeliverySettings> = {},
+    { allow = ['127.0.0.1'], caFile = receiver.caFile, ports = [receiver.port] } = {},
+  ): Promise<SendResult> => {
+    const config = loadConfig(caFile ? { WEBHOOK_CA_FILE: caFile } : {});
+    const rules = new TargetRules(ports, allow);
+    const sender = new HttpsSender(config, rules, Object.assign(new DeliverySettings(), settings));
+    const headers = { 'Content-Type': 'application/json' };
+    return sender.send({ url, headers, body: Buffer.from('{"event":"scan"}') }, new AbortController().signal);
+  };
+
+  it('takes at most 15 s, 5 s of them to connect, and reads 4 KiB', () => {
+    const { attemptTimeoutMs, connectTimeoutMs, excerptBytes, leaseMs } = new DeliverySettings();
+    expect([attemptTimeoutMs, connectTimeoutMs, excerptBytes, leaseMs]).toEqual([
+      15_000, 5_000, 4_096, 45_000,
+    ]);
+  });
+
+  it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
+    receiver.respondWith((_request, response) =>
+      response.writeHead(status, { Location: `https://localhost:${receiver.port}/elsewhere` }).end(),
+    );
+    expect(await send(receiver.url)).toMatchObject({ statusCode: status, error: null });
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/hook']);
+  });
+
+  it('reads the first 4 KiB of an answer and no more', async () => {
+    let written = 0;
+    receiver.respondWith((_request, response) => {
+      response.writeHead(200);
+      const pour = () => {
+        while (!response.destroyed && written < 200_000_000 && response.write('é'.repeat(8_192)))
+          written += 16_384;
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const { statusCode, error, excerpt } = await send(receiver.url);
+    expect([statusCode, error, excerpt]).toEqual([200, null, 'é'.repeat(2_048)]);
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  it('keeps text that PostgreSQL can hold', async () => {
+    receiver.respondWith((_request, response) => response.end(Buffer.from([65, 0, 0xff, 66])));
+    expect((await send(receiver.url)).excerpt).toBe('A��B');
+  });
+
+  it('cuts a receiver that never answers', async () => {
+    receiver.respondWith(() => undefined);
+    const result = await send(receiver.url, { attemptTimeoutMs: 400 });
+    expect(result).toMatchObject({ statusCode: null, error: 'timeout' });
+    expect(Math.abs(result.durationMs - 400)).toBeLessThan(200);
+  });
+
+  it('cuts an answer that drips, though each drop comes in time', async () => {
+    receiver.respondWith((_request, response) => {
+      response.writeHead(200);
+      const drip = setInterval(() => response.write('.'), 50);
+      response.on('close', () => clearInterval(drip));
+    });
+    const result = await send(receiver.url, { attemptTimeoutMs: 400 });
+    expect(result).toMatchObject({ statusCode: 200, error: 'timeout' });
+    expect(Math.abs(result.durationMs - 400)).toBeLessThan(200);
+  });
+
+  it('names a connection that breaks, an answer that is not HTTP, and one that is refused', async () => {
+    receiver.respondWith((_request, response) => response.socket?.destroy());
+    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: 'connection_lost' });
+    receiver.respondWith((_request, response) => response.socket?.end('SMTP ready\r\n\r\n'));
+    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: 'bad_response' });
+    const { port, server } = await startTcp(() => undefined);
+    await close(server);
+    const refused = await send(`https://127.0.0.1:${port}/`, {}, { ports: [port] });
+    expect(refused).toMatchObject({ statusCode: null, error: 'connect_error' });
+  });
+
+  it('refuses a certificate of an authority that it was not told of, or of another name', async () => {
+    expect(await send(receiver.url, {}, { caFile: '' })).toMatchObject({ error: 'tls_error' });
+    const lookup = () => Promise.resolve([LOOPBACK[0] ?? PUBLIC]);
+    const wrongName = `https://other.test:${receiver.port}/`;
+    expect(await send(wrongName, { lookup })).toMatchObject({ error: 'tls_error' });
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it('takes a receiver that speaks no TLS as such, and one that is silent as too slow', async () => {
+    const plain = await startTcp((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+    const options = { ports: [plain.port] };
+    expect(await send(`https://127.0.0.1:${plain.port}/`, {}, options)).toMatchObject({ error: 'tls_error' });
+    await close(plain.server);
+    const silent = await startTcp(() => undefined);
+    const started = Date.now();
+    const result = await send(
+      `https://127.0.0.1:${silent.port}/`,
+      { connectTimeoutMs: 300 },
+      { ports: [silent.port] },
+    );
+    expect(result.error).toBe('timeout');
+    expect(Date.now() - started).toBeLessThan(1_000);
+    await close(silent.server);
+  });
+
+  it('counts a slow name look-up as connecting', async () => {
+    const lookup = () => new Promise<never>(() => undefined);
+    const result = await send(`https://receiver.test:${receiver.port}/`, { lookup, connectTimeoutMs: 200 });
+    expect(result).toMatchObject({ error: 'timeout' });
+  });
+
+  it('names a failing name look-up', async () => {
+    const failing = () => Promise.reject(new Error('ENOTFOUND'));
+    const url = `https://receiver.test:${receiver.port}/`;
+    expect(await send(url, { lookup: failing })).toMatchObject({ error: 'dns_error' });
+    expect(await send(url, { lookup: () => Promise.resolve([]) })).toMatchObject({ error: 'dns_error' });
+  });
+
+  it('dials the address that it judged, with the name for Host and certificate', async () => {
+    const lookup = () => Promise.resolve([LOOPBACK[0] ?? PUBLIC]);
+    const result = await send(`https://receiver.test:${receiver.port}/hook`, { lookup });
+    expect(result).toMatchObject({ statusCode: 204, error: null });
+    expect(receiver.requests[0]?.headers.host).toBe(`receiver.test:${receiver.port}`);
+  });
+
+  it('ignores the proxies of the environment', async () => {
+    const proxy = await startTcp((socket) => socket.destroy());
+    const before = { ...process.env };
+    for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'ALL_PROXY']) {
+      process.env[name] = `http://127.0.0.1:${proxy.port}`;
+    }
+    try {
+      expect(await send(receiver.url)).toMatchObject({ statusCode: 204 });
+      expect(proxy.hits()).toBe(0);
+    } finally {
+      process.env = before;
+      await close(proxy.server);
+    }
+  });
+
+  describe('towards addresses that are not public', () => {
+    let canaries: Awaited<ReturnType<typeof startTcp>>[];
+
+    beforeEach(async () => {
+      const first = await startTcp((socket) => socket.destroy(), '127.0.0.1');
+      canaries = [first, await startTcp((socket) => socket.destroy(), '::1', first.port)];
+    });
+    afterEach(() => Promise.all(canaries.map(({ server }) => close(server))));
+
+    const port = () => canaries[0]?.port ?? 0;
+    const hits = () => canaries.map((canary) => canary.hits());
+
+    it('has canaries that do see a connection when loopback is allowed', async () => {
+      const allowed = { allow: ['127.0.0.0/8', '::1'], ports: [port()] };
+      await send(`https://127.0.0.1:${port()}/`, {}, allowed);
+      await send(`https://[::1]:${port()}/`, {}, allowed);
+      expect(hits()).toEqual([1, 1]);
+    });
+
+    it(`refuses ${REFUSED_HOSTS.length} spellings at save, and again at dial without a connection`, async () => {
+      const rules = new TargetRules([port()], []);
+      const closed = { allow: [], ports: [port()] };
+      for (const host of REFUSED_HOSTS) {
+        const url = `https://${host}:${port()}/`;
+        expect([host, rules.refusalOf(url)]).not.toEqual([host, null]);
+        expect([host, (await send(url, {}, closed)).error]).toEqual([host, 'blocked_address']);
+      }
+      expect(hits()).toEqual([0, 0]);
+    });
+
+    it.each(ALLOWED_HOSTS)('takes %s at save', (host) => {
+      expect(new TargetRules([], []).refusalOf(`https://${host}/`)).toBeNull();
+    });
+
+    it('refuses every such address that a name resolves to', async () => {
+      const closed = { allow: [], ports: [port()] };
+      const addresses = REFUSED_HOSTS.map((host) => host.replace(/[[\]]/g, ''));
+      for (const address of addresses) {
+        const lookup = () => Promise.resolve([{ address, family: address.includes(':') ? 6 : 4 }]);
+        const { error } = await send(`https://receiver.test:${port()}/`, { lookup }, closed);
+        expect([address, error]).toEqual([address, 'blocked_address']);
+      }
+      expect(hits()).toEqual([0, 0]);
+    });
+
+    it('refuses a name with a public address beside one that is not', async () => {
+      const closed = { allow: [], ports: [port()] };
+      for (const address of LOOPBACK) {
+        const lookup = () => Promise.resolve([PUBLIC, address]);
+        const { error } = await send(`https://receiver.test:${port()}/`, { lookup }, closed);
+        expect(error).toBe('blocked_address');
+      }
+      expect(hits()).toEqual([0, 0]);
+    });
+
+    it('asks the DNS once an attempt and dials its answer, whatever a second question would give', async () => {
+      const answers = [[PUBLIC], LOOPBACK, LOOPBACK];
+      let asked = 0;
+      const lookup = () => Promise.resolve(answers[asked++] ?? LOOPBACK);
+      const url = `https://receiver.test:${port()}/`;
+      const closed = { allow: [], ports: [port()] };
+      const limits = { lookup, connectTimeoutMs: 300 };
+      expect(['timeout', 'connect_error']).toContain((await send(url, limits, closed)).error);
+      expect(asked).toBe(1);
+      expect((await send(url, limits, closed)).error).toBe('blocked_address');
+      expect(hits()).toEqual([0, 0]);
+    });
+
+    it('never visits the address that a redirect names', async () => {
+      receiver.respondWith((_request, response) =>
+        response.writeHead(302, { Location: `https://127.0.0.1:${port()}/` }).end(),
+      );
+      const both = { ports: [receiver.port, port()] };
+      expect(await send(receiver.url, {}, both)).toMatchObject({ statusCode: 302 });
+      expect(hits()).toEqual([0, 0]);
+    });
+  });
+});
+
+/** Counts connections. */
+async function startTcp(onSocket: (socket: Socket) => void, host = '127.0.0.1', port = 0) {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    onSocket(socket);
+  });
+  server.on('close', () => sockets.forEach((socket) => socket.destroy()));
+  server.listen(port, host);
+  await once(server, 'listening');
+  return {
+    server,
+    sockets,
+    port: (server.address() as AddressInfo).port,
+    hits: () => sockets.length,
+  };
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  server.emit('close');
+  await Promise.resolve();
+}
