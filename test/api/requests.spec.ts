@@ -1,4 +1,5 @@
 import type { Client } from '../toolbox/client.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('requests under /api', () => {
@@ -85,7 +86,7 @@ describe('requests under /api', () => {
     await acme.get(`/api/v1/qr/${id}/image?size=64`, {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'logged-1' },
     });
-    await until(() => service.log.some((line) => line.request_id === 'logged-1'));
+    await waitUntil(() => service.log.some((line) => line.request_id === 'logged-1'));
     const line = service.log.find(({ request_id }) => request_id === 'logged-1');
     expect(line).toMatchObject({
       level: 'info',
@@ -99,11 +100,3 @@ describe('requests under /api', () => {
     for (const secret of [acme.key, '203.0.113.7', 'size=64']) expect(text).not.toContain(secret);
   });
 });
-
-async function until(condition: () => boolean): Promise<void> {
-  const deadline = Date.now() + 5_000;
-  while (!condition()) {
-    if (Date.now() > deadline) throw new Error('the condition did not come true');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
