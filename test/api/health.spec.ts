@@ -1,3 +1,5 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /readyz and /livez', () => {
@@ -21,8 +23,7 @@ describe('GET /readyz and /livez', () => {
   it('is not ready while a migration of this build is missing', async () => {
     const service = await TestService.start();
     const acme = await service.client();
-    const { getDataSourceToken } = await import('@nestjs/typeorm');
-    const dataSource = service.running.app.get<import('typeorm').DataSource>(getDataSourceToken());
+    const dataSource = service.running.app.get<DataSource>(getDataSourceToken());
     await dataSource.query('delete from migrations');
     expect((await acme.get('/readyz')).body).toEqual({
       status: 'unavailable',

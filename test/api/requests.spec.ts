@@ -86,7 +86,7 @@ describe('requests under /api', () => {
     await acme.get(`/api/v1/qr/${id}/image?size=64`, {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'logged-1' },
     });
-    await waitUntil(() => service.log.some((line) => line.request_id === 'logged-1'));
+    await waitUntil(() => service.log.some((line) => line.request_id === 'logged-1'), 'the log line');
     const line = service.log.find(({ request_id }) => request_id === 'logged-1');
     expect(line).toMatchObject({
       level: 'info',
