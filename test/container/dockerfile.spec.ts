@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabase } from '../toolbox/databases.js';
 import { as, builderFolder, DockerfileReplay, type Stage } from './replay.js';
 
-const REPLAY_MS = 300_000;
+const REPLAY_MS = 600_000;
 const START_MS = 20_000;
 
 const project = process.cwd();
