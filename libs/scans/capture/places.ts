@@ -58,7 +58,7 @@ export class Places {
 const openDatabase = (path: string) => open<Response>(path, { cache: { max: CACHED_RECORDS } });
 
 /** Flat ({country_code, city}) as ip-location-db makes them, or nested as MaxMind and DB-IP do. */
-function placeOf(record: Record<string, unknown>): Place {
+export function placeOf(record: Record<string, unknown>): Place {
   const { country, city } = record;
   const code = record.country_code ?? (isObject(country) ? country.iso_code : country);
   const names = isObject(city) ? city.names : undefined;

@@ -4,7 +4,7 @@ import { storedText } from './stored-text.js';
 const REFERRER_MAX_LENGTH = 255;
 const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
 /** The form of nearly every Referer, read without parsing the whole. */
-const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?:[/:?#]|$)/;
+const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/;
 
 /** The primary subtag of the first language that is asked for (RFC 5646), lower case, or "Unknown". */
 export function languageOf(acceptLanguage: string | undefined): string {

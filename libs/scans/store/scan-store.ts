@@ -35,8 +35,9 @@ export class ScanStore {
       query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
     });
-    // A connection that dies idle is replaced by the next use.
+    // A connection that dies idle is replaced by the next use; one that dies in use fails its query as well.
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /**

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { ShortPath } from './short-path.js';
+
+const request = (url: string, host = 'qr.test') => ({ url, headers: { host } }) as IncomingMessage;
+
+describe('ShortPath', () => {
+  it('takes what is below the path of SHORT_URL_BASE, in any case', () => {
+    const path = new ShortPath('https://qr.test/s', 'https://qr.test');
+    expect(['/s/ABC', '/S/ABC', '/s/', '/s/a/b'].map((url) => path.matches(request(url)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(['/s', '/api/v1/qr', '/', '/scim'].map((url) => path.matches(request(url)))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('asks for the host too when the short URLs have one of their own', () => {
+    const path = new ShortPath('https://go.test', 'https://qr.test');
+    expect(path.matches(request('/ABC', 'go.test'))).toBe(true);
+    expect(path.matches(request('/ABC', 'GO.test:443'))).toBe(true);
+    expect(path.matches(request('/api', 'go.test'))).toBe(true);
+    expect(path.matches(request('/ABC', 'qr.test'))).toBe(false);
+  });
+
+  it('leaves the service its own names when the short URLs share its root', () => {
+    const path = new ShortPath('https://qr.test', 'https://qr.test');
+    const taken = ['/ABC', '/abc?x=1', '/%41BC'];
+    const left = ['/', '/api/v1/qr', '/docs', '/livez', '/readyz', '/openapi.yaml', '/DOCS'];
+    expect(taken.map((url) => path.matches(request(url)))).toEqual(taken.map(() => true));
+    expect(left.map((url) => path.matches(request(url)))).toEqual(left.map(() => false));
+  });
+
+  it.each([
+    ['/s/ABC', 'ABC'],
+    ['/S/a_b-9?utm=1', 'a_b-9'],
+    ['/s/%41BC', 'ABC'],
+    ['/s/', null],
+    ['/s/a/b', null],
+    ['/s/%', null],
+    ['/s/%ff', null],
+    ['/s/%00', null],
+    ['/s/a%2fb', null],
+    [`/s/${'a'.repeat(65)}`, null],
+  ])('reads %s', (url, code) => {
+    expect(new ShortPath('https://qr.test/s', 'https://qr.test').codeOf(url)).toBe(code);
+  });
+});

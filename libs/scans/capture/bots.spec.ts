@@ -1,0 +1,93 @@
+import { isBot } from './bots.js';
+
+const SCANS = [
+  'curl/8.5.0',
+  'Wget/1.21.4',
+  'okhttp/4.12.0',
+  'axios/1.6.8',
+  'python-requests/2.31.0',
+  'Python-urllib/3.11',
+  'Python/3.11 aiohttp/3.9.5',
+  'python-httpx/0.27.0',
+  'Go-http-client/2.0',
+  'PostmanRuntime/7.37.3',
+  'insomnia/8.6.1',
+  'HTTPie/3.2.2',
+  'Java/17.0.1',
+  'Apache-HttpClient/4.5.14 (Java/17.0.10)',
+  'node-fetch/1.0 (+https://github.com/bitinn/node-fetch)',
+  'node',
+  'undici',
+  'got (https://github.com/sindresorhus/got)',
+  'GuzzleHttp/7',
+  'Dart/3.3 (dart:io)',
+  'reqwest/0.12.4',
+  'RestSharp/110.2.0.0',
+  'libwww-perl/6.72',
+  'Faraday v2.9.0',
+  'Ruby',
+  'PHP/8.2.7',
+  'k6/0.49.0 (https://k6.io/)',
+  'Mozilla/5.0 (Windows NT; Windows NT 10.0; en-US) WindowsPowerShell/5.1.22621.2506',
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/124.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+  'QR Scanner/2.0',
+  'MyScanner/3.1 CFNetwork/1490.0.4 Darwin/23.2.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 13; SM-G991B; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/460.0.0.0;]',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 325.0.0.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/312.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 14; CUBOT P80) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:125.0) Gecko/20100101 Firefox/125.0',
+];
+
+const BOTS = [
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'AdsBot-Google (+http://www.google.com/adsbot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  'DuckDuckBot/1.1; (+http://duckduckgo.com/duckduckbot.html)',
+  'Mozilla/5.0 (compatible; YandexBot/3.0; +http://yandex.com/bots)',
+  'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+  'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)',
+  'Mozilla/5.0 (compatible; SeznamBot/4.0; +http://napoveda.seznam.cz/seznambot-intro/)',
+  'Mozilla/5.0 (compatible; Yeti/1.1; +http://naver.me/spd)',
+  'Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)',
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ClaudeBot/1.0; +claudebot@anthropic.com)',
+  'CCBot/2.0 (https://commoncrawl.org/faq/)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+  'meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)',
+  'WhatsApp/2.23.20.0',
+  'Twitterbot/1.0',
+  'TelegramBot (like TwitterBot)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Slack-ImgProxy (+https://api.slack.com/robots)',
+  'Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+  'Mozilla/5.0 (Windows NT 10.0) (compatible; MicrosoftPreview/2.0; +https://aka.ms/MicrosoftPreview)',
+  'Mozilla/5.0 (compatible; Pinterestbot/1.0; +http://www.pinterest.com/bot.html)',
+  'Mozilla/5.0 (compatible; redditbot/1.0; +http://www.reddit.com/feedback)',
+  'Mozilla/5.0 (compatible; vkShare; +http://vk.com/dev/Share)',
+  'Iframely/1.3.1 (+https://iframely.com/docs/about) Atlassian',
+  'Mozilla/5.0 (compatible; Embedly/0.2; +http://support.embed.ly/)',
+  'Mastodon/4.3.0 (http.rb/5.2.0; +https://mastodon.social/)',
+  'Snap URL Preview Service; bot; snapchat; https://developers.snap.com/robots',
+  'facebookexternalhit/1.1;line-poker/1.0',
+  'Viber/13.3.0.5',
+  'Bluesky Cardyb/1.1; +mailto:support@bsky.app',
+];
+
+describe('isBot', () => {
+  it.each(SCANS)('counts %s as a scan', (agent) => {
+    expect(isBot(agent)).toBe(false);
+  });
+
+  it.each(BOTS)('counts %s as a bot', (agent) => {
+    expect(isBot(agent)).toBe(true);
+  });
+});

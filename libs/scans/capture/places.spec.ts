@@ -1,0 +1,37 @@
+import { placeOf, Places } from './places.js';
+
+describe('Places', () => {
+  let places: Places;
+  beforeAll(async () => {
+    places = await Places.open();
+  });
+
+  it.each([
+    ['8.8.8.8', 'US', 'Mountain View'],
+    ['2001:4860:4860::8888', expect.stringMatching(/^[A-Z]{2}$/) as string, expect.any(String) as string],
+    ['10.0.0.1', 'Unknown', 'Unknown'],
+    ['127.0.0.1', 'Unknown', 'Unknown'],
+    ['::1', 'Unknown', 'Unknown'],
+    ['fd00::1', 'Unknown', 'Unknown'],
+    ['', 'Unknown', 'Unknown'],
+  ])('finds %s', (address, country, city) => {
+    expect(places.find(address)).toMatchObject({ country, city });
+  });
+
+  it('names GEOIP_PATH when its file cannot be read', async () => {
+    await expect(Places.open('/nowhere/city.mmdb')).rejects.toThrow('GEOIP_PATH');
+  });
+});
+
+describe('placeOf', () => {
+  it.each([
+    [{ country_code: 'GB', city: 'London' }, 'GB', 'London'],
+    [{ country: { iso_code: 'DE' }, city: { names: { en: 'Munich', de: 'München' } } }, 'DE', 'Munich'],
+    [{ country: { iso_code: 'DE' } }, 'DE', 'Unknown'],
+    [{ country_code: '', city: '' }, 'Unknown', 'Unknown'],
+    [{ country_code: 'GB', city: `${'x'.repeat(127)}🍕!` }, 'GB', `${'x'.repeat(127)}🍕`],
+    [{}, 'Unknown', 'Unknown'],
+  ])('reads %j', (record, country, city) => {
+    expect(placeOf(record)).toMatchObject({ country, city });
+  });
+});

@@ -1,0 +1,61 @@
+import { readUserAgent } from './user-agent.js';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+describe('readUserAgent', () => {
+  it.each([
+    [`${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1`, 'mobile iOS Safari'],
+    [`${IPHONE} CriOS/124.0.6367.88 Mobile/15E148 Safari/604.1`, 'mobile iOS Chrome'],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.6 Mobile/15E148 Safari/604.1',
+      'tablet iOS Safari',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
+      'mobile Android Chrome',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 13; SM-S918B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/23.0 Chrome/115.0.0.0 Mobile Safari/537.36',
+      'mobile Android Samsung Internet',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36 Edg/124.0.0.0',
+      'desktop Windows Edge',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/122.0.0.0 Safari/537.36 OPR/108.0.0.0',
+      'desktop Windows Opera',
+    ],
+    [
+      'Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:125.0) Gecko/20100101 Firefox/125.0',
+      'desktop Linux Firefox',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15',
+      'desktop macOS Safari',
+    ],
+    [
+      'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36',
+      'desktop ChromeOS Chrome',
+    ],
+    [
+      'Mozilla/5.0 (SMART-TV; Linux; Tizen 6.0) AppleWebKit/537.36 (KHTML, like Gecko) Version/6.0 TV Safari/537.36',
+      'other Other Other',
+    ],
+    ['curl/8.5.0', 'other Other Other'],
+    ['', 'other Other Other'],
+    [' ', 'other Other Other'],
+    [undefined, 'other Other Other'],
+    ['\u00ff\u0001%00', 'other Other Other'],
+  ])('reads %s', (agent, expected) => {
+    const { device, os, browser } = readUserAgent(agent);
+    expect(`${device} ${os} ${browser}`).toBe(expected);
+  });
+
+  it('reads an agent of any length by its beginning', () => {
+    const started = performance.now();
+    expect(readUserAgent(`${IPHONE} ${'x('.repeat(50_000)}`).device).toBe('mobile');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+});

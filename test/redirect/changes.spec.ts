@@ -1,0 +1,61 @@
+import { ChangeFeed, QrCode } from '#libs/database';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { RedirectWorld } from './redirect-world.js';
+
+const NEW_URL = 'https://example.com/new';
+
+describe('a change of a code', () => {
+  let world: RedirectWorld;
+  beforeEach(async () => {
+    world = await RedirectWorld.open();
+  });
+  afterEach(() => world.close());
+
+  const change = async (id: string, values: Pick<Partial<QrCode>, 'deletedAt'> & { url?: string }) => {
+    const { url, ...columns } = values;
+    const feed = new ChangeFeed(world.database.url);
+    await world.dataSource.transaction(async (manager) => {
+      await manager.update(QrCode, { id }, { ...columns, ...(url ? { qrData: { url } } : {}) });
+      await feed.announce(manager, 'qr_code', id);
+    });
+  };
+
+  it('is seen by every edge that remembers the code', async () => {
+    const edges = await Promise.all([world.startEdge(), world.startEdge()]);
+    const { id, shortCode } = await world.addCode();
+    const locations = () =>
+      Promise.all(edges.map(async (edge) => (await edge.get(`/s/${shortCode}`)).headers.location));
+    expect(await locations()).toEqual(['https://example.com/menu', 'https://example.com/menu']);
+    await change(id, { url: NEW_URL });
+    await waitUntil(async () => (await locations()).every((url) => url === NEW_URL), 'the new destination');
+    await change(id, { deletedAt: new Date() });
+    await waitUntil(
+      async () => (await locations()).every((url) => url === undefined),
+      'the end of a deleted code',
+    );
+  });
+
+  it('is not missed when the connection that tells of changes breaks', async () => {
+    const edge = await world.startEdge();
+    const { id, shortCode } = await world.addCode();
+    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    expect(await location()).toBe('https://example.com/menu');
+    await world.dataSource.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'qr-service changes' and datname = current_database()`,
+    );
+    await change(id, { url: NEW_URL });
+    await waitUntil(async () => (await location()) === NEW_URL, 'the new destination');
+  });
+
+  it('is seen by the scan that follows in the same process at once', async () => {
+    const edge = await world.startEdge();
+    const { id, shortCode } = await world.addCode();
+    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    await location();
+    await world.dataSource.getRepository(QrCode).update({ id }, { qrData: { url: NEW_URL } });
+    expect(await location()).toBe('https://example.com/menu');
+    edge.app.get(ChangeFeed).apply('qr_code', id);
+    expect(await location()).toBe(NEW_URL);
+  });
+});

@@ -1,0 +1,62 @@
+import { waitUntil } from '../toolbox/wait-until.js';
+import { cuttable, type CuttableConnection } from './cuttable-connection.js';
+import { RedirectWorld, type Edge } from './redirect-world.js';
+
+describe('while the database is away', () => {
+  let world: RedirectWorld;
+  let connection: CuttableConnection;
+  let edge: Edge;
+  let shortCode: string;
+  beforeEach(async () => {
+    world = await RedirectWorld.open();
+    await world.addEndpoint();
+    connection = await cuttable(world.database.url);
+    edge = await world.startEdge({ databaseUrl: connection.url });
+    ({ shortCode } = await world.addCode());
+  });
+  afterEach(async () => {
+    connection.restore();
+    await world.close();
+    await connection.close();
+  });
+
+  const scan = () => edge.get(`/s/${shortCode}`);
+
+  it('scans are answered 503 with Retry-After and not recorded, then 302 again', async () => {
+    expect((await scan()).status).toBe(302);
+    connection.cut();
+    await waitUntil(async () => (await scan()).status === 503, 'the first 503');
+    const answers = await Promise.all(Array.from({ length: 20 }, scan));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(answers[0]?.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    expect(answers[0]?.body).not.toMatch(/ECONN|Error|node:|\.js/);
+    const recorded = (await world.scans()).length;
+    connection.restore();
+    expect((await scan()).status).toBe(302);
+    expect(await world.scans()).toHaveLength(recorded + 1);
+    expect(await world.events()).toHaveLength(recorded + 1);
+  });
+
+  it('a scan whose transaction ended unseen is answered when that is known, and stands once', async () => {
+    await scan();
+    const blocker = world.dataSource.createQueryRunner();
+    await blocker.startTransaction();
+    await blocker.query('lock table webhook_events in share mode');
+    const answer = scan();
+    const waiters = async () => {
+      const [{ count }] = await world.dataSource.query<[{ count: number }]>(
+        `select count(*)::int from pg_stat_activity where application_name = 'qr-service scans'
+         and datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return count;
+    };
+    await waitUntil(async () => (await waiters()) === 1, 'the transaction under way');
+    connection.cut();
+    await blocker.commitTransaction();
+    await blocker.release();
+    await waitUntil(async () => (await world.scans()).length === 2, 'its end, which nobody was told');
+    connection.restore();
+    expect((await answer).status).toBe(302);
+    expect([(await world.scans()).length, (await world.events()).length]).toEqual([2, 2]);
+  });
+});

@@ -1,0 +1,89 @@
+import { RedirectWorld, type Edge } from './redirect-world.js';
+
+describe('GET /s/:short_code', () => {
+  let world: RedirectWorld;
+  let edge: Edge;
+  beforeEach(async () => {
+    world = await RedirectWorld.open();
+    edge = await world.startEdge();
+  });
+  afterEach(() => world.close());
+
+  it('answers 302 with the destination, which nobody may keep', async () => {
+    const { shortCode } = await world.addCode({ qrData: { url: 'https://example.com/a b?ü=1#x' } });
+    const { status, headers, body } = await edge.get(`/s/${shortCode}`);
+    expect([status, body]).toEqual([302, '']);
+    expect(headers).toMatchObject({
+      location: 'https://example.com/a%20b?%C3%BC=1#x',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('answers a path in upper case, as symbols carry it', async () => {
+    await world.addCode({ shortCode: 'K7Q2' });
+    expect((await edge.get('/S/K7Q2')).status).toBe(302);
+  });
+
+  it('resolves exactly first, else without case when that is unique', async () => {
+    const to = (path: string) => ({ qrData: { url: `https://example.com/${path}` } });
+    await world.addCode({ shortCode: 'Menu', ...to('mixed') });
+    await world.addCode({ shortCode: 'MENU', ...to('upper') });
+    await world.addCode({ shortCode: 'Wine', ...to('wine') });
+    const locationOf = async (code: string) => (await edge.get(`/s/${code}`)).headers.location;
+    expect(await locationOf('Menu')).toBe('https://example.com/mixed');
+    expect(await locationOf('MENU')).toBe('https://example.com/upper');
+    expect(await locationOf('wine')).toBe('https://example.com/wine');
+    expect((await edge.get('/s/menu')).status).toBe(404);
+    expect(await world.scans()).toHaveLength(3);
+  });
+
+  it('answers HEAD alike, and records nothing', async () => {
+    const { shortCode } = await world.addCode();
+    const { status, headers } = await edge.get(`/s/${shortCode}`, {}, 'HEAD');
+    expect([status, headers.location]).toEqual([302, 'https://example.com/menu']);
+    expect(await world.scans()).toEqual([]);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('answers %s with 405 and what is allowed', async (method) => {
+    const { shortCode } = await world.addCode();
+    const { status, headers } = await edge.get(`/s/${shortCode}`, {}, method);
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(await world.scans()).toEqual([]);
+  });
+
+  it.each(['/s/UNKNOWN1', '/s/', '/s/%', '/s/%00', '/s/a/b', '/s/..%2f..', `/s/${'x'.repeat(5_000)}`])(
+    'answers %s with a 404 page that can do nothing',
+    async (path) => {
+      const { status, headers, body } = await edge.get(path);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox allow-forms/);
+      expect(body).toContain('Nothing here');
+      expect(await world.scans()).toEqual([]);
+    },
+  );
+
+  it('answers a deleted code with a 410 page, and records nothing', async () => {
+    const { shortCode } = await world.addCode({ deletedAt: new Date() });
+    const { status, body } = await edge.get(`/s/${shortCode}`);
+    expect([status, body.includes('No longer available')]).toEqual([410, true]);
+    expect(await world.scans()).toEqual([]);
+  });
+
+  it('never redirects to anything but http and https, whatever is stored', async () => {
+    const { shortCode } = await world.addCode({ qrData: { url: 'javascript:alert(1)' } });
+    const split = await world.addCode({ qrData: { url: 'https://example.com/\r\nSet-Cookie: a=b' } });
+    const refused = await edge.get(`/s/${shortCode}`);
+    expect([refused.status, refused.headers.location]).toEqual([404, undefined]);
+    const { headers } = await edge.get(`/s/${split.shortCode}`);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers.location).toBe('https://example.com/Set-Cookie:%20a=b');
+  });
+
+  it('serves short URLs on a host of their own', async () => {
+    const own = await world.startEdge({ env: { SHORT_URL_BASE: 'https://go.test' } });
+    const { shortCode } = await world.addCode();
+    expect((await own.get(`/${shortCode}`, { host: 'go.test' })).status).toBe(302);
+    expect((await own.get(`/${shortCode}`, { host: 'qr.test' })).status).toBe(421);
+  });
+});
