@@ -3,6 +3,7 @@ import { Redis } from 'ioredis';
 /** Bull's connections, kept here since Bull closes only those that it made itself. */
 export class RedisConnections {
   private readonly open: Redis[] = [];
+  private isClosed = false;
 
   constructor(private readonly url: string) {}
 
@@ -10,11 +11,14 @@ export class RedisConnections {
   connect(): Redis {
     const client = new Redis(this.url, { maxRetriesPerRequest: null, enableReadyCheck: false });
     this.open.push(client);
+    // Bull opens some of them late, even after it was closed.
+    if (this.isClosed) client.disconnect();
     return client;
   }
 
   /** At once; what still waits is rejected. */
   disconnect(): void {
+    this.isClosed = true;
     for (const client of this.open) client.disconnect();
   }
 }

@@ -8,6 +8,8 @@ import { DeliveryRunner } from './delivery-runner.js';
 import { QueueDispatch } from './queue-dispatch.js';
 import { RedisConnections } from './redis-connections.js';
 
+const BULL_RETRY_MS = 500;
+
 /** The worker: alone, or in one process with the others. REDIS_URL decides who says when a delivery's turn is. */
 @Module({})
 export class WorkerModule {
@@ -28,6 +30,8 @@ function withRedis(url: string): DynamicModule {
     name: DELIVERIES,
     prefix: 'qr-service',
     createClient: () => connections.connect(),
+    // Its own 5 s would hold up deliveries after Redis came back, and the end of the process.
+    settings: { guardInterval: BULL_RETRY_MS, retryProcessDelay: BULL_RETRY_MS },
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
   return {
