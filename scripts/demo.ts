@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Conversation } from './demo/conversation.js';
 import { createAndChange, decodeImages, scan, showAnalytics, verifyWebhook } from './demo/main-job.js';
-import { startOwnService } from './demo/own-service.js';
-import { startReceiver } from './demo/receiver.js';
+import { startOwnService, type OwnService } from './demo/own-service.js';
+import { startReceiver, type DemoReceiver } from './demo/receiver.js';
 import { CommandError } from './start/command-error.js';
 import { runCommand } from './start/run-command.js';
 import { stopSignal } from './start/stop-signals.js';
@@ -15,35 +15,38 @@ await runCommand(async () => {
   const interrupted = stopSignal().then((name) => Promise.reject(new CommandError(`Stopped by ${name}.`)));
   interrupted.catch(() => undefined);
   const receiver = await startReceiver();
-  console.log('Starting a service of its own in a temporary folder …');
-  const service = await startOwnService({
-    WEBHOOK_CA_FILE: receiver.caFile,
-    WEBHOOK_ALLOW_PORTS: String(receiver.port),
-    WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8,::1',
-  });
   try {
-    await Promise.race([interrupted, mainJob()]);
+    console.log('Starting a service of its own in a temporary folder …');
+    const service = await startOwnService({
+      WEBHOOK_CA_FILE: receiver.caFile,
+      WEBHOOK_ALLOW_PORTS: String(receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8,::1',
+    });
+    try {
+      await Promise.race([interrupted, showMainJob(service, receiver)]);
+    } finally {
+      await service.stop();
+    }
   } finally {
-    await service.stop();
     receiver.close();
   }
-
-  async function mainJob(): Promise<void> {
-    const talk = new Conversation(service.baseUrl, service.apiKey);
-    const code = await createAndChange(talk);
-    await decodeImages(talk, code);
-    talk.title('A webhook endpoint, added by the operator');
-    console.log(`\n→ npm run -s admin -- webhook add ${WORKSPACE} ${receiver.url}`);
-    const printed = await service.admin('webhook', 'add', WORKSPACE, receiver.url);
-    console.log(`← ${printed.trim()}`);
-    const { secret } = JSON.parse(printed) as { id: string; secret: string };
-    await scan(talk, code);
-    await showAnalytics(talk, code);
-    talk.title('The webhook that the scan caused');
-    const late = delay(DELIVERED_WITHIN_MS, null, { ref: false }).then(() =>
-      Promise.reject(new CommandError(`No webhook came within ${DELIVERED_WITHIN_MS / 1000} s.`)),
-    );
-    verifyWebhook(await Promise.race([receiver.received, late]), secret, code);
-    console.log('\nEvery step showed what it should.');
-  }
 });
+
+async function showMainJob(service: OwnService, receiver: DemoReceiver): Promise<void> {
+  const talk = new Conversation(service.baseUrl, service.apiKey);
+  const code = await createAndChange(talk);
+  await decodeImages(talk, code);
+  talk.title('A webhook endpoint, added by the operator');
+  console.log(`\n→ npm run -s admin -- webhook add ${WORKSPACE} ${receiver.url}`);
+  const printed = await service.admin('webhook', 'add', WORKSPACE, receiver.url);
+  console.log(`← ${printed.trim()}`);
+  const { secret } = JSON.parse(printed) as { id: string; secret: string };
+  await scan(talk, code);
+  await showAnalytics(talk, code);
+  talk.title('The webhook that the scan caused');
+  const late = delay(DELIVERED_WITHIN_MS, null, { ref: false }).then(() =>
+    Promise.reject(new CommandError(`No webhook came within ${DELIVERED_WITHIN_MS / 1000} s.`)),
+  );
+  verifyWebhook(await Promise.race([receiver.received, late]), secret, code);
+  console.log('\nEvery step showed what it should.');
+}

@@ -50,6 +50,8 @@ export interface RunningProcess {
 
 const launched: { child: ChildProcess; exited: Promise<Exit>; dataDir: string }[] = [];
 
+const folders: string[] = [];
+
 /** `npm start` without npm: resolves when the service answers and demo.json stands. */
 export async function startProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
   const started = await launchProcess(options);
@@ -109,10 +111,11 @@ export function postgresPid(dataDir: string): number | null {
 export function newFolder(mode = 0o755): string {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-start-'));
   chmodSync(folder, mode);
+  folders.push(folder);
   return folder;
 }
 
-/** Ends whatever this file's starts left behind, PostgreSQL included. For `afterEach`. */
+/** Ends whatever this file's starts left behind, PostgreSQL and folders included. For `afterEach`. */
 export async function endProcesses(): Promise<void> {
   for (const { child, exited, dataDir } of launched.splice(0)) {
     child.kill('SIGKILL');
@@ -124,6 +127,7 @@ export async function endProcesses(): Promise<void> {
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
 function foreignEnvironment(): NodeJS.ProcessEnv {
