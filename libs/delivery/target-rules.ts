@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress, isWithin, parseRange } from './address.js';
 
 const HTTPS_PORT = 443;
+const MAX_URL_LENGTH = 2_048;
 
 /** Which receivers webhooks may reach: asked when an endpoint is saved, and again each time one is dialled. */
 export class TargetRules {
@@ -16,6 +17,7 @@ export class TargetRules {
 
   /** Why the URL may not be used, as a sentence; null when it may. A name is not resolved here. */
   refusalOf(text: string): string | null {
+    if (text.length > MAX_URL_LENGTH) return `The URL is longer than ${MAX_URL_LENGTH} characters.`;
     const url = URL.canParse(text) ? new URL(text) : null;
     if (!url) return 'The URL is not valid.';
     if (url.protocol !== 'https:') return 'The URL must start with https://.';

@@ -69,7 +69,12 @@ export class DeliveryWorld {
   }
 
   config(more: NodeJS.ProcessEnv = {}): Config {
-    return loadConfig({
+    return loadConfig(this.environment(more));
+  }
+
+  /** What a process of the service is started with. */
+  environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+    return {
       NODE_ENV: 'test',
       DATABASE_URL: this.database.url,
       REDIS_URL: this.redisUrl,
@@ -79,7 +84,7 @@ export class DeliveryWorld {
       WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
       WEBHOOK_CA_FILE: this.receiver.caFile,
       ...more,
-    });
+    };
   }
 
   async startWorker(settings: Partial<DeliverySettings> = {}, env: NodeJS.ProcessEnv = {}): Promise<Worker> {
