@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createDataSource, newId } from '#libs/database';
+import { findPostgres } from '#libs/embedded-postgres';
+import { endProcesses, postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { ScanLoad } from './scan-load.js';
+
+const KILLS = 3;
+const LEAST_SCANS = 200;
+const MOST_SCANS = 1_500;
+
+/** The service's own database, whose port changes when PostgreSQL was started again. */
+async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
+  const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
+  url.pathname = '/qr_service';
+  return createDataSource(url.href).initialize();
+}
+
+async function prepare(service: RunningProcess): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/api/v1/qr`, {
+    method: 'POST',
+    headers: { 'X-API-Key': service.demo().apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } }),
+  });
+  const { id, short_code } = (await response.json()) as { id: string; short_code: string };
+  const dataSource = await databaseOf(service);
+  await dataSource.query(
+    `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
+     select $1, workspace_id, 'https://receiver.invalid/', '{scan}', 'active', '', now() from qr_codes where id = $2`,
+    [newId(), id],
+  );
+  await dataSource.destroy();
+  return short_code;
+}
+
+describe('kill -9 under a load of scans', () => {
+  afterEach(endProcesses);
+
+  it(`loses no scan that got its 302, ${KILLS} times, and gives each exactly one event`, async () => {
+    let service = await startProcess();
+    const { dataDir } = service;
+    const shortCode = await prepare(service);
+    const answered: string[] = [];
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const load = new ScanLoad(`${service.baseUrl}/s/${shortCode}`, `kill${kill}`);
+      load.start();
+      const last = randomInt(LEAST_SCANS, MOST_SCANS);
+      await waitUntil(() => load.answered.length >= last, `${last} scans`, 30_000);
+      // The last time the power goes: PostgreSQL dies with it.
+      const postgres = kill === KILLS ? postgresPid(dataDir) : null;
+      service.kill('SIGKILL');
+      if (postgres) process.kill(postgres, 'SIGKILL');
+      await service.exited;
+      await load.stop();
+      answered.push(...load.answered);
+      service = await startProcess({ dataDir });
+    }
+    const dataSource = await databaseOf(service);
+    const stored = await dataSource.query<{ referrer: string; events: number }[]>(
+      `select referrer, count(event.id)::int as events from scans scan
+       left join webhook_events event on event.id = scan.id group by scan.id, scan.scanned_at, referrer`,
+    );
+    const [{ lone }] = await dataSource.query<[{ lone: number }]>(
+      'select count(*)::int as lone from webhook_events where id not in (select id from scans)',
+    );
+    await dataSource.destroy();
+    const marks = new Set(stored.map(({ referrer }) => referrer));
+    expect(answered.length).toBeGreaterThanOrEqual(KILLS * LEAST_SCANS);
+    expect(answered.filter((mark) => !marks.has(mark))).toEqual([]);
+    expect(stored.length).toBe(marks.size);
+    expect(stored.filter(({ events }) => events !== 1)).toEqual([]);
+    expect(lone).toBe(0);
+  }, 120_000);
+});
