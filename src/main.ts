@@ -9,7 +9,7 @@ import { RedirectEdge } from '../apps/redirect/redirect.edge.js';
 import { RedirectModule } from '../apps/redirect/redirect.module.js';
 import { WorkerModule } from '../apps/worker/index.js';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
-import { createDataSource, migrate } from '#libs/database';
+import { migrateDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import { AppModule } from './app.module.js';
 import { foundation, type Parts } from './foundation.js';
@@ -39,7 +39,7 @@ class ServiceModule {
 /** @throws when the database cannot be reached or the port is taken */
 export async function startService(config: Config, parts: Parts = {}): Promise<RunningService> {
   const log = parts.log ?? createLog(config.logLevel);
-  await migrateDatabase(config);
+  await migrateDatabase(config.requireDatabaseUrl());
   const app = await NestFactory.create<NestExpressApplication>(
     ServiceModule.with(config, { ...parts, log }),
     {
@@ -68,15 +68,6 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
   const { address, port } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
   return { url: `http://${address}:${port}`, app, close: () => (closing ??= drain(app, server)) };
-}
-
-async function migrateDatabase(config: Config): Promise<void> {
-  const dataSource = await createDataSource(config.requireDatabaseUrl()).initialize();
-  try {
-    await migrate(dataSource);
-  } finally {
-    await dataSource.destroy();
-  }
 }
 
 function listen(server: Server, { port, host }: Config): Promise<void> {

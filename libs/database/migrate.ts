@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { createDataSource } from './data-source.js';
 
 /** Any constant that no other advisory lock of ours uses. */
 const MIGRATION_LOCK = 7_319_001;
@@ -13,5 +14,15 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     return applied.map(({ name }) => name);
   } finally {
     await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).finally(() => lock.release());
+  }
+}
+
+/** The same over a connection of its own. */
+export async function migrateDatabase(url: string): Promise<string[]> {
+  const dataSource = await createDataSource(url).initialize();
+  try {
+    return await migrate(dataSource);
+  } finally {
+    await dataSource.destroy();
   }
 }

@@ -2,15 +2,16 @@ import 'reflect-metadata';
 import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '#libs/config';
-import { createDataSource, migrate } from '#libs/database';
+import { migrateDatabase } from '#libs/database';
 import { createLog, NestLog, type Log } from '#libs/observability';
+import { AuthModule } from '../../src/auth/auth.module.js';
 import { foundation } from '../../src/foundation.js';
 import { Problem } from '../../src/problems/index.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../src/workspaces/workspaces.module.js';
 import { CommandError } from '../start/command-error.js';
 import { appSecretIn, openDataFolder } from '../start/data-folder.js';
-import { shareDatabase } from '../start/database.js';
+import { hasCluster, shareDatabase } from '../start/database.js';
 import { loadSettings } from '../start/settings.js';
 
 @Module({})
@@ -18,7 +19,7 @@ class AdminModule {
   static with(config: Config, log: Log): DynamicModule {
     return {
       module: AdminModule,
-      imports: [...foundation(config, { log }), WorkspacesModule, WebhooksModule],
+      imports: [...foundation(config, { log }), AuthModule, WorkspacesModule, WebhooksModule],
     };
   }
 }
@@ -30,6 +31,11 @@ class AdminModule {
 export async function withServices(act: (services: INestApplicationContext) => Promise<void>): Promise<void> {
   const settings = loadSettings();
   const log = createLog('warn', process.stderr);
+  if (!settings.databaseUrl && !hasCluster(settings)) {
+    throw new CommandError(
+      `No service has run on ${settings.dataDir} yet: name its folder by DATA_DIR, or its server by DATABASE_URL.`,
+    );
+  }
   openDataFolder(settings.dataDir);
   const database = await shareDatabase(settings);
   try {
@@ -49,14 +55,5 @@ export async function withServices(act: (services: INestApplicationContext) => P
     throw error instanceof Problem ? new CommandError(error.detail) : error;
   } finally {
     await database.close();
-  }
-}
-
-async function migrateDatabase(url: string): Promise<void> {
-  const dataSource = await createDataSource(url).initialize();
-  try {
-    await migrate(dataSource);
-  } finally {
-    await dataSource.destroy();
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '#libs/config';
@@ -43,6 +44,9 @@ export async function shareDatabase(config: Config): Promise<OpenDatabase> {
   const own = await ensurePostgres(clusterOf(config));
   return finish(own.url, () => own.stop());
 }
+
+/** Whether an embedded PostgreSQL was ever made here. */
+export const hasCluster = (config: Config) => existsSync(path.join(clusterOf(config), 'PG_VERSION'));
 
 const clusterOf = (config: Config) => path.join(config.dataDir, 'postgres');
 

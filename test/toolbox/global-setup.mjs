@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createDataSource, migrate } from '#libs/database';
+import { migrateDatabase } from '#libs/database';
 import { ensurePostgres } from '#libs/embedded-postgres';
 
 /** One PostgreSQL for the whole run, in memory-like settings: the suites that test durability start their own. */
@@ -24,7 +24,5 @@ export default async function setUp() {
   await client.end();
   const template = new URL(postgres.url);
   template.pathname = '/qr_template';
-  const dataSource = await createDataSource(template.href).initialize();
-  await migrate(dataSource);
-  await dataSource.destroy();
+  await migrateDatabase(template.href);
 }

@@ -1,0 +1,35 @@
+import { BullModule } from '@nestjs/bull';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { DeliveryModule } from '#libs/delivery';
+import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
+import { DeliveryRunner } from './delivery-runner.js';
+import { QueueDispatch } from './queue-dispatch.js';
+import { RedisConnections } from './redis-connections.js';
+
+const BULL_RETRY_MS = 500;
+
+/** The worker whose deliveries go through Bull. */
+@Module({})
+export class RedisWorkerModule {
+  static forRoot(redisUrl: string): DynamicModule {
+    const connections = new RedisConnections(redisUrl);
+    const queue = BullModule.registerQueue({
+      name: DELIVERIES,
+      prefix: 'qr-service',
+      createClient: () => connections.connect(),
+      // Its own 5 s would hold up deliveries after Redis came back, and the end of the process.
+      settings: { guardInterval: BULL_RETRY_MS, retryProcessDelay: BULL_RETRY_MS },
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    });
+    return {
+      module: RedisWorkerModule,
+      imports: [DeliveryModule, queue],
+      providers: [
+        DeliveryRunner,
+        { provide: RedisConnections, useValue: connections },
+        DeliveryQueue,
+        QueueDispatch,
+      ],
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
+import { CommandError } from '../start/command-error.js';
+import { withServices } from './services.js';
+
+/** `workspace add <name>`: one line of JSON on standard output; the API key is shown this once. */
+export async function addWorkspace(args: string[]): Promise<void> {
+  const [name, ...rest] = args;
+  if (!name || rest.length > 0) {
+    throw new CommandError('workspace add takes a name: npm run -s admin -- workspace add <name>');
+  }
+  await withServices(async (services) => {
+    const { id } = await services.get(WorkspacesService).create({ name, plan: 'free' });
+    const { key } = await services
+      .get(ApiKeysService)
+      .create({ workspaceId: id }, { name: 'First key', scope: 'read_write' });
+    console.log(JSON.stringify({ id, apiKey: key }));
+  });
+}
