@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION, ValidationFailed } from '../problems/index.js';
+import { ApiProblems, EVERY_OPERATION } from '../problems/index.js';
 import { QrCodeNotFound } from '../qr/qr.errors.js';
 import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
 import { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
@@ -19,7 +19,7 @@ export class AnalyticsController {
   @ApiIdParam()
   @ApiOperation({ operationId: 'getQrCodeAnalytics', summary: 'Scan analytics of one QR code' })
   @ApiOkResponse({ type: AnalyticsDto })
-  @ApiProblems(QrCodeNotFound, ValidationFailed)
+  @ApiProblems(QrCodeNotFound)
   ofQrCode(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: string,

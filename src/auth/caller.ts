@@ -1,6 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { ApiKeyScope } from '#libs/database';
-import type { ApiRequest } from '../requests/api-request.js';
 import { raise, Unauthenticated } from '../problems/index.js';
 
 /** For which workspace a request acts, and with which right. The first argument of every service method. */
@@ -15,5 +14,5 @@ export type WorkspaceScope = Pick<Caller, 'workspaceId'>;
 
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext): Caller =>
-    context.switchToHttp().getRequest<ApiRequest>().caller ?? raise(new Unauthenticated()),
+    context.switchToHttp().getRequest<{ caller: Caller | null }>().caller ?? raise(new Unauthenticated()),
 );

@@ -10,10 +10,10 @@ import {
 } from './problems.js';
 
 /** What every operation may answer. */
-export const EVERY_OPERATION = [Unauthenticated, InternalError, Unavailable];
+export const EVERY_OPERATION = [Unauthenticated, ValidationFailed, InternalError, Unavailable];
 
 /** What an operation may answer besides when it changes something. */
 export const WRITES = [ReadOnlyKey];
 
 /** What an operation may answer besides when it takes a JSON body. */
-export const TAKES_BODY = [MalformedJson, PayloadTooLarge, UnsupportedMediaType, ValidationFailed];
+export const TAKES_BODY = [MalformedJson, PayloadTooLarge, UnsupportedMediaType];

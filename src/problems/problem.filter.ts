@@ -7,7 +7,7 @@ import type { ApiRequest } from '../requests/api-request.js';
 import { catalogue } from './catalogue.js';
 import type { ProblemDto } from './problem.dto.js';
 import { Problem } from './problem.js';
-import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
+import { InternalError, NotFound, Unavailable } from './problems.js';
 
 /** Renders every error as application/problem+json; a bug becomes a 500 whose stack goes to the log only. */
 @Catch()
@@ -32,10 +32,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {
     if (error instanceof Problem) return error;
-    // Nest's router throws these by itself for unknown paths and unreadable URLs.
-    if (error instanceof HttpException && error.getStatus() === 404) return new NotFound();
-    if (error instanceof HttpException && error.getStatus() === 400)
-      return new MalformedRequest('The request cannot be read.');
+    // Nest's router throws these by itself for unknown paths, and for those that cannot be decoded.
+    if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (isDatabaseAway(error)) {
       this.log.warn({ request_id: requestId, reason: String(error) }, 'database away');
       return new Unavailable();

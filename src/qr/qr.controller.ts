@@ -13,7 +13,7 @@ import {
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION, TAKES_BODY, ValidationFailed, WRITES } from '../problems/index.js';
+import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/index.js';
 import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
 import { cursorAfter } from './qr-cursor.js';
 import { sendImage } from './qr-image.js';
@@ -49,7 +49,6 @@ export class QrController {
   @Get()
   @ApiOperation({ operationId: 'listQrCodes', summary: 'List QR codes', description: 'Newest first.' })
   @ApiOkResponse({ type: QrCodeListDto })
-  @ApiProblems(ValidationFailed)
   async list(@CurrentCaller() caller: Caller, @Query() query: ListQrCodesQuery): Promise<QrCodeListDto> {
     const { codes, hasMore } = await this.qr.list(caller, query);
     const last = codes.at(-1);
@@ -125,7 +124,7 @@ export class QrController {
   })
   @ApiProduces('image/svg+xml', 'image/png')
   @ApiOkResponse({ description: 'The picture', content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE } })
-  @ApiProblems(QrCodeNotFound, ValidationFailed)
+  @ApiProblems(QrCodeNotFound)
   async image(
     @CurrentCaller() caller: Caller,
     @Param('id', IdPipe) id: string,

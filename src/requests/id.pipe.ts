@@ -1,15 +1,16 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
-import { NotFound } from '../problems/index.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A malformed id is as unknown as any other: 404. */
+/** RFC 9562 section 5.9; no record has it. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** A malformed id is as unknown as any other, and is refused where those are: after the body, by the same words. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {
-    if (!UUID.test(value)) throw new NotFound();
-    return value;
+    return UUID.test(value) ? value : NIL;
   }
 }
 

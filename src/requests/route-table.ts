@@ -1,5 +1,6 @@
 import { Injectable, RequestMethod, type OnModuleInit } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { MethodNotAllowed, NotFound, raise } from '../problems/index.js';
 
@@ -9,6 +10,8 @@ export interface Route {
   template: string;
   segments: string[];
   access: 'read' | 'write';
+  /** Whether its handler reads query parameters, and so judges them. */
+  takesQuery: boolean;
 }
 
 /** Every route under /api, known at start from the controllers' own decorators. */
@@ -52,27 +55,24 @@ export class RouteTable implements OnModuleInit {
       if (!template.startsWith('/api/')) return [];
       const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
       const access = method === 'GET' ? ('read' as const) : ('write' as const);
-      return [{ method, template, segments: template.split('/').slice(1), access }];
+      const takesQuery = hasQuery(controller, name);
+      return [{ method, template, segments: template.split('/').slice(1), access, takesQuery }];
     });
   }
 }
 
 const pathOf = (target: object) =>
   String(Reflect.getMetadata(PATH_METADATA, target) ?? '').replace(/^\/+|\/+$/g, '');
+/** Keys of the metadata are `<kind>:<index>`. */
+function hasQuery(controller: NewableFunction, method: string): boolean {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as object;
+  return Object.keys(args).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`));
+}
 const parameters = ({ segments }: Route) => segments.filter((segment) => segment.startsWith(':')).length;
 const fits = (route: Route, segments: string[]) =>
   route.segments.length === segments.length &&
   route.segments.every((segment, index) =>
-    segment.startsWith(':') ? isReadable(segments[index] ?? '') : segment === segments[index],
+    segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
   );
 const allowed = (routes: Route[]) =>
   routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).sort();
-
-/** What Express could not decode is no id of ours. */
-function isReadable(segment: string): boolean {
-  try {
-    return decodeURIComponent(segment) !== '';
-  } catch {
-    return false;
-  }
-}

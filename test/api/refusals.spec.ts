@@ -21,10 +21,6 @@ describe('every operation of openapi.yaml', () => {
   const writes = operations.filter(({ method }) => method !== 'GET');
   const withId = operations.filter(({ path }) => path.includes('{id}'));
   const withBody = operations.filter(({ operation }) => operation.requestBody);
-  const withQuery = operations.filter(({ operation }) =>
-    (operation.parameters ?? []).some((each) => 'in' in each && each.in === 'query'),
-  );
-
   it.each(operations)('$method $path answers 401 without a key, and to every bad one', async (operation) => {
     const attempts = [
       {},
@@ -56,11 +52,13 @@ describe('every operation of openapi.yaml', () => {
       const foreign = await (await service.client()).qrCode();
       const body = operation.method === 'PATCH' ? { name: 'Mine now' } : undefined;
       const answers = [];
-      for (const id of [UNKNOWN_ID, foreign.id, foreign.id.toUpperCase(), 'not-a-uuid', '%E0%A4%A', '%00']) {
-        const answer = await acme.call(operation.method, pathTo(operation, id), { body });
-        answers.push([answer.status, answer.body.code]);
+      for (const id of [UNKNOWN_ID, foreign.id, foreign.id.toUpperCase(), 'not-a-uuid', '%00']) {
+        const { status, body: answer } = await acme.call(operation.method, pathTo(operation, id), { body });
+        answers.push([status, answer.code, answer.detail]);
       }
-      expect(answers).toEqual(answers.map(() => [404, 'not_found']));
+      expect(answers).toEqual(answers.map(() => [404, 'not_found', 'No such QR code in this workspace.']));
+      const undecodable = await acme.call(operation.method, pathTo(operation, '%E0%A4%A'), { body });
+      expect([undecodable.status, undecodable.body.code]).toEqual([404, 'not_found']);
     },
   );
 
@@ -119,11 +117,16 @@ describe('every operation of openapi.yaml', () => {
     },
   );
 
-  it.each(withQuery)(
+  it.each(operations)(
     '$method $path answers 422 to an unknown query parameter, by its name',
     async (operation) => {
       const { id } = await acme.qrCode();
-      const { status, body } = await acme.get<{ errors: unknown[] }>(`${pathTo(operation, id)}?colour=red`);
+      const valid = { name: 'a', category: 'url', qr_data: { url: 'https://a.example' } };
+      const { status, body } = await acme.call<{ errors: unknown[] }>(
+        operation.method,
+        `${pathTo(operation, id)}?colour=red`,
+        { body: operation.operation.requestBody ? valid : undefined },
+      );
       expect(status).toBe(422);
       expect(body.errors).toEqual([
         { parameter: 'colour', code: 'unknown_field', detail: 'colour is not a parameter of this request' },
