@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
 import { Module, type DynamicModule, type INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -12,6 +10,7 @@ import { ConfigError, loadConfig, type Config } from '#libs/config';
 import { migrateDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import { AppModule } from './app.module.js';
+import { DrainingServer } from './draining-server.js';
 import { foundation, type Parts } from './foundation.js';
 import { ReadinessService } from './health/readiness.service.js';
 import { publishDocument } from './openapi/publish.js';
@@ -49,46 +48,31 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
     },
   );
   // Express would make weak ETags over bodies; ours name a record's version or a picture's bytes.
-  app.set('etag', false).disable('x-powered-by');
+  app.set('etag', false).disable('x-powered-by').enable('case sensitive routing');
+  // Whatever fails outside our filter: Express prints stacks unless it takes itself for production.
+  app.set('env', 'production');
   installPipeline(app);
   publishDocument(app, config.baseUrl);
   await app.init();
   const api = app.getHttpAdapter().getInstance() as (...args: unknown[]) => void;
   const edge = app.get(RedirectEdge);
-  const server = createServer((request, response) => {
+  const server = new DrainingServer((request, response) => {
     if (edge.handles(request)) edge.handle(request, response);
     else api(request, response);
   });
   try {
-    await listen(server, config);
+    await server.listen(config.port, config.host);
   } catch (error) {
     await app.close();
     throw error;
   }
-  const { address, port } = server.address() as AddressInfo;
   let closing: Promise<void> | undefined;
-  return { url: `http://${address}:${port}`, app, close: () => (closing ??= drain(app, server)) };
-}
-
-function listen(server: Server, { port, host }: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** Idle connections are closed again and again, since each one that ends its last answer becomes idle. */
-async function drain(app: INestApplication, server: Server): Promise<void> {
-  app.get(ReadinessService).stop();
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  const giveUp = setTimeout(() => server.closeAllConnections(), 20_000);
-  await new Promise((resolve) => server.close(resolve));
-  clearInterval(sweep);
-  clearTimeout(giveUp);
-  await app.close();
+  const close = async () => {
+    app.get(ReadinessService).stop();
+    await server.drain();
+    await app.close();
+  };
+  return { url: server.url, app, close: () => (closing ??= close()) };
 }
 
 async function run(): Promise<void> {

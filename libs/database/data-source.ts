@@ -3,8 +3,11 @@ import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 
-/** Options for every connection of TypeORM; the schema changes by migrations only. */
-export function dataSourceOptions(url: string): DataSourceOptions {
+/** A request never waits longer for the database: it answers 503 then. */
+const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
+
+/** Options for every connection of TypeORM; the schema changes by migrations only, which take their time. */
+export function dataSourceOptions(url: string, limits: object = REQUEST_LIMITS): DataSourceOptions {
   return {
     type: 'postgres',
     url,
@@ -15,8 +18,9 @@ export function dataSourceOptions(url: string): DataSourceOptions {
     synchronize: false,
     installExtensions: false,
     applicationName: 'qr-service',
-    extra: { max: 10, connectionTimeoutMillis: 5_000 },
+    extra: { max: 10, connectionTimeoutMillis: 5_000, ...limits },
   };
 }
 
-export const createDataSource = (url: string) => new DataSource(dataSourceOptions(url));
+/** Without time limits: for migrations, scripts and tests. */
+export const createDataSource = (url: string) => new DataSource(dataSourceOptions(url, {}));

@@ -22,14 +22,15 @@ export async function onUniqueViolation<T>(
   }
 }
 
-/** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57P), its database gone (3D000). */
+/** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57), a lock or an answer
+ * that took too long (55P03, 57014), its database gone (3D000). */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|53|57P|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
+  if (/^(08|53|57|55P03|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
     return true;
   return (
     error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
   );

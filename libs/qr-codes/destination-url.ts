@@ -1,6 +1,8 @@
 import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
 
 export const DESTINATION_URL_MAX_LENGTH = 2048;
+/** Percent-encoded: it becomes a header, and proxies take 16 KiB of those in all. */
+const HREF_MAX_LENGTH = 8192;
 
 /** Why a text may not be a destination, or null when it may: absolute http or https, at most 2048 characters, no userinfo. */
 export function destinationUrlFault(text: unknown): string | null {
@@ -10,7 +12,9 @@ export function destinationUrlFault(text: unknown): string | null {
   // WHATWG drops tabs and line breaks inside a URL: what is shown would not be where it leads.
   if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not hold spaces or control characters';
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be an absolute http or https URL';
-  const { username, password } = new URL(text);
+  const { username, password, href } = new URL(text);
+  if (href.length > HREF_MAX_LENGTH)
+    return `must be at most ${HREF_MAX_LENGTH} characters long when it is encoded`;
   if (username !== '' || password !== '') return 'must not hold a user name or password';
   return null;
 }
@@ -20,7 +24,18 @@ export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   const base = new URL(shortUrlBase);
   const url = new URL(text);
   const prefix = `${base.pathname.replace(/\/$/, '')}/`.toLowerCase();
-  return url.host === base.host && url.pathname.toLowerCase().startsWith(prefix);
+  return hostOf(url) === hostOf(base) && decoded(url.pathname).toLowerCase().startsWith(prefix);
+}
+
+/** A name with the final dot of DNS is the same host. */
+const hostOf = ({ hostname, port }: URL) => `${hostname.replace(/\.$/, '')}:${port}`;
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** class-validator decorator of destinationUrlFault. */

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsTimeZone, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { wholeNumber } from '../requests/whole-number.js';
 import { IsTime } from './is-time.js';
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
@@ -43,7 +44,7 @@ export class AnalyticsQuery {
     description: 'IANA time zone in which buckets begin',
     example: 'Europe/Zurich',
   })
-  @IsTimeZone()
+  @IsString()
   @IsOptional()
   timezone = 'UTC';
 
@@ -54,7 +55,7 @@ export class AnalyticsQuery {
     default: 10,
     description: 'Rows of each breakdown',
   })
-  @Type(() => Number)
+  @Transform(wholeNumber)
   @Max(100)
   @Min(1)
   @IsInt()

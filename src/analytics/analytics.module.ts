@@ -3,11 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Scan } from '#libs/database';
 import { QrModule } from '../qr/qr.module.js';
 import { AnalyticsController } from './analytics.controller.js';
+import { TimeZones } from './time-zones.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Scan]), QrModule],
   controllers: [AnalyticsController],
-  providers: [AnalyticsService],
+  providers: [AnalyticsService, TimeZones],
 })
 export class AnalyticsModule {}

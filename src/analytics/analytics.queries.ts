@@ -36,7 +36,13 @@ select
   count(*) filter (where not is_bot)::int as "scans",
   count(*) filter (where is_first)::int as "uniqueVisitors",
   count(*) filter (where is_bot)::int as "botScans"
-from (select *, date_trunc($5, scanned_at, $6) as bucket from visits where scanned_at >= $3::timestamptz) as counted
+from (
+  select *, case $5
+    when 'hour' then date_bin('1 hour', scanned_at, date_trunc('hour', $3::timestamptz, $6))
+    else date_trunc($5, scanned_at, $6)
+  end as bucket
+  from visits where scanned_at >= $3::timestamptz
+) as counted
 group by grouping sets ((), (country), (city), (device), (bucket))
 order by 3 desc, 2`;
 
@@ -45,7 +51,7 @@ export function countScans(scans: Repository<Scan>, scope: AnalyticsScope): Prom
   return scans.query<CountedGroup[]>(COUNTS, [workspaceId, qrCodeId, from, to, interval, timezone]);
 }
 
-/** Hours are steps of absolute time; days, weeks and months are steps of the zone's calendar. */
+/** Hours are steps of absolute time from the first one (some zones move by half of one); days, weeks and months are steps of the zone's calendar. */
 const BUCKETS = {
   hour: `select generate_series(date_trunc('hour', $1::timestamptz, $3), $2::timestamptz - interval '1 microsecond', '1 hour') as start`,
   calendar: `select local at time zone $3 as start from generate_series(

@@ -7,6 +7,7 @@ import type { Caller } from '../auth/caller.js';
 import { QrService } from '../qr/qr.service.js';
 import { rangeOf } from './analytics-range.js';
 import type { AnalyticsDto, AnalyticsQuery, BreakdownRowDto, BucketDto, TotalsDto } from './analytics.dto.js';
+import { TimeZones } from './time-zones.js';
 import { bucketStarts, countScans, type CountedGroup } from './analytics.queries.js';
 
 @Injectable()
@@ -14,13 +15,15 @@ export class AnalyticsService {
   constructor(
     @InjectRepository(Scan) private readonly scans: Repository<Scan>,
     private readonly qr: QrService,
+    private readonly timeZones: TimeZones,
     private readonly clock: Clock,
   ) {}
 
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
     const { workspaceId } = caller;
     const code = await this.qr.findOrThrow(caller, id);
-    const { timezone, top } = query;
+    const { top } = query;
+    const timezone = await this.timeZones.findOrThrow(query.timezone);
     const { from, to, interval } = rangeOf(query, this.clock.now(), code.createdAt);
     const scope = { workspaceId, qrCodeId: id, from, to, interval, timezone };
     const [groups, starts] = await Promise.all([

@@ -27,16 +27,40 @@ export const UnsupportedMediaType = problem(
   'unsupported_media_type',
   (accepted: string[]) => `Send the body as ${accepted.join(' or ')}.`,
 );
-export const ValidationFailed = problem(422, 'validation_failed', (errors: Fault[]) => ({
-  detail: errors.map((fault) => fault.detail).join('; '),
-  errors,
-}));
+export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault[]) => {
+  const errors = faults.slice(0, MOST_FAULTS).map(shortened);
+  return { detail: summaryOf(errors), errors };
+});
 export const InternalError = problem(
   500,
   'internal_error',
   () => 'Something went wrong on our side; the request_id finds it in our log.',
 );
 export const Unavailable = problem(503, 'unavailable', () => ({
-  detail: 'The database cannot be reached at the moment; nothing was changed.',
+  detail: 'The service is overloaded, or its database is away; nothing was changed.',
   headers: { 'Retry-After': '2' },
 }));
+
+/** An answer stays small, however many faults and however long the names that a caller sends. */
+const MOST_FAULTS = 100;
+const MOST_NAMED = 10;
+const MOST_LENGTH = 300;
+
+function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
+  const place =
+    pointer !== undefined
+      ? { pointer: cut(pointer) }
+      : parameter !== undefined
+        ? { parameter: cut(parameter) }
+        : { header: header ?? '' };
+  return { ...place, code, detail: cut(detail) };
+}
+
+function summaryOf(errors: Fault[]): string {
+  const named = errors.slice(0, MOST_NAMED).map(({ detail }) => detail);
+  const others = errors.length - named.length;
+  return others > 0 ? `${named.join('; ')}; and ${others} more` : named.join('; ');
+}
+
+const cut = (text: string) =>
+  text.length > MOST_LENGTH ? `${text.slice(0, MOST_LENGTH).toWellFormed()}…` : text;

@@ -7,6 +7,7 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiProduces,
+  ApiResponse,
   ApiSecurity,
   ApiTags,
 } from '@nestjs/swagger';
@@ -123,6 +124,7 @@ export class QrController {
     description: 'With a strong ETag: an equal If-None-Match answers 304.',
   })
   @ApiProduces('image/svg+xml', 'image/png')
+  @ApiResponse({ status: 304, description: 'The picture that If-None-Match names is still the one' })
   @ApiOkResponse({ description: 'The picture', content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE } })
   @ApiProblems(QrCodeNotFound)
   async image(

@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import type { QrCode } from '#libs/database';
 import { categoryNames, dataDtoOf, payloadOf, shortUrlOf, UrlData } from '#libs/qr-codes';
+import { wholeNumber } from '../requests/whole-number.js';
 import { IsName, normaliseName } from './qr-name.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
@@ -97,7 +98,7 @@ export class QrCodeListDto {
 
 export class ListQrCodesQuery {
   @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: 100, default: 25 })
-  @Type(() => Number)
+  @Transform(wholeNumber)
   @Max(100)
   @Min(1)
   @IsInt()
@@ -124,7 +125,7 @@ export class QrImageQuery {
     default: 512,
     description: 'Width of the whole picture in pixels',
   })
-  @Type(() => Number)
+  @Transform(wholeNumber)
   @Max(4096)
   @Min(64)
   @IsInt()
@@ -138,7 +139,7 @@ export class QrImageQuery {
     default: 4,
     description: 'Quiet zone in modules',
   })
-  @Type(() => Number)
+  @Transform(wholeNumber)
   @Max(10)
   @Min(0)
   @IsInt()

@@ -94,6 +94,20 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     expect(utc.timeseries.map(({ scans }) => scans)).toEqual([1, 0]);
   });
 
+  it.each(['hour', 'day', 'week', 'month'])(
+    'adds up over a change of the clock by half an hour, by %s',
+    async (interval) => {
+      for (let hour = 0; hour < 6; hour += 1)
+        await scanAt(`2026-04-04T${String(12 + hour)}:10:00.000Z`, LONDON);
+      const range = 'from=2026-04-04T11:20:00Z&to=2026-04-06T00:00:00Z';
+      const { totals, timeseries } = await analytics(
+        `${range}&interval=${interval}&timezone=australia/lord_howe`,
+      );
+      expect(totals.scans).toBe(6);
+      expect(timeseries.reduce((sum, bucket) => sum + bucket.scans, 0)).toBe(6);
+    },
+  );
+
   it('begins the first bucket before from, with only what is inside the range', async () => {
     await scanAt('2026-11-20T11:10:00.000Z', LONDON);
     await scanAt('2026-11-20T11:40:00.000Z', '203.0.113.9');
@@ -143,6 +157,8 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     'from=2020-01-01T00:00:00Z',
     'interval=minute',
     'timezone=Mars/Olympus',
+    'timezone=AET',
+    'timezone=BST',
     'top=0',
     'top=101',
     'period=5d',

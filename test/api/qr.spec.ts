@@ -97,6 +97,9 @@ describe('POST /api/v1/qr', () => {
     `https://example.com/${'x'.repeat(2048)}`,
     `${BASE_URL}/s/ABC`,
     `${BASE_URL.toUpperCase()}/S/ABC`,
+    'https://qr.test./s/ABC',
+    `${BASE_URL}/%73/ABC`,
+    `https://example.com/${'😀'.repeat(1_000)}`,
     '',
     'https:\\\\example.com',
     'http://%',
@@ -207,15 +210,15 @@ describe('PATCH /api/v1/qr/:id', () => {
 
   it('loses neither of two edits at once', async () => {
     const { id } = await acme.qrCode();
-    await Promise.all(
-      Array.from({ length: 10 }, (_, i) =>
-        acme.patch(
-          `/api/v1/qr/${id}`,
-          i % 2 ? { name: `n${i}` } : { qr_data: { url: `https://example.com/${i}` } },
-        ),
+    const edits = Array.from({ length: 10 }, (_, i) =>
+      acme.patch(
+        `/api/v1/qr/${id}`,
+        i % 2 ? { name: 'New' } : { qr_data: { url: 'https://example.com/new' } },
       ),
     );
-    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.version).toBe(11);
+    await Promise.all(edits);
+    const { body } = await acme.get<QrCodeDto>(`/api/v1/qr/${id}`);
+    expect([body.version, body.name, body.qr_data]).toEqual([11, 'New', { url: 'https://example.com/new' }]);
   });
 
   it("does not touch another workspace's code", async () => {

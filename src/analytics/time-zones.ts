@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ValidationFailed } from '../problems/index.js';
+
+/**
+ * The IANA time zones that the database knows, since it does the arithmetic: Node knows others, and PostgreSQL takes
+ * abbreviations that mean something else (BST is not Asia/Dhaka).
+ */
+@Injectable()
+export class TimeZones {
+  private names: Promise<Map<string, string>> | null = null;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The name as the database writes it. @throws ValidationFailed */
+  async findOrThrow(name: string): Promise<string> {
+    this.names ??= this.load();
+    const found = (await this.names.catch((error: unknown) => this.forget(error))).get(name.toLowerCase());
+    if (found) return found;
+    const detail = 'timezone must be an IANA time zone, such as Europe/Zurich';
+    throw new ValidationFailed([{ parameter: 'timezone', code: 'invalid_value', detail }]);
+  }
+
+  private async load(): Promise<Map<string, string>> {
+    const zones = await this.dataSource.query<{ name: string }[]>(
+      "select name from pg_timezone_names where name !~ '^(posix/|posixrules$|localtime$|Factory$)'",
+    );
+    return new Map(zones.map(({ name }) => [name.toLowerCase(), name]));
+  }
+
+  /** The next request asks the database again. */
+  private forget(error: unknown): never {
+    this.names = null;
+    throw error;
+  }
+}

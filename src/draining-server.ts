@@ -1,0 +1,66 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How long clients may come back on their open connections, and are then told to close them. */
+const GRACE_MS = 1_000;
+const GIVE_UP_MS = 20_000;
+const LOOK_MS = 25;
+
+/** An HTTP server whose end breaks no request: a client learns of it by an answer before its connection closes. */
+export class DrainingServer {
+  private readonly server: Server;
+  private isDraining = false;
+
+  constructor(listener: RequestListener) {
+    this.server = createServer((request, response) => {
+      if (this.isDraining) response.shouldKeepAlive = false;
+      // RFC 9112 section 3.2.2: a server takes the absolute form of a target, too.
+      if (request.url && /^https?:/i.test(request.url)) request.url = originForm(request.url);
+      listener(request, response);
+    });
+  }
+
+  /** Such as http://127.0.0.1:3000. */
+  get url(): string {
+    const { address, port, family } = this.server.address() as AddressInfo;
+    return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+  }
+
+  /** @throws Error when the port is taken */
+  listen(port: number, host: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, () => {
+        this.server.off('error', reject);
+        resolve();
+      });
+    });
+  }
+
+  /** Goes on answering for a moment, by then without keep-alive; then takes nothing new and waits for the last answer. */
+  async drain(): Promise<void> {
+    this.isDraining = true;
+    const graceEnds = Date.now() + GRACE_MS;
+    const giveUpAt = Date.now() + GIVE_UP_MS;
+    while (Date.now() < graceEnds && (await this.openConnections()) > 0) await pause();
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    const look = setInterval(() => {
+      if (Date.now() > giveUpAt) this.server.closeAllConnections();
+      else this.server.closeIdleConnections();
+    }, LOOK_MS);
+    await closed;
+    clearInterval(look);
+  }
+
+  private openConnections(): Promise<number> {
+    return new Promise((resolve) => this.server.getConnections((error, count) => resolve(error ? 0 : count)));
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+
+function originForm(target: string): string {
+  if (!URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return `${pathname}${search}`;
+}
