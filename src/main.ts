@@ -48,7 +48,7 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
     },
   );
   // Express would make weak ETags over bodies; ours name a record's version or a picture's bytes.
-  app.set('etag', false).disable('x-powered-by').enable('case sensitive routing');
+  app.set('etag', false).disable('x-powered-by');
   // Whatever fails outside our filter: Express prints stacks unless it takes itself for production.
   app.set('env', 'production');
   installPipeline(app);

@@ -38,4 +38,5 @@ const onApi =
   (request, response, next) =>
     isApi(request.path) ? middleware(request, response, next) : next();
 
-const isApi = (path: string) => path === '/api' || path.startsWith('/api/');
+/** Without case, as Express routes: the route table then knows only the documented spelling. */
+const isApi = (path: string) => /^\/api(\/|$)/i.test(path);

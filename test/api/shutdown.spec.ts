@@ -1,26 +1,19 @@
 import { Agent, request } from 'node:http';
 import { TestService } from '../toolbox/test-service.js';
 
-/** Keeps asking over one connection, as a client with keep-alive does, until the server refuses a new one. */
-async function askUntilGone(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ answered: number; broken: string[] }> {
+/** Keeps asking over one connection, as a client with keep-alive does, until an answer says that it is the last. */
+async function askUntilToldToLeave(url: string, headers: Record<string, string>): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const broken: string[] = [];
-  let answered = 0;
-  for (;;) {
-    const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-      request(url, { agent, headers }, (response) => response.resume().once('end', () => resolve(null)))
-        .once('error', resolve)
+  for (let answered = 1; ; answered += 1) {
+    const isLast = await new Promise<boolean>((resolve, reject) => {
+      request(url, { agent, headers }, (response) => {
+        response.resume().once('end', () => resolve(response.headers.connection === 'close'));
+      })
+        .once('error', reject)
         .end();
     });
-    if (failure?.code === 'ECONNREFUSED') break;
-    if (failure) broken.push(failure.message);
-    else answered += 1;
+    if (isLast) return answered;
   }
-  agent.destroy();
-  return { answered, broken };
 }
 
 describe('a stop under load', () => {
@@ -30,13 +23,11 @@ describe('a stop under load', () => {
     const code = await acme.qrCode();
     const key = { 'x-api-key': acme.key };
     const clients = [
-      ...Array.from({ length: 8 }, () => askUntilGone(`${service.url}/s/${code.short_code}`, {})),
-      ...Array.from({ length: 4 }, () => askUntilGone(`${service.url}/api/v1/qr/${code.id}`, key)),
+      ...Array.from({ length: 8 }, () => askUntilToldToLeave(`${service.url}/s/${code.short_code}`, {})),
+      ...Array.from({ length: 4 }, () => askUntilToldToLeave(`${service.url}/api/v1/qr/${code.id}`, key)),
     ];
     await acme.scan(code);
     await service.close();
-    const results = await Promise.all(clients);
-    expect(results.flatMap(({ broken }) => broken)).toEqual([]);
-    expect(Math.min(...results.map(({ answered }) => answered))).toBeGreaterThan(0);
+    for (const answered of await Promise.all(clients)) expect(answered).toBeGreaterThan(1);
   });
 });

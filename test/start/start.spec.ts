@@ -95,20 +95,25 @@ describe('npm start', () => {
     },
   );
 
-  it('stops PostgreSQL when Ctrl-C reaches npm, and the service twice', async () => {
+  it.each([
+    ['Ctrl-C reaches npm, and the service twice', 'SIGINT', (npm: number) => -npm],
+    ['SIGTERM reaches npm alone', 'SIGTERM', (npm: number) => npm],
+  ] as const)('stops the service and PostgreSQL when %s', async (_, signal, target) => {
     const dataDir = newFolder();
+    const port = await freePort();
     const npm = spawn('npm', ['start'], {
       detached: true,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()) },
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
     });
     let output = '';
     npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const closed = new Promise((resolve) => npm.once('close', resolve));
     await waitUntil(() => output.includes('Stop with Ctrl-C'), 'the service', 30_000);
     const postgres = postgresPid(dataDir) ?? 0;
-    process.kill(-(npm.pid ?? 0), 'SIGINT');
+    process.kill(target(npm.pid ?? 0), signal);
     await closed;
-    expect(isRunning(postgres)).toBe(false);
+    await waitUntil(() => !isRunning(postgres), 'the end of PostgreSQL');
+    await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
     expect(output).not.toMatch(/error/i);
     rmSync(dataDir, { recursive: true });
   });
