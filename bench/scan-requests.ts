@@ -1,5 +1,7 @@
 import type { Request } from 'autocannon';
 
+export const SHORT_CODES = Array.from({ length: 20 }, (_, index) => `BENCH${String(index).padStart(3, '0')}`);
+
 const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36',
@@ -11,12 +13,12 @@ const LANGUAGES = ['de-CH,de;q=0.9,en;q=0.8', 'en-US,en;q=0.9', 'fr-FR,fr;q=0.9'
 const VARIANTS = 20;
 
 /** What one connection asks for in turn: phones from all over the world behind one proxy, others on each connection. */
-export function scanRequests(shortCodes: readonly string[], connection: number): Request[] {
+export function scanRequests(connection: number): Request[] {
   return Array.from({ length: VARIANTS }, (_, variant) => {
     const index = connection * VARIANTS + variant;
     return {
       method: 'GET',
-      path: `/s/${pick(shortCodes, index)}`,
+      path: `/s/${pick(SHORT_CODES, index)}`,
       headers: {
         'user-agent': pick(AGENTS, index),
         'accept-language': pick(LANGUAGES, index),

@@ -14,7 +14,7 @@ export function announce(server: Server, close: () => Promise<void> = () => Prom
 }
 
 export interface ServerProcess {
-  url: string;
+  port: number;
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Pr
   });
   const port = await portOf(child);
   return {
-    url: `http://127.0.0.1:${port}`,
+    port,
     stop: async () => {
       const exit = once(child, 'exit');
       child.send('stop');

@@ -31,6 +31,8 @@ export interface Edge {
   app: INestApplicationContext;
   /** @param path as it is sent, not normalised */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  /** How many requests it has taken in and not answered. */
+  requestsUnderWay(): number;
   close(): Promise<void>;
 }
 
@@ -84,12 +86,20 @@ export class RedirectWorld {
       .compile();
     await testing.init();
     const redirect = testing.get(RedirectEdge);
+    let underWay = 0;
     const server = createServer((incoming, response) => {
+      underWay += 1;
+      response.on('close', () => (underWay -= 1));
       if (redirect.handles(incoming)) redirect.handle(incoming, response);
       else response.writeHead(421).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const edge = { app: testing, get: sender(server), close: () => stop(server, testing) };
+    const edge = {
+      app: testing,
+      get: sender(server),
+      requestsUnderWay: () => underWay,
+      close: () => stop(server, testing),
+    };
     this.edges.push(edge);
     return edge;
   }

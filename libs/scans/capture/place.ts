@@ -1,3 +1,4 @@
+import { binaryText, element } from '../store/binary-text.js';
 import { storedText } from './stored-text.js';
 
 export const UNKNOWN = 'Unknown';
@@ -9,14 +10,18 @@ export class Place {
   readonly country: string;
   /** English name, or "Unknown". */
   readonly city: string;
-  /** Both as members of a JSON object, without its braces. */
+  /** Both as members of a JSON object, without its braces; as all of these in the form of binary-text.ts. */
   readonly json: string;
+  readonly countryElement: string;
+  readonly cityElement: string;
 
   constructor(country: unknown, city: unknown) {
     this.country =
       typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : UNKNOWN;
     this.city = (typeof city === 'string' && storedText(city, CITY_MAX_LENGTH)) || UNKNOWN;
-    this.json = JSON.stringify({ country: this.country, city: this.city }).slice(1, -1);
+    this.json = binaryText(JSON.stringify({ country: this.country, city: this.city }).slice(1, -1));
+    this.countryElement = element(binaryText(this.country));
+    this.cityElement = element(binaryText(this.city));
   }
 }
 

@@ -1,17 +1,21 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isIPv4 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '#libs/config';
 import { NOWHERE, Place } from './place.js';
 
 /** Decoded records a database; most scans come from few places. */
 const CACHED_RECORDS = 20_000;
+const CACHED_NETWORKS = 50_000;
 
 /** Country and city by address, from city databases that are read into memory once. */
 export class Places {
   /** By decoded record, which the reader's own cache keeps alive. */
   private readonly places = new WeakMap<object, Place>();
+  /** By the first three numbers of IPv4, where the database does not look further: a walk misses the processor's caches. */
+  private readonly networks = new LRUCache<string, Place>({ max: CACHED_NETWORKS });
 
   private constructor(
     private readonly ipv4: Reader<Response>,
@@ -41,11 +45,23 @@ export class Places {
 
   /** @param address canonical, IPv4 not inside IPv6 */
   find(address: string): Place {
-    if (address === '') return NOWHERE;
-    // The reader by family: asked for an IPv6 address, a database of IPv4 answers wrongly.
-    const reader = isIPv4(address) ? this.ipv4 : this.ipv6;
-    if (reader.metadata.ipVersion === 4 && !isIPv4(address)) return NOWHERE;
-    const record: unknown = reader.get(address);
+    if (isIPv4(address)) return this.findIpv4(address);
+    // Asked for an IPv6 address, a database of IPv4 answers wrongly.
+    if (address === '' || this.ipv6.metadata.ipVersion === 4) return NOWHERE;
+    return this.placeOf(this.ipv6.get(address));
+  }
+
+  private findIpv4(address: string): Place {
+    const network = address.slice(0, address.lastIndexOf('.'));
+    const known = this.networks.get(network);
+    if (known) return known;
+    const [record, prefixLength] = this.ipv4.getWithPrefixLength(address);
+    const place = this.placeOf(record);
+    if (prefixLength <= 24) this.networks.set(network, place);
+    return place;
+  }
+
+  private placeOf(record: unknown): Place {
     if (!isObject(record)) return NOWHERE;
     const known = this.places.get(record);
     if (known) return known;

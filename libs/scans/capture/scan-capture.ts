@@ -20,7 +20,8 @@ export interface NewScan {
   userAgent: UserAgent;
   language: string;
   referrer: string;
-  visitorHash: Uint8Array;
+  /** 16 bytes, one character for each. */
+  visitorHash: string;
 }
 
 /** Makes a scan's whole row from its request; the client's address ends here. */

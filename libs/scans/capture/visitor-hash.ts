@@ -24,15 +24,16 @@ export class VisitorHasher {
   }
 
   /**
-   * 16 bytes that are alike for one visitor of one workspace, and tell nothing once the salt is gone.
+   * 16 bytes, one character for each, that are alike for one visitor of one workspace, and tell nothing once the salt
+   * is gone.
    * @param address canonical; of IPv6 the /64 counts, since phones change the rest by the hour (RFC 8981)
    */
-  hash(workspaceId: string, address: string, userAgent: string): Uint8Array {
+  hash(workspaceId: string, address: string, userAgent: string): string {
     const network = address.includes(':') ? slash64(address) : address;
     const length = this.inner.write(`${workspaceId}\0${network}\0${userAgent}`, BLOCK_BYTES);
-    const digest = hash('sha256', this.inner.subarray(0, BLOCK_BYTES + length), 'hex');
-    this.outer.write(digest, BLOCK_BYTES, 'hex');
-    return Buffer.from(hash('sha256', this.outer, 'hex').slice(0, 2 * HASH_BYTES), 'hex');
+    const digest = hash('sha256', this.inner.subarray(0, BLOCK_BYTES + length), 'binary');
+    this.outer.write(digest, BLOCK_BYTES, 'binary');
+    return hash('sha256', this.outer, 'binary').slice(0, HASH_BYTES);
   }
 }
 

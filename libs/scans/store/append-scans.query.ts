@@ -1,6 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { NewScan } from '../capture/scan-capture.js';
-import { booleanArray, bytesArray, textArray, timeArray } from './binary-array.js';
+import { binaryText, element } from './binary-text.js';
+import { binaryArray, booleanArray, timeArray, uuidArray } from './binary-array.js';
 
 const statement = (onConflict: string) => `
 with arrived as materialized (
@@ -36,26 +37,26 @@ export function appendScans(scans: readonly NewScan[], isRepeated = false): Quer
   return {
     ...(isRepeated ? AGAIN : FIRST),
     values: [
-      bytesArray('uuid', scans, ({ id }) => id),
-      bytesArray('uuid', scans, ({ code }) => code.workspaceIdBytes),
-      bytesArray('uuid', scans, ({ code }) => code.idBytes),
+      uuidArray(scans, ({ id }) => id),
+      uuidArray(scans, ({ code }) => code.workspaceIdBytes),
+      uuidArray(scans, ({ code }) => code.idBytes),
       timeArray(scans, ({ scannedAt }) => scannedAt),
-      textArray(scans, ({ place }) => place.country),
-      textArray(scans, ({ place }) => place.city),
-      textArray(scans, ({ userAgent }) => userAgent.device),
-      textArray(scans, ({ userAgent }) => userAgent.os),
-      textArray(scans, ({ userAgent }) => userAgent.browser),
-      textArray(scans, ({ language }) => language),
-      textArray(scans, ({ referrer }) => referrer),
+      binaryArray('text', scans, ({ place }) => place.countryElement),
+      binaryArray('text', scans, ({ place }) => place.cityElement),
+      binaryArray('text', scans, ({ userAgent }) => element(userAgent.device)),
+      binaryArray('text', scans, ({ userAgent }) => element(userAgent.os)),
+      binaryArray('text', scans, ({ userAgent }) => element(userAgent.browser)),
+      binaryArray('text', scans, ({ language }) => element(language)),
+      binaryArray('text', scans, ({ referrer }) => element(binaryText(referrer))),
       booleanArray(scans, ({ userAgent }) => userAgent.isBot),
-      bytesArray('bytea', scans, (scan) => scan.visitorHash),
-      textArray(scans, eventBody),
+      binaryArray('bytea', scans, ({ visitorHash }) => element(visitorHash)),
+      binaryArray('text', scans, eventElement),
     ],
   };
 }
 
-const eventBody = ({ code, place, userAgent: { device, isBot }, scannedAt }: NewScan) =>
-  isBot ? '' : code.eventBody(place, device, isoTime(scannedAt));
+const eventElement = ({ code, place, userAgent: { device, isBot }, scannedAt }: NewScan) =>
+  element(isBot ? '' : code.eventBody(place, device, isoTime(scannedAt)));
 
 let lastTime = Number.NaN;
 let lastText = '';

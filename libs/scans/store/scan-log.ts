@@ -4,8 +4,10 @@ import { LOG, type Log } from '#libs/observability';
 import type { NewScan } from '../capture/scan-capture.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
-/** More would only wait for each other's locks and disk writes; a second one fills the first one's wait. */
+/** A second one fills the first one's wait for the disk; more would only make the batches small. */
 export const TRANSACTIONS_AT_ONCE = 2;
+/** Fewer wait for the transaction under way: a further one costs the database as much as twenty rows. */
+const WORTH_A_SECOND = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
@@ -25,7 +27,8 @@ interface Waiting {
 export class ScanLog implements OnApplicationShutdown {
   private waiting: Waiting[] = [];
   private underWay = 0;
-  private inDoubt = 0;
+  /** Batches that are sent again or in halves. */
+  private aside = 0;
   private isScheduled = false;
   private isClosed = false;
   private isFailing = false;
@@ -67,53 +70,73 @@ export class ScanLog implements OnApplicationShutdown {
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
-      while (this.waiting.length > 0 && this.underWay < TRANSACTIONS_AT_ONCE) this.begin();
+      this.begin();
     });
   }
 
   private begin(): void {
-    const batch = this.waiting.splice(0, MAX_BATCH);
-    this.underWay += 1;
-    void this.commit(batch).then(() => {
-      this.underWay -= 1;
-      if (this.waiting.length > 0) this.schedule();
-      if (this.isEmpty()) this.whenEmpty?.();
-    });
+    while (this.waiting.length >= this.leastBatch()) {
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      this.underWay += 1;
+      this.store.append(scansOf(batch)).then(
+        (events) => this.end(() => this.succeed(batch, events)),
+        (error: unknown) => this.end(() => this.recover(batch, error)),
+      );
+    }
+  }
+
+  private leastBatch(): number {
+    if (this.underWay === 0) return 1;
+    return this.underWay < TRANSACTIONS_AT_ONCE ? WORTH_A_SECOND : Infinity;
+  }
+
+  /** The next transaction first: PostgreSQL works on it while this one's scans are answered. */
+  private end(answer: () => void): void {
+    this.underWay -= 1;
+    this.begin();
+    answer();
+    this.tellWhenEmpty();
   }
 
   private isEmpty(): boolean {
-    return this.waiting.length === 0 && this.underWay === 0 && this.inDoubt === 0;
+    return this.waiting.length === 0 && this.underWay === 0 && this.aside === 0;
   }
 
-  private async commit(batch: Waiting[]): Promise<void> {
-    let events: number;
-    try {
-      events = await this.store.append(scansOf(batch));
-    } catch (error) {
-      if (error instanceof ScansRefused && batch.length > 1) return this.commitHalves(batch);
-      if (error instanceof ScansInDoubt) return void this.clearDoubt(batch);
-      return this.fail(batch, error);
-    }
-    this.succeed(batch, events);
-  }
-
-  /** Beside the transactions under way: these shall learn quickly that the database is away. */
-  private async clearDoubt(batch: Waiting[]): Promise<void> {
-    this.inDoubt += 1;
-    try {
-      this.succeed(batch, await this.store.settle(scansOf(batch)));
-    } catch (error) {
-      this.fail(batch, error);
-    }
-    this.inDoubt -= 1;
+  private tellWhenEmpty(): void {
     if (this.isEmpty()) this.whenEmpty?.();
   }
 
+  private recover(batch: Waiting[], error: unknown): void {
+    const isDivisible = error instanceof ScansRefused && batch.length > 1;
+    const recovery = isDivisible ? this.appendHalves(batch) : this.clearDoubt(batch, error);
+    this.aside += 1;
+    void recovery.then(() => {
+      this.aside -= 1;
+      this.tellWhenEmpty();
+    });
+  }
+
+  /** Beside the transactions under way: these shall learn quickly that the database is away. */
+  private async clearDoubt(batch: Waiting[], error: unknown): Promise<void> {
+    if (!(error instanceof ScansInDoubt)) return this.fail(batch, error);
+    try {
+      this.succeed(batch, await this.store.settle(scansOf(batch)));
+    } catch (lastError) {
+      this.fail(batch, lastError);
+    }
+  }
+
   /** One row that the database refuses must not take the others along. */
-  private async commitHalves(batch: Waiting[]): Promise<void> {
+  private async appendHalves(batch: Waiting[]): Promise<void> {
     const middle = batch.length >> 1;
-    await this.commit(batch.slice(0, middle));
-    await this.commit(batch.slice(middle));
+    for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
+      try {
+        this.succeed(half, await this.store.append(scansOf(half)));
+      } catch (error) {
+        if (error instanceof ScansRefused && half.length > 1) await this.appendHalves(half);
+        else await this.clearDoubt(half, error);
+      }
+    }
   }
 
   private giveUpOld(): void {

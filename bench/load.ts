@@ -1,0 +1,31 @@
+import autocannon, { type Client } from 'autocannon';
+import { scanRequests } from './scan-requests.js';
+
+export interface Measured {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/**
+ * Sends an exact number of requests, one at a time on each connection, so that the rows can be counted against them.
+ * @throws Error when one is not answered 302
+ */
+export async function measure(port: number, connections: number, requests: number): Promise<Measured> {
+  let opened = 0;
+  const setupClient = (client: Client) => client.setRequests(scanRequests((opened += 1)));
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    amount: requests,
+    setupClient,
+    // Also how often autocannon looks whether it is done.
+    sampleInt: 20,
+  });
+  const answered = result.statusCodeStats?.['302']?.count ?? 0;
+  if (result.errors > 0 || answered !== requests) {
+    throw new Error(`${requests} requests, ${answered} answers of 302, ${result.errors} errors`);
+  }
+  const seconds = (result.finish.getTime() - result.start.getTime()) / 1_000;
+  return { requestsPerSecond: requests / seconds, p50: result.latency.p50, p99: result.latency.p99 };
+}

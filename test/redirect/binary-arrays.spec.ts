@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+import { binaryArray, booleanArray, timeArray, uuidArray } from '../../libs/scans/store/binary-array.js';
+import { binaryText, element } from '../../libs/scans/store/binary-text.js';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+
+const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'.repeat(300), 'é'.repeat(1_500)];
+const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
+
+describe('arrays in binary form', () => {
+  let database: TestDatabase;
+  let client: Client;
+  beforeAll(async () => {
+    database = await createDatabase({ isBlank: true });
+    client = new Client(database.url);
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const read = async (type: string, array: Buffer): Promise<unknown> => {
+    const { rows } = await client.query<{ items: unknown }>(`select to_json($1::${type}[]) as items`, [
+      array,
+    ]);
+    return rows[0]?.items;
+  };
+
+  it('are read by PostgreSQL as what they were made of', async () => {
+    const texts = binaryArray('text', TEXTS, (text) => element(binaryText(text)));
+    expect(await read('text', texts)).toEqual(TEXTS);
+    const bytes = binaryArray('bytea', ['\u00ff\u0000a', ''], element);
+    expect(await read('bytea', bytes)).toEqual(['\\xff0061', '\\x']);
+    const times = timeArray(TIMES, (time) => new Date(time));
+    const readTimes = (await read('timestamptz', times)) as string[];
+    expect(readTimes.map((time) => new Date(time).toISOString())).toEqual(TIMES);
+    const booleans = booleanArray([true, false], (value) => value);
+    expect(await read('bool', booleans)).toEqual([true, false]);
+    const ids = uuidArray([new Uint8Array(16).fill(0xab)], (id) => id);
+    expect(await read('uuid', ids)).toEqual(['abababab-abab-abab-abab-abababababab']);
+  });
+});
