@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, QrCode } from '#libs/database';
+import { normaliseShortCode } from '#libs/qr-codes';
 import { ResolvedCode } from './resolved-code.js';
 
 const CACHE_SIZE = 50_000;
@@ -57,12 +58,8 @@ export class CodeResolver {
 
   private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
     const { generation } = this;
-    const found = await this.codes.find({
-      where: [{ shortCode }, { shortCodeNorm: shortCode.toUpperCase() }],
-      take: 3,
-    });
-    const exact = found.find((code) => code.shortCode === shortCode);
-    const [row] = exact ? [exact] : found.length === 1 ? found : [];
+    const exact = await this.codes.findOneBy({ shortCode });
+    const row = exact ?? (await this.findUniqueWithoutCase(shortCode));
     if (!row) return null;
     const code = new ResolvedCode(row);
     // Only what matched exactly: a code made later may be nearer to what was scanned.
@@ -71,6 +68,11 @@ export class CodeResolver {
       this.keys.set(code.id, shortCode);
     }
     return code;
+  }
+
+  private async findUniqueWithoutCase(shortCode: string): Promise<QrCode | null> {
+    const found = await this.codes.find({ where: { shortCodeNorm: normaliseShortCode(shortCode) }, take: 2 });
+    return found.length === 1 ? (found[0] ?? null) : null;
   }
 
   private forget(id: string): void {
@@ -87,10 +89,18 @@ export class CodeResolver {
   }
 }
 
+/** As the network's own time-outs name themselves. */
+class DatabaseSilent extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the database does not answer in time')), LOAD_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new DatabaseSilent('the database does not answer in time')),
+      LOAD_TIMEOUT_MS,
+    );
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

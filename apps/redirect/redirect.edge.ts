@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import { isDatabaseAway } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
@@ -13,6 +14,7 @@ import { ShortPath } from './short-path.js';
 @Injectable()
 export class RedirectEdge {
   private readonly path: ShortPath;
+  private readonly logsScans: boolean;
 
   constructor(
     private readonly codes: CodeResolver,
@@ -24,6 +26,7 @@ export class RedirectEdge {
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
+    this.logsScans = log.isLevelEnabled('debug');
   }
 
   /** Whether the request is for a short code; all others are the API's. */
@@ -32,9 +35,18 @@ export class RedirectEdge {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
+    if (this.logsScans) this.logWhenAnswered(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendPage(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
     if (shortCode === null) return sendPage(response, unknownCode);
+    try {
+      this.find(shortCode, request, response);
+    } catch (error) {
+      this.fail(error, response);
+    }
+  }
+
+  private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
     const now = this.clock.now();
     const code = this.codes.peek(shortCode, now);
     const visitors = this.salts.of(now);
@@ -54,9 +66,25 @@ export class RedirectEdge {
       if (code) this.answer(request, response, { code, visitors, now });
       else sendPage(response, unknownCode);
     } catch (error) {
-      this.log.debug({ err: error }, 'a short code cannot be resolved');
-      sendPage(response, tryAgain);
+      this.fail(error, response);
     }
+  }
+
+  /** Nothing was recorded. A database that is away fails every scan: that is said where it is noticed. */
+  private fail(error: unknown, response: ServerResponse): void {
+    if (isDatabaseAway(error)) this.log.debug({ err: error }, 'a short code cannot be resolved');
+    else this.log.error({ err: error }, 'a scan could not be answered');
+    if (response.headersSent) response.destroy();
+    else sendPage(response, tryAgain);
+  }
+
+  /** At debug only: a line costs more than the scan, whose row is its record. */
+  private logWhenAnswered({ method }: IncomingMessage, response: ServerResponse): void {
+    const startedAt = performance.now();
+    response.once('close', () => {
+      const duration_ms = Math.round((performance.now() - startedAt) * 10) / 10;
+      this.log.debug({ method, route: this.path.template, status: response.statusCode, duration_ms }, 'scan');
+    });
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, { code, visitors, now }: Found): void {

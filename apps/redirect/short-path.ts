@@ -9,12 +9,15 @@ const RESERVED = new Set(['api', 'docs', 'errors', 'livez', 'metrics', 'readyz',
 export class ShortPath {
   /** Lower case, with its last slash. */
   private readonly prefix: string;
+  /** For logs: no code in it. */
+  readonly template: string;
   /** Null when the short base shares its host with the service. */
   private readonly host: string | null;
 
   constructor(shortUrlBase: string, baseUrl: string) {
     const short = new URL(shortUrlBase);
     this.prefix = `${short.pathname.replace(/\/+$/, '').toLowerCase()}/`;
+    this.template = `${this.prefix}:short_code`;
     this.host = short.host === new URL(baseUrl).host ? null : short.host;
   }
 

@@ -108,7 +108,7 @@ export const variables = {
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
-    desc: 'debug also logs each scan',
+    desc: 'info logs each API request, debug also each scan',
   }),
   DEMO: bool({ default: undefined, desc: 'Make the demo workspaces also on DATABASE_URL' }),
 };

@@ -1,6 +1,7 @@
 import { isBot } from './bots.js';
 
 const SCANS = [
+  'MyCompanyWarehouseScanner/5.1.0(Android13;SM-G998B;build20240101)',
   'curl/8.5.0',
   'Wget/1.21.4',
   'okhttp/4.12.0',

@@ -5,6 +5,7 @@ import { list } from 'isbot';
  * Found by running isbot over the agents of bots.spec.ts.
  */
 const SCANNING = [
+  '^[^ ]{50,}$',
   '^[\\w \\.\\-\\(?:\\):%]+(?:/v?\\d+(?:\\.\\d+)?(?:\\.\\d{1,10})*?)?(?:,|$)',
   '^[\\w\\-]+/[\\w]+$',
   '^\\w+/[\\w\\(\\)]*$',

@@ -47,7 +47,10 @@ export class VisitorSalts {
     try {
       const hasher = new VisitorHasher(await this.findOrMake(dayOf(now)));
       if (this.day === day) this.hasher = hasher;
-      await this.forgetPast(now);
+      // The hourly upkeep does the same: no scan waits or fails for it.
+      this.forgetPast(now).catch((err: unknown) =>
+        this.log.warn({ err }, 'a past salt could not be deleted yet'),
+      );
       return hasher;
     } finally {
       if (this.day === day) this.loading = null;
