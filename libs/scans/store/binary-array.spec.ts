@@ -1,23 +1,15 @@
 import { Client } from 'pg';
-import { binaryArray, booleanArray, timeArray, uuidArray } from '../../libs/scans/store/binary-array.js';
-import { binaryText, element } from '../../libs/scans/store/binary-text.js';
-import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { binaryArray, booleanArray, timeArray, uuidArray } from './binary-array.js';
+import { binaryText, element } from './binary-text.js';
 
 const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'.repeat(300), 'é'.repeat(1_500)];
 const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
 
 describe('arrays in binary form', () => {
-  let database: TestDatabase;
-  let client: Client;
-  beforeAll(async () => {
-    database = await createDatabase({ isBlank: true });
-    client = new Client(database.url);
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  // The tests' own server, of which nothing is changed.
+  const client = new Client(process.env.TEST_POSTGRES_URL);
+  beforeAll(() => client.connect());
+  afterAll(() => client.end());
 
   const read = async (type: string, array: Buffer): Promise<unknown> => {
     const { rows } = await client.query<{ items: unknown }>(`select to_json($1::${type}[]) as items`, [
