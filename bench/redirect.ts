@@ -67,15 +67,20 @@ function report(connections: number, floor: number, a: Measured[], b: Measured[]
     `  ${name}  ${median(rounds, 'requestsPerSecond').toFixed(0).padStart(6)} requests/s` +
     `   p50 ${median(rounds, 'p50').toFixed(1)} ms   p99 ${median(rounds, 'p99').toFixed(1)} ms` +
     `   (${rounds.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')})`;
-  const ratio = median(b, 'requestsPerSecond') / median(a, 'requestsPerSecond');
+  // Round by round, since the machine may be busier in one pair of rounds than in another.
+  const ratio = middleOf(
+    b.map((one, index) => one.requestsPerSecond / (a[index]?.requestsPerSecond ?? Number.NaN)),
+  );
   console.log(`${connections} connections, medians of ${ROUNDS} alternating rounds`);
   console.log(line('a  bare node:http 302', a));
   console.log(line('b  durable redirect  ', b));
   console.log(`  b/a ${ratio.toFixed(2)} (aim: at least ${floor})${ratio < floor ? '  MISSED' : ''}\n`);
 }
 
-function median(rounds: Measured[], figure: keyof Measured): number {
-  const sorted = rounds.map((one) => one[figure]).sort((one, other) => one - other);
+const median = (rounds: Measured[], figure: keyof Measured) => middleOf(rounds.map((one) => one[figure]));
+
+function middleOf(figures: number[]): number {
+  const sorted = figures.sort((one, other) => one - other);
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
