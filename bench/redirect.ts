@@ -77,7 +77,9 @@ function report(connections: number, floor: number, a: Measured[], b: Measured[]
   console.log(`  b/a ${ratio.toFixed(2)} (aim: at least ${floor})${ratio < floor ? '  MISSED' : ''}\n`);
 }
 
-const median = (rounds: Measured[], figure: keyof Measured) => middleOf(rounds.map((one) => one[figure]));
+function median(rounds: Measured[], figure: keyof Measured): number {
+  return middleOf(rounds.map((one) => one[figure]));
+}
 
 function middleOf(figures: number[]): number {
   const sorted = figures.sort((one, other) => one - other);
