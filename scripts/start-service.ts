@@ -10,14 +10,15 @@ await runCommand(async () => {
   const stopped = stopSignal();
   const settings = loadSettings();
   const log = createLog(settings.logLevel);
-  openDataFolder(settings.dataDir);
+  const isDemo = settings.isDemo ?? !settings.databaseUrl;
+  // With a server and a secret of its own, a service needs no folder.
+  if (isDemo || !settings.databaseUrl || !settings.appSecret) openDataFolder(settings.dataDir);
   const opening = openDatabase(settings, log);
   const loading = import('./start/serve.js');
   const [database] = await Promise.all([opening, loading]);
   try {
     const { serve } = await loading;
     const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
-    const isDemo = settings.isDemo ?? !settings.databaseUrl;
     await serve(settings.with({ databaseUrl: database.url, appSecret }), { log, isDemo, stopped });
   } finally {
     await database.close();

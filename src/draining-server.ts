@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 
 /** How long clients may come back on their open connections, and are then told to close them. */
 const GRACE_MS = 1_000;
-const GIVE_UP_MS = 20_000;
+/** Of the whole, without the delay that the caller asks for. */
+const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
 
 /** An HTTP server whose end breaks no request: a client learns of it by an answer before its connection closes. */
@@ -37,12 +38,18 @@ export class DrainingServer {
     });
   }
 
-  /** Goes on answering for a moment, by then without keep-alive; then takes nothing new and waits for the last answer. */
-  async drain(): Promise<void> {
+  /**
+   * Goes on answering, by then without keep-alive, so that clients and balancers learn of it; then takes nothing new and
+   * waits for the last answer.
+   * @param delayMs at least so long, for balancers that look at readiness from time to time
+   */
+  async drain(delayMs: number): Promise<void> {
     this.isDraining = true;
-    const graceEnds = Date.now() + GRACE_MS;
-    const giveUpAt = Date.now() + GIVE_UP_MS;
-    while (Date.now() < graceEnds && (await this.openConnections()) > 0) await pause();
+    const delayEnds = Date.now() + delayMs;
+    const graceEnds = Date.now() + Math.max(delayMs, GRACE_MS);
+    const giveUpAt = delayEnds + GIVE_UP_MS;
+    while (Date.now() < delayEnds || (Date.now() < graceEnds && (await this.openConnections()) > 0))
+      await pause();
     const closed = new Promise((resolve) => this.server.close(resolve));
     const look = setInterval(() => {
       if (Date.now() > giveUpAt) this.server.closeAllConnections();

@@ -69,7 +69,7 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
   let closing: Promise<void> | undefined;
   const close = async () => {
     app.get(ReadinessService).stop();
-    await server.drain();
+    await server.drain(config.shutdownDelayMs);
     await app.close();
   };
   return { url: server.url, app, close: () => (closing ??= close()) };

@@ -123,4 +123,28 @@ describe('Config', () => {
     expect(config.with({ port: 1 }).port).toBe(1);
     expect(config.port).toBe(3000);
   });
+
+  it('names files that are missing, folders or no files at all', () => {
+    const faults = faultsOf({
+      APP_SECRET_FILE: tmpdir(),
+      GEOIP_PATH: '/nowhere.mmdb',
+      WEBHOOK_CA_FILE: tmpdir(),
+    });
+    expect(faults).toEqual([
+      `APP_SECRET_FILE: names what is no file: ${tmpdir()}`,
+      'GEOIP_PATH: names a file that does not exist: /nowhere.mmdb',
+      `WEBHOOK_CA_FILE: names what is no file: ${tmpdir()}`,
+    ]);
+  });
+
+  it('answers for five seconds more in production, and at once ends elsewhere', () => {
+    const production = {
+      NODE_ENV: 'production',
+      APP_SECRET: 's'.repeat(32),
+      DATABASE_URL: 'postgres://localhost/qr',
+    };
+    expect(loadConfig(production).shutdownDelayMs).toBe(5_000);
+    expect(loadConfig({}).shutdownDelayMs).toBe(0);
+    expect(loadConfig({ ...production, SHUTDOWN_DELAY_MS: '1' }).shutdownDelayMs).toBe(1);
+  });
 });

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cleanEnv, type CleanedEnv } from 'envalid';
+import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
 /** All faults of the environment, one line each; the message names every variable and what to do. */
@@ -31,6 +32,7 @@ export class Config {
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
+  readonly shutdownDelayMs: number;
   readonly logLevel: string;
   readonly isDemo: boolean | undefined;
 
@@ -51,6 +53,7 @@ export class Config {
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;
+    this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
     this.logLevel = env.LOG_LEVEL;
     this.isDemo = env.DEMO;
   }
@@ -110,7 +113,7 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
     if (value) values[name] = value;
     if (!file) continue;
     if (value) faults.push(`${name}: is set both directly and by ${name}_FILE; keep one`);
-    else if (!existsSync(file)) faults.push(`${name}_FILE: names a file that does not exist: ${file}`);
+    else if (fileFault(file)) faults.push(`${name}_FILE: ${fileFault(file)}: ${file}`);
     else values[name] = readFileSync(file, 'utf8').trim();
   }
   return values;

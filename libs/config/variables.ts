@@ -1,5 +1,6 @@
 import { bool, makeValidator, port, str } from 'envalid';
 import ipaddr from 'ipaddr.js';
+import { fileFault } from './file-fault.js';
 
 const absoluteUrl = (protocols: string[]) =>
   makeValidator<string>((input) => {
@@ -32,8 +33,15 @@ const cidrs = commaList((item) => {
   return item;
 });
 
+const milliseconds = makeValidator<number>((input) => wholeNumber(input, 0, 60_000));
 const ports = commaList((item) => wholeNumber(item, 1, 65_535));
 const delaysMs = commaList((item) => wholeNumber(item, 0, 86_400_000));
+
+const readableFile = makeValidator<string>((input) => {
+  const fault = fileFault(input);
+  if (fault) throw new TypeError(`${fault}: ${input}`);
+  return input;
+});
 
 const secret = makeValidator<string>((input) => {
   if (Buffer.byteLength(input) < 32) throw new TypeError('must be at least 32 bytes long');
@@ -88,7 +96,7 @@ export const variables = {
     default: undefined,
     desc: 'Comma list of addresses or CIDR ranges whose X-Forwarded-For counts; `npm start` trusts loopback',
   }),
-  GEOIP_PATH: str({
+  GEOIP_PATH: readableFile({
     default: undefined,
     desc: 'A city database (.mmdb) to use in place of the bundled DB-IP one',
   }),
@@ -101,9 +109,13 @@ export const variables = {
     default: [],
     desc: 'Comma list of addresses or CIDR ranges that webhooks may reach though they are not public',
   }),
-  WEBHOOK_CA_FILE: str({
+  WEBHOOK_CA_FILE: readableFile({
     default: undefined,
     desc: 'PEM file of further certificate authorities that webhook receivers may use',
+  }),
+  SHUTDOWN_DELAY_MS: milliseconds({
+    default: undefined,
+    desc: 'How long a stopping process still answers while /readyz says 503; default 5000 in production, else 0',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -20,12 +20,13 @@ export function commandOf(pid: number): string {
   ).replaceAll('\0', ' ');
 }
 
-/** Tells a process from a later one of the same id; '' when there is none. */
+/** Tells a process from a later one of the same id; '' when there is none, or only a zombie of it. */
 export function birthOf(pid: number): string {
   if (!hasProc) return read(() => ps(pid, 'lstart='));
   return read(() => {
     // Field 22 is the start time; the name in field 2 may hold spaces and parentheses (proc(5)).
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    if (fields[0] === 'Z' || fields[0] === 'X') return '';
     return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
   });
 }

@@ -36,11 +36,10 @@ export async function withServices(act: (services: INestApplicationContext) => P
       `No service has run on ${settings.dataDir} yet: name its folder by DATA_DIR, or its server by DATABASE_URL.`,
     );
   }
-  openDataFolder(settings.dataDir);
   const database = await shareDatabase(settings);
   try {
     await migrateDatabase(database.url);
-    const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
+    const appSecret = settings.appSecret ?? appSecretIn(openDataFolder(settings.dataDir));
     const config = settings.with({ databaseUrl: database.url, appSecret });
     const services = await NestFactory.createApplicationContext(AdminModule.with(config, log), {
       logger: new NestLog(log),

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CommandError } from './command-error.js';
 
-/** Made when it is missing. PostgreSQL's user must be able to pass through it when this process is root's. */
-export function openDataFolder(dir: string): void {
+/** Made when it is missing, and given back. PostgreSQL's user must be able to pass through it when this process is root's. */
+export function openDataFolder(dir: string): string {
   fs.mkdirSync(dir, { recursive: true });
   if (process.getuid?.() === 0 && fs.readdirSync(dir).length === 0) {
     fs.chmodSync(dir, fs.statSync(dir).mode | 0o111);
@@ -12,6 +12,7 @@ export function openDataFolder(dir: string): void {
   const probe = path.join(dir, `.writable-${process.pid}`);
   fs.writeFileSync(probe, '');
   fs.rmSync(probe);
+  return dir;
 }
 
 /** The root of all keys; made at the first call, readable by its owner only. */

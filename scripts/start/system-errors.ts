@@ -16,12 +16,17 @@ export function describeSystemError(error: unknown): string | null {
     path,
     port,
     address,
+    hostname = '',
   } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
+    hostname?: string;
   };
   // What node:util's parseArgs refuses; its first sentence says what.
   if (code.startsWith('ERR_PARSE_ARGS')) return (error as Error).message.split('. ')[0] ?? null;
+  if (syscall === 'getaddrinfo') {
+    return `HOST is ${hostname}, a name that cannot be resolved: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`;
+  }
   if (syscall === 'listen') return describeListenError(code, port ?? 0, address ?? '');
   if (!path || !CAUSES[code]) return null;
   return `${path} cannot be used, ${CAUSES[code]} (${code}): set DATA_DIR to a folder that can be written to, such as DATA_DIR=$HOME/qr-service.`;

@@ -120,6 +120,11 @@ describe('Dockerfile, its steps followed in a folder', () => {
         await delay(50);
       }
       expect(isHealthy()).toBe(true);
+      // As docs/containers.md has it, run inside the container.
+      const admin = (...command: string[]) =>
+        spawnSync('node', ['dist/scripts/admin.js', ...command], { ...options, encoding: 'utf8' });
+      const { id } = JSON.parse(admin('workspace', 'add', 'Acme').stdout) as { id: string };
+      expect(admin('webhook', 'add', id, 'https://hooks.example.com/scans').stdout).toContain('whsec_');
       expect(existsSync(join(app, '.data'))).toBe(false);
       service.kill('SIGTERM');
       expect(await exited).toEqual([0, null]);

@@ -19,7 +19,10 @@ describe('GET a short URL', () => {
       const { id } = await acme.qrCode({ url: `https://example.com/${code}` });
       await service.running.app
         .get(DataSource)
-        .query('update qr_codes set short_code = $2::text, short_code_norm = upper($2::text) where id = $1', [id, code]);
+        .query('update qr_codes set short_code = $2::text, short_code_norm = upper($2::text) where id = $1', [
+          id,
+          code,
+        ]);
     }
     for (const short_code of codes) {
       expect((await acme.scan({ short_code })).headers.location).toBe(`https://example.com/${short_code}`);

@@ -45,6 +45,12 @@ describe('npm start says in one line', () => {
     );
   });
 
+  it('that HOST cannot be resolved', async () => {
+    expect(await refusal({ env: { HOST: 'nohost.invalid' } })).toMatch(
+      /^HOST is nohost\.invalid, .* HOST=127\.0\.0\.1/,
+    );
+  });
+
   it('that DATA_DIR cannot be written to, is a file, or lies below one', async () => {
     const readOnly = newFolder(0o555);
     expect(await refusal({ dataDir: readOnly, ...NOBODY })).toMatch(

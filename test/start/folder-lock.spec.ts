@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { claimFolder } from '#libs/embedded-postgres';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const ROUNDS = 5;
 const RIVALS = 6;
@@ -55,6 +56,29 @@ describe('claimFolder', () => {
     writeFileSync(join(folder, 'claims', '7'), JSON.stringify({ pid: process.pid, birth: 'another boot 1' }));
     expect(claimFolder(folder)).toBeNull();
     expect(readdirSync(join(folder, 'claims'))).toEqual(['8']);
+  });
+
+  it('is not held by a killed process whose parent does not reap it', async () => {
+    const program = `import { claimFolder } from './dist/libs/embedded-postgres/index.js'; claimFolder(process.argv[1]);`;
+    const parent = spawn('bash', [
+      '-c',
+      '"$@" & echo $!; exec sleep 60',
+      'bash',
+      process.execPath,
+      '--input-type=module',
+      '--eval',
+      program,
+      folder,
+    ]);
+    const pid = await new Promise<string>((resolve) =>
+      parent.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())),
+    );
+    const gone = new Promise((resolve) => parent.once('close', resolve));
+    await waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '), 'a zombie');
+    expect(readdirSync(join(folder, 'claims'))).toEqual(['1']);
+    expect(claimFolder(folder)).toBeNull();
+    parent.kill();
+    await gone;
   });
 
   it('may be asked for again by the process that holds it', () => {

@@ -118,6 +118,15 @@ describe('npm start', () => {
     rmSync(dataDir, { recursive: true });
   });
 
+  it('says 503 at /readyz from SIGTERM on, while it still answers', async () => {
+    const service = await startProcess({ env: { SHUTDOWN_DELAY_MS: '2000' } });
+    const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
+    expect(await readiness()).toBe(200);
+    service.kill('SIGTERM');
+    await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+  });
+
   it('stops PostgreSQL also when the signal comes during the start', async () => {
     const service = await launchProcess({ dataDir: newFolder() });
     await waitUntil(() => postgresPid(service.dataDir) !== null, 'PostgreSQL', 20_000);
