@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../toolbox/browser.js';
-import { operations } from '../toolbox/contract.js';
+import { contract, operations } from '../toolbox/contract.js';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /docs', () => {
@@ -33,9 +33,17 @@ describe('GET /docs', () => {
     expect([faults, foreign]).toEqual([[], []]);
   });
 
-  it('explains each error code at its anchor on /errors', async () => {
+  it('explains each error code of the document at its anchor on /errors', async () => {
     const page = await browser.newPage();
+    await page.goto(`${service.url}/errors`);
+    const anchors = await page.locator('dt').evaluateAll((terms) => terms.map(({ id }) => id));
+    expect(anchors).toEqual(problemCodes());
     await page.goto(`${service.url}/errors#validation_failed`);
     expect(await page.locator('dt:target').innerText()).toContain('validation_failed');
   });
 });
+
+function problemCodes(): string[] {
+  const schema = contract.components?.schemas?.ProblemDto as { properties: { code: { enum: string[] } } };
+  return schema.properties.code.enum;
+}
