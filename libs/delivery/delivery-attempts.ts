@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { newId, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
 import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { HttpsSender } from './https-sender.js';
@@ -13,6 +14,14 @@ import { signedHeaders } from './signing.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
 type AttemptRow = Pick<WebhookAttempt, 'number' | 'startedAt' | 'requestHeaders'>;
+
+const UNSIGNED: SendResult = {
+  statusCode: null,
+  error: 'secret_unreadable',
+  excerpt: null,
+  retryAfter: null,
+  durationMs: 0,
+};
 
 /** Makes one attempt of a claimed delivery: signs, sends, and stores what came of it in one transaction. */
 @Injectable()
@@ -24,6 +33,7 @@ export class DeliveryAttempts {
     private readonly clock: Clock,
     private readonly config: Config,
     private readonly settings: DeliverySettings,
+    @Inject(LOG) private readonly log: Log,
   ) {}
 
   /** Gives the retry that follows, if one does. When `stop` ends it early, it does not count and is due again. */
@@ -31,9 +41,11 @@ export class DeliveryAttempts {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, url } = claimed;
     const body = Buffer.from(claimed.body);
-    const secret = this.secrets.open(claimed.secretEncrypted, endpointId);
-    const requestHeaders = signedHeaders({ deliveryId, event, attempt, at: startedAt }, secret, body);
-    const result = await this.sender.send({ url, headers: requestHeaders, body }, stop);
+    const secret = this.secretOf(claimed);
+    const identity = { deliveryId, event, attempt, at: startedAt };
+    const requestHeaders = secret === null ? {} : signedHeaders(identity, secret, body);
+    const result =
+      secret === null ? UNSIGNED : await this.sender.send({ url, headers: requestHeaders, body }, stop);
     if (result.error === 'interrupted') {
       await this.handBack(claimed);
       return null;
@@ -50,6 +62,16 @@ export class DeliveryAttempts {
       dueAt,
     );
     return isStored && dueAt ? { id: deliveryId, workspaceId: claimed.workspaceId, endpointId, dueAt } : null;
+  }
+
+  /** Null when APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned, nothing may go out. */
+  private secretOf({ id, secretEncrypted, endpointId }: ClaimedDelivery): string | null {
+    try {
+      return this.secrets.open(secretEncrypted, endpointId);
+    } catch (error) {
+      this.log.error({ err: error, delivery: id }, 'a delivery cannot be signed');
+      return null;
+    }
   }
 
   /** False when the lease was over and the delivery is another sender's by now: its attempt counts. */

@@ -1,8 +1,4 @@
-import { lookup } from 'node:dns/promises';
-import type { LookupAddress } from 'node:dns';
-
-/** All addresses of a name, as the operating system resolves it. */
-export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
+import { nameLookup, type Lookup } from './name-lookup.js';
 
 /** The figures of delivery, and what it takes from the world outside; tests replace single ones. */
 export class DeliverySettings {
@@ -25,6 +21,6 @@ export class DeliverySettings {
   sweepGraceMs = 5_000;
   /** A Redis that is away neither resolves nor rejects. */
   queueTimeoutMs = 2_000;
-  lookup: Lookup = (hostname) => lookup(hostname, { all: true });
+  lookup: Lookup = nameLookup();
   random: () => number = Math.random;
 }

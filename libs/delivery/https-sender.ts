@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { Injectable } from '@nestjs/common';
@@ -83,12 +84,26 @@ export class HttpsSender {
   }
 }
 
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
+
 /** The authorities that Node trusts, and those of WEBHOOK_CA_FILE. */
 function trustedAuthorities(caFile: string | undefined): SecureContext {
   if (!caFile) return createSecureContext();
   try {
-    return createSecureContext({ ca: [...rootCertificates, readFileSync(caFile, 'utf8')] });
+    return createSecureContext({
+      ca: [...rootCertificates, ...certificatesOf(readFileSync(caFile, 'utf8'))],
+    });
   } catch (error) {
     throw new ConfigError([`WEBHOOK_CA_FILE: ${caFile} cannot be used: ${(error as Error).message}`]);
   }
+}
+
+/** createSecureContext takes what is no certificate, and adds nothing. */
+function certificatesOf(pem: string): string[] {
+  const certificates = pem.match(CERTIFICATE) ?? [];
+  if (certificates.length === 0) throw new Error('it holds no PEM certificate');
+  if (pem.match(BEGINNING)?.length !== certificates.length)
+    throw new Error('a certificate in it is not whole');
+  return certificates.map((certificate) => new X509Certificate(certificate).toString());
 }

@@ -9,6 +9,7 @@ export type AttemptError =
   | 'timeout'
   | 'connection_lost'
   | 'bad_response'
+  | 'secret_unreadable'
   | 'interrupted';
 
 export interface SendResult {

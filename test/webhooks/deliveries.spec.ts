@@ -171,6 +171,17 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
     expect(hanging).toHaveLength(8);
   });
 
+  it('fails, with an attempt each time, what it can no longer sign', async () => {
+    await world.addEndpoint();
+    await world.startWorker({}, { APP_SECRET: 'another secret of the tests, long enough' });
+    await world.scan();
+    const [delivery] = await world.waitForState('failed');
+    expect(
+      delivery?.attempts.map(({ number, error, requestHeaders }) => [number, error, requestHeaders]),
+    ).toEqual([1, 2, 3, 4].map((number) => [number, 'secret_unreadable', {}]));
+    expect(world.receiver.requests).toEqual([]);
+  });
+
   it('sends again, under the same number, what a crashed worker left, and only when its lease is over', async () => {
     await world.addEndpoint();
     const leaseEndsAt = await world.leaveClaimed(1_500);

@@ -1,7 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { loadConfig } from '#libs/config';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, loadConfig } from '#libs/config';
 import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { REFUSED_HOSTS, ALLOWED_HOSTS } from './addresses.js';
@@ -103,6 +106,24 @@ describe('the HTTPS sender', () => {
     const wrongName = `https://other.test:${receiver.port}/`;
     expect(await send(wrongName, { lookup })).toMatchObject({ error: 'tls_error' });
     expect(receiver.requests).toEqual([]);
+  });
+
+  it('starts with no authorities that are not whole certificates', async () => {
+    const pem = readFileSync(receiver.caFile, 'utf8');
+    const dir = mkdtempSync(join(tmpdir(), 'qr-service-authorities-'));
+    const caFile = join(dir, 'ca.pem');
+    const cut = pem.slice(0, pem.length / 2);
+    const emptied = pem.replace(/(-----\n)[^-]*(\n-----)/, '$1AAAA$2');
+    try {
+      for (const text of ['', 'garbage', cut, pem + cut, emptied]) {
+        writeFileSync(caFile, text);
+        await expect((async () => send(receiver.url, {}, { caFile }))()).rejects.toThrow(ConfigError);
+      }
+      writeFileSync(caFile, `our authority\n${pem}\n${pem}`);
+      expect(await send(receiver.url, {}, { caFile })).toMatchObject({ statusCode: 204 });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
   });
 
   it('takes a receiver that speaks no TLS as such, and one that is silent as too slow', async () => {
