@@ -36,7 +36,8 @@ describe('GET /docs', () => {
   it('explains each error code of the document at its anchor on /errors', async () => {
     const page = await browser.newPage();
     await page.goto(`${service.url}/errors`);
-    const anchors = await page.locator('dt').evaluateAll((terms) => terms.map(({ id }) => id));
+    const terms = await page.locator('dt').all();
+    const anchors = await Promise.all(terms.map((term) => term.getAttribute('id')));
     expect(anchors).toEqual(problemCodes());
     await page.goto(`${service.url}/errors#validation_failed`);
     expect(await page.locator('dt:target').innerText()).toContain('validation_failed');
