@@ -12,6 +12,9 @@ export const DELIVERIES = 'deliveries';
 /** Says which row to look at; the row says whether anything is to be done. */
 export type DeliveryJob = Omit<DeliveryRef, 'dueAt'>;
 
+/** Bull's words, it has no codes: the job is gone from Redis or another's by now, while Redis itself answers. */
+const ABOUT_ONE_JOB = /^(Missing (key|lock)|Lock mismatch) for job |^Job \S+ is not in the /;
+
 /** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep brings back what is missing. */
 @Injectable()
 export class DeliveryQueue {
@@ -24,7 +27,9 @@ export class DeliveryQueue {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    queue.on('error', (error) => this.lost(error));
+    // Bull names its connection for lists of workers, and leaves a refusal unhandled, which ends the process.
+    queue.setWorkerName = () => Promise.resolve();
+    queue.on('error', (error) => this.failed(error));
   }
 
   /** Resolves when Redis answers, or does not in time; calls back each time that it is reached again. */
@@ -73,6 +78,11 @@ export class DeliveryQueue {
     );
     await Promise.race([done, late]);
     limit.abort();
+  }
+
+  private failed(error: Error): void {
+    if (ABOUT_ONE_JOB.test(error.message)) this.log.debug({ err: error }, 'Redis has lost a job');
+    else this.lost(error);
   }
 
   /** Once for each time that Redis goes away; the connection is tried again by itself. */

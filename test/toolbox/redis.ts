@@ -15,7 +15,8 @@ export interface TestRedis {
   flush(): Promise<void>;
   /** SIGKILL; `start` brings an empty one back at the same address. */
   kill(): Promise<void>;
-  start(): Promise<void>;
+  /** With a password it refuses all who come by `url`. */
+  start(password?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -31,10 +32,13 @@ export async function startRedis(): Promise<TestRedis> {
   const url = `redis://127.0.0.1:${port}`;
   let server: ChildProcess | undefined;
 
-  const start = async () => {
+  const start = async (password = '') => {
     const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-    server = spawn(BINARY, [...args, '--dir', dir], { stdio: 'ignore' });
-    await waitUntil(() => isAnswering(url), `redis-server at ${url}`);
+    server = spawn(BINARY, [...args, '--dir', dir, '--requirepass', password], { stdio: 'ignore' });
+    await waitUntil(
+      () => isAnswering(password ? url.replace('//', `//:${password}@`) : url),
+      `redis-server at ${url}`,
+    );
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;

@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { freePort } from '#libs/embedded-postgres';
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { DeliveryWorld } from './delivery-world.js';
+
+const PASSWORD = 'known-to-others';
+const START_MS = 20_000;
+
+describe('the service when Redis refuses its commands', () => {
+  let redis: TestRedis;
+  let world: DeliveryWorld;
+  let service: ChildProcess;
+  let output: string;
+
+  beforeEach(async () => {
+    redis = await startRedis();
+    world = await DeliveryWorld.open(redis.url);
+    await world.addEndpoint();
+  });
+  afterEach(async () => {
+    if (isRunning()) {
+      const exit = once(service, 'exit');
+      service.kill('SIGKILL');
+      await exit;
+    }
+    await world.close();
+    await redis.stop();
+  });
+
+  const isRunning = () => service.exitCode === null && service.signalCode === null;
+
+  /** The built service: what is left unhandled ends it, as in production. */
+  const startService = async (env: NodeJS.ProcessEnv = {}) => {
+    const own = { PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
+    service = spawn(process.execPath, ['dist/src/main.js'], {
+      env: { ...world.environment({ ...own, ...env }), PATH: process.env.PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    service.stdout?.on('data', collect);
+    service.stderr?.on('data', collect);
+  };
+  const waitForRefusal = (pattern: RegExp) =>
+    waitUntil(() => pattern.test(output) || !isRunning(), `${pattern} in the log`, START_MS);
+  const restartRedis = async (password?: string) => {
+    await redis.kill();
+    await redis.start(password);
+  };
+  const expectDeliveriesToGoOn = async (count: number) => {
+    await world.waitForState('pending', 1, START_MS);
+    expect(isRunning()).toBe(true);
+    await restartRedis();
+    await world.waitForState('delivered', count, START_MS);
+    expect(isRunning()).toBe(true);
+  };
+
+  it.each([
+    ['without a password', '', /NOAUTH/],
+    ['with a wrong one', ':wrong@', /WRONGPASS/],
+  ])(
+    '%s, at start: deliveries wait, and go on when it accepts',
+    async (_how, login, refusal) => {
+      await restartRedis(PASSWORD);
+      await startService({ REDIS_URL: redis.url.replace('//', `//${login}`) });
+      await waitForRefusal(refusal);
+      await world.scan();
+      await expectDeliveriesToGoOn(1);
+    },
+    60_000,
+  );
+
+  it('in the middle of its work: deliveries wait, and go on when it accepts', async () => {
+    await startService();
+    await world.scan();
+    await world.waitForState('delivered', 1, START_MS);
+    await restartRedis(PASSWORD);
+    await waitForRefusal(/NOAUTH/);
+    await world.scan();
+    await expectDeliveriesToGoOn(2);
+  }, 60_000);
+
+  it('and does not say so when it has only lost the jobs at work', async () => {
+    let answer = (): void => undefined;
+    world.receiver.respondWith((_request, response) => (answer = () => response.writeHead(200).end()));
+    await startService();
+    await world.scan();
+    await world.receiver.waitFor(1, START_MS);
+    await redis.flush();
+    answer();
+    await waitUntil(() => output.includes('Missing key for job'), 'a lost job in the log', START_MS);
+    const entries = output.split('\n').filter((line) => line.includes('Missing key for job'));
+    expect(entries.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(
+      entries.map(() => 'debug'),
+    );
+    await world.waitForState('delivered');
+  }, 60_000);
+
+  it('since it speaks no TLS: deliveries wait', async () => {
+    await startService({ REDIS_URL: redis.url.replace('redis:', 'rediss:') });
+    await waitForRefusal(/Redis does not answer/);
+    await world.scan();
+    await world.waitForState('pending', 1, START_MS);
+    expect(isRunning()).toBe(true);
+  }, 60_000);
+});
