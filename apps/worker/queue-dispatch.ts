@@ -17,10 +17,13 @@ import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { EndpointTurns } from './endpoint-turns.js';
 import { Rounds } from './rounds.js';
+import { WorkspaceTurns } from './workspace-turns.js';
 
 const SWEEP_LIMIT = 1_000;
 /** Claims for one endpoint wait for each other: they must not take all connections to the database. */
 const CLAIMS_AT_ONCE = 3;
+
+type Claim = Parameters<DeliveryClaims['takeOne']>[0];
 
 /** Dispatch through Redis: new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
 @Injectable()
@@ -29,6 +32,7 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
   private unsubscribe = (): void => undefined;
   private sweptAt = -Infinity;
   private readonly turns: EndpointTurns;
+  private readonly workspaces: WorkspaceTurns;
   private readonly claiming = pLimit(CLAIMS_AT_ONCE);
 
   constructor(
@@ -41,6 +45,7 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(LOG) log: Log,
   ) {
     this.turns = new EndpointTurns(settings.maxInFlightPerEndpoint);
+    this.workspaces = new WorkspaceTurns(settings.maxInFlightPerWorkspace);
     this.rounds = new Rounds(() => this.round(), settings.pollMs, log);
   }
 
@@ -73,17 +78,36 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
     this.rounds.ring();
   }
 
+  /** A job of a workspace that has enough at work ends; whoever is at work for it sees to the endpoint afterwards. */
+  private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
+    if (this.runner.isStopping || !this.workspaces.enter(workspaceId, endpointId)) return;
+    try {
+      await this.workFor({ id, workspaceId, endpointId });
+      let waiting = this.workspaces.next(workspaceId);
+      while (waiting !== undefined) {
+        await this.workFor({ workspaceId, endpointId: waiting });
+        waiting = this.workspaces.next(workspaceId);
+      }
+    } finally {
+      this.workspaces.leave(workspaceId);
+    }
+  }
+
   /**
    * A job that finds its endpoint busy ends; whoever made it busy takes the endpoint's waiting ones afterwards. So an
    * endpoint that hangs holds as many processors as it may have attempts, and none is spent on waiting.
    */
-  private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
+  private async workFor({ id, workspaceId, endpointId }: Claim): Promise<void> {
     if (this.runner.isStopping || !this.turns.enter(endpointId)) return;
     try {
-      let claimed = await this.claim({ id, workspaceId, endpointId });
+      let claimed = await this.claim({ workspaceId, endpointId, ...(id && { id }) });
       while (claimed || this.turns.shouldLookAgain(endpointId)) {
         const retry = claimed && (await this.runner.run(claimed));
         if (retry) await this.queue.add([retry]);
+        if (this.workspaces.isAnyWaiting(workspaceId)) {
+          this.workspaces.wait(workspaceId, endpointId);
+          return;
+        }
         claimed = await this.claim({ workspaceId, endpointId });
       }
     } finally {
@@ -91,7 +115,7 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
     }
   }
 
-  private async claim(of: Parameters<DeliveryClaims['takeOne']>[0]): Promise<ClaimedDelivery | null> {
+  private async claim(of: Claim): Promise<ClaimedDelivery | null> {
     return this.claiming(() => (this.runner.isStopping ? null : this.claims.takeOne(of)));
   }
 }

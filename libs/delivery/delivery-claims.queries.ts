@@ -1,12 +1,36 @@
-/** $1 is now, $2 how many deliveries of an endpoint may be under way: one that hangs takes no other's turn. */
 const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
-const FREE_OF_ENDPOINT = `
-  greatest(0, $2 - (select count(*) from webhook_deliveries f
-    where f.endpoint_id = e.id and f.workspace_id = e.workspace_id
-      and f.state = 'delivering' and f.next_attempt_at > $1))`;
 
 /** Pending and due, or delivering with the sender's lease over. */
 const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
+
+/**
+ * CTEs that end in `chosen`. $1 is now; $2 and $3 how many deliveries of an endpoint and of a workspace may be under way:
+ * what hangs takes no other's turn; $4 how many in all. The endpoints with the fewest under way come first, then what is
+ * due longest; the id decides among the many that fall due at once. The workspace is not locked: claims at the same time
+ * for several of its endpoints may go beyond $3 by a few.
+ */
+const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?: string }) => `
+  under_way as materialized (
+    select f.workspace_id, f.endpoint_id, count(*) as count from webhook_deliveries f
+    where f.state = 'delivering' and f.next_attempt_at > $1
+    group by f.workspace_id, f.endpoint_id
+  ), due as (
+    select due.*, coalesce(u.count, 0) + row_number() over (partition by e.id order by due.next_attempt_at) as turn
+    from ${endpoints}
+    left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
+    cross join lateral (
+      select d.id, d.workspace_id, d.endpoint_id, d.next_attempt_at from webhook_deliveries d
+      where ${OF_ENDPOINT} and ${IS_DUE} and ${where}
+      order by d.next_attempt_at limit greatest(0, $2 - coalesce(u.count, 0))
+      ${lock}
+    ) due
+  ), placed as (
+    select due.*, row_number() over (partition by due.workspace_id order by due.turn, due.next_attempt_at, due.id)
+      + coalesce((select sum(u.count) from under_way u where u.workspace_id = due.workspace_id), 0) as place
+    from due
+  ), chosen as (
+    select * from placed where place <= $3 order by turn, next_attempt_at, id limit $4
+  )`;
 
 /** Locked, since two claims at once would each count the deliveries under way without the other's. */
 export const LOCK_ENDPOINTS_WITH_DUE = `
@@ -19,19 +43,13 @@ export const LOCK_ENDPOINT = `
   where e.id = $1 and e.workspace_id = $2 and e.status = 'active'
   for no key update of e`;
 
-/** $3, $4: the locked endpoints; $5: this delivery only, or null; $6: how many in all; $7: until when they are lent. */
+/** $5, $6: the locked endpoints; $7: this delivery only, or null; $8: until when they are lent. */
 export const CLAIM = `
-  with chosen as (
-    select due.id, due.workspace_id from unnest($3::uuid[], $4::uuid[]) as e(id, workspace_id)
-    cross join lateral (
-      select d.id, d.workspace_id, d.next_attempt_at from webhook_deliveries d
-      where ${OF_ENDPOINT} and ${IS_DUE} and ($5::uuid is null or d.id = $5)
-      order by d.next_attempt_at limit ${FREE_OF_ENDPOINT}
-      for update of d skip locked
-    ) due
-    order by due.next_attempt_at limit $6
-  ), taken as (
-    update webhook_deliveries d set state = 'delivering', next_attempt_at = $7
+  with ${choose('unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)', {
+    where: '($7::uuid is null or d.id = $7)',
+    lock: 'for update of d skip locked',
+  })}, taken as (
+    update webhook_deliveries d set state = 'delivering', next_attempt_at = $8
     from chosen c where d.id = c.id and d.workspace_id = c.workspace_id
     returning d.*
   )
@@ -41,17 +59,13 @@ export const CLAIM = `
   join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
   join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id`;
 
-/** What could be claimed now: $3 in all; pending ones only when they are due since before $4. */
+/** What could be claimed now; pending ones only when they are due since before $5. */
 export const WAITING = `
-  select due.id, due.workspace_id as "workspaceId", due.endpoint_id as "endpointId", due.next_attempt_at as "dueAt"
-  from webhook_endpoints e
-  cross join lateral (
-    select d.* from webhook_deliveries d
-    where ${OF_ENDPOINT} and ${IS_DUE} and (d.state = 'delivering' or d.next_attempt_at <= $4)
-    order by d.next_attempt_at limit ${FREE_OF_ENDPOINT}
-  ) due
-  where e.status = 'active'
-  order by due.next_attempt_at limit $3`;
+  with ${choose(`(select * from webhook_endpoints where status = 'active') e`, {
+    where: `(d.state = 'delivering' or d.next_attempt_at <= $5)`,
+  })}
+  select id, workspace_id as "workspaceId", endpoint_id as "endpointId", next_attempt_at as "dueAt"
+  from chosen order by turn, next_attempt_at, id`;
 
 export const NEXT_DUE = `
   select min(next_attempt_at) as "dueAt" from webhook_deliveries

@@ -48,7 +48,7 @@ export class DeliveryClaims {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** What is due, of all endpoints, the longest due first. */
+  /** What is due, of all endpoints: those with the fewest under way first. */
   async take(limit: number): Promise<ClaimedDelivery[]> {
     return this.deliveries.manager.transaction(async (manager) => {
       const now = this.clock.now();
@@ -57,7 +57,10 @@ export class DeliveryClaims {
     });
   }
 
-  /** This delivery, or any of its endpoint; null when it is not due, or when the endpoint has enough under way. */
+  /**
+   * This delivery, or any of its endpoint; null when it is not due, or when the endpoint or its workspace has
+   * enough under way.
+   */
   async takeOne(of: {
     endpointId: string;
     workspaceId: string;
@@ -71,12 +74,18 @@ export class DeliveryClaims {
     });
   }
 
-  /** What a queue should know of and may have lost, the longest due first. */
+  /** What a queue should know of and may have lost, in the order of `take`. */
   async waiting(limit: number): Promise<DeliveryRef[]> {
     const now = this.clock.now();
     const dueBefore = new Date(now.getTime() - this.settings.sweepGraceMs);
-    const { maxInFlightPerEndpoint } = this.settings;
-    return this.deliveries.query(WAITING, [now, maxInFlightPerEndpoint, limit, dueBefore]);
+    const { maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
+    return this.deliveries.query(WAITING, [
+      now,
+      maxInFlightPerEndpoint,
+      maxInFlightPerWorkspace,
+      limit,
+      dueBefore,
+    ]);
   }
 
   /** When the next delivery becomes due that is not due yet. */
@@ -93,14 +102,15 @@ export class DeliveryClaims {
     id?: string,
   ): Promise<ClaimedDelivery[]> {
     if (endpoints.length === 0) return [];
-    const { leaseMs, maxInFlightPerEndpoint } = this.settings;
+    const { leaseMs, maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
     return manager.query(CLAIM, [
       now,
       maxInFlightPerEndpoint,
+      maxInFlightPerWorkspace,
+      limit,
       endpoints.map((endpoint) => endpoint.id),
       endpoints.map((endpoint) => endpoint.workspaceId),
       id ?? null,
-      limit,
       new Date(now.getTime() + leaseMs),
     ]);
   }

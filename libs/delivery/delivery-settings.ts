@@ -9,7 +9,9 @@ export class DeliverySettings {
   excerptBytes = 4_096;
   /** A sender that has not reported by then counts as dead. Three times the longest attempt. */
   leaseMs = 45_000;
-  maxInFlight = 64;
+  /** Of this process: four workspaces that hang as much as they may. */
+  maxInFlight = 256;
+  maxInFlightPerWorkspace = 64;
   maxInFlightPerEndpoint = 8;
   fanOutBatch = 500;
   /** How often rows are looked at when nothing calls. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { newId, WebhookEvent, Workspace } from '#libs/database';
 import { DeliverySettings } from '#libs/delivery';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
@@ -180,6 +181,38 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
       delivery?.attempts.map(({ number, error, requestHeaders }) => [number, error, requestHeaders]),
     ).toEqual([1, 2, 3, 4].map((number) => [number, 'secret_unreadable', {}]));
     expect(world.receiver.requests).toEqual([]);
+  });
+
+  it('delivers to one workspace while all endpoints of another hang', async () => {
+    world.receiver.respondWith(({ path }, response) => {
+      if (path === '/hook/other') response.writeHead(200).end();
+    });
+    const limits = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 6, maxInFlight: 12 };
+    await world.startWorker({ ...limits, drainMs: 0 });
+    for (let index = 0; index < 10; index++) await world.addEndpoint(`${world.receiver.url}/${index}`);
+    await world.scan(20);
+    await world.receiver.waitFor(limits.maxInFlightPerWorkspace);
+    const workspaceId = newId();
+    const other = { id: workspaceId, name: 'Other', plan: 'free' as const, createdAt: new Date() };
+    await world.dataSource.getRepository(Workspace).insert(other);
+    await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
+    await world.dataSource.getRepository(WebhookEvent).insert({ ...world.event('other'), workspaceId });
+    const isThere = () => world.receiver.requests.some(({ path }) => path === '/hook/other');
+    await waitUntil(isThere, 'the delivery of the other workspace', 3_000);
+    expect(world.receiver.requests).toHaveLength(limits.maxInFlightPerWorkspace + 1);
+  });
+
+  it('gives every endpoint of a workspace its turn when they are more than may be under way', async () => {
+    world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 20));
+    const isolated = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 2, sweepMs: 60_000 };
+    await world.startWorker(isolated);
+    const paths = ['/hook/0', '/hook/1', '/hook/2', '/hook/3'];
+    for (const path of paths) await world.addEndpoint(new URL(path, world.receiver.url).href);
+    await world.scan(15);
+    await world.waitForState('delivered', 60);
+    const { requests } = world.receiver;
+    expect(mostAtOnce(requests)).toBeLessThanOrEqual(2);
+    expect(new Set(requests.slice(0, 30).map(({ path }) => path))).toEqual(new Set(paths));
   });
 
   it('sends again, under the same number, what a crashed worker left, and only when its lease is over', async () => {

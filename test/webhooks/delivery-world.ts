@@ -99,8 +99,11 @@ export class DeliveryWorld {
     return worker;
   }
 
-  async addEndpoint(url = this.receiver.url): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    const caller = { workspaceId: this.workspaceId };
+  async addEndpoint(
+    url = this.receiver.url,
+    workspaceId = this.workspaceId,
+  ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
+    const caller = { workspaceId };
     return this.api.get(WebhookEndpointsService).add(caller, { url, events: ['scan'] });
   }
 
