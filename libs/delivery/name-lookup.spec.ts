@@ -26,7 +26,7 @@ describe('the look-up of a name', () => {
     return nameLookup(resolver, hostsFile);
   };
 
-  it('gives what the name servers know, of both families', async () => {
+  it('gives the addresses of one family when the other has none', async () => {
     const lookup = await lookupAt((question) => reply(question, [192, 0, 2, 7]));
     expect(await lookup('receiver.test')).toEqual([{ address: '192.0.2.7', family: 4 }]);
   });
