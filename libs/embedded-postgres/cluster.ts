@@ -22,8 +22,9 @@ export function makeCluster(dir: string, initdb: string, identity: Identity): vo
       `PostgreSQL's initdb needs a name for the user id ${uid}, and /etc/passwd has none: add a line such as qr:x:${uid}:${uid}::/tmp:/bin/sh to it, or set DATABASE_URL.`,
     );
   }
-  const draft = `${dir}.draft`;
-  fs.rmSync(draft, { recursive: true, force: true });
+  removeDrafts(dir);
+  // A name of its own: the initdb of a start that was killed may still write into its draft.
+  const draft = `${dir}.draft-${process.pid}`;
   fs.mkdirSync(draft, { mode: 0o700 });
   const passwordFile = passwordFileOf(dir);
   fs.rmSync(passwordFile, { force: true });
@@ -33,6 +34,14 @@ export function makeCluster(dir: string, initdb: string, identity: Identity): vo
   }
   runInitdb(initdb, draft, passwordFile, identity);
   fs.renameSync(draft, dir);
+}
+
+function removeDrafts(dir: string): void {
+  const name = `${path.basename(dir)}.draft-`;
+  for (const entry of fs.readdirSync(path.dirname(dir)).filter((each) => each.startsWith(name))) {
+    const draft = path.join(path.dirname(dir), entry);
+    fs.rmSync(draft, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  }
 }
 
 function runInitdb(initdb: string, draft: string, passwordFile: string, identity: Identity): void {
