@@ -13,8 +13,6 @@ const swc = (parser, transform) => [
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  // Jest leaves one core free by default; here suites mostly wait for processes.
-  maxWorkers: 2,
   roots: ['src', 'apps', 'libs', 'test', 'bench', 'scripts']
     .filter(existsSync)
     .map((folder) => `<rootDir>/${folder}`),

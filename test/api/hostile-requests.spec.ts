@@ -1,23 +1,15 @@
 import { connect } from 'node:net';
-import type { Client } from '../toolbox/client.js';
-import { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
 describe('hostile and odd requests', () => {
-  let service: TestService;
-  let acme: Client;
-
-  beforeAll(async () => {
-    service = await TestService.start();
-    acme = await service.client();
-  });
-  afterAll(() => service.close());
+  const world = useService();
 
   const refusalOf = async (body: string) => {
     const {
       status,
       body: refusal,
       bytes,
-    } = await acme.post<{ errors: unknown[]; detail: string }>('/api/v1/qr', body);
+    } = await world.acme.post<{ errors: unknown[]; detail: string }>('/api/v1/qr', body);
     return { status, faults: refusal.errors.length, kilobytes: bytes.length / 1024 };
   };
 
@@ -35,16 +27,16 @@ describe('hostile and odd requests', () => {
   it.each(['hasOwnProperty', 'toString', 'valueOf', '__proto__', 'constructor', 'prototype'])(
     'have no field and no parameter named %s',
     async (name) => {
-      expect((await acme.post('/api/v1/qr', `{"${name}":1}`)).status).toBe(422);
+      expect((await world.acme.post('/api/v1/qr', `{"${name}":1}`)).status).toBe(422);
       expect(
         (
-          await acme.post(
+          await world.acme.post(
             '/api/v1/qr',
             `{"name":"a","category":"url","qr_data":{"url":"https://a.example","${name}":1}}`,
           )
         ).status,
       ).toBe(422);
-      expect((await acme.get(`/api/v1/qr?${name}=1`)).status).toBe(422);
+      expect((await world.acme.get(`/api/v1/qr?${name}=1`)).status).toBe(422);
     },
   );
 
@@ -52,19 +44,19 @@ describe('hostile and odd requests', () => {
     'get 422 for the crafted cursor "%s<id>"',
     async (time) => {
       const cursor = Buffer.from(`${time}01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57`).toString('base64url');
-      expect((await acme.get(`/api/v1/qr?cursor=${cursor}`)).status).toBe(422);
+      expect((await world.acme.get(`/api/v1/qr?cursor=${cursor}`)).status).toBe(422);
     },
   );
 
   it('find no API under other spellings of its path', async () => {
     for (const path of ['/API/v1/qr', '/api/V1/qr', '/api/v1/QR', '//api/v1/qr']) {
-      expect((await acme.get(path)).status).toBe(404);
+      expect((await world.acme.get(path)).status).toBe(404);
     }
   });
 
   it('may give the target in its absolute form', async () => {
-    const { short_code } = await acme.qrCode();
-    const { port } = new URL(service.url);
+    const { short_code } = await world.acme.qrCode();
+    const { port } = new URL(world.service.url);
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1').once('error', reject);
       socket.once('data', (data) => {
@@ -77,15 +69,15 @@ describe('hostile and odd requests', () => {
   });
 
   it('wait for a locked row no longer than the limit, then get 503', async () => {
-    const { id } = await acme.qrCode();
+    const { id } = await world.acme.qrCode();
     const { DataSource } = await import('typeorm');
-    const lock = service.running.app.get(DataSource).createQueryRunner();
+    const lock = world.service.running.app.get(DataSource).createQueryRunner();
     await lock.startTransaction();
     await lock.query('select from qr_codes where id = $1 for update', [id]);
-    const { status, body } = await acme.patch(`/api/v1/qr/${id}`, { name: 'Waits' });
+    const { status, body } = await world.acme.patch(`/api/v1/qr/${id}`, { name: 'Waits' });
     expect([status, body.code]).toEqual([503, 'unavailable']);
     await lock.rollbackTransaction();
     await lock.release();
-    expect((await acme.patch(`/api/v1/qr/${id}`, { name: 'Comes through' })).status).toBe(200);
+    expect((await world.acme.patch(`/api/v1/qr/${id}`, { name: 'Comes through' })).status).toBe(200);
   });
 });

@@ -1,19 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Client } from '../toolbox/client.js';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
 import { checkAnswer } from '../toolbox/contract.js';
-import { TestService, BASE_URL } from '../toolbox/test-service.js';
+import { BASE_URL } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
 describe('the OpenAPI document', () => {
-  let service: TestService;
-  let acme: Client;
-
-  beforeAll(async () => {
-    service = await TestService.start();
-    acme = await service.client();
-  });
-  afterAll(() => service.close());
+  const world = useService();
 
   const committed = parse(readFileSync('openapi.yaml', 'utf8')) as {
     openapi: string;
@@ -21,8 +14,8 @@ describe('the OpenAPI document', () => {
   };
 
   it('is served as YAML and JSON, the same, for this address', async () => {
-    const yaml = await acme.get('/openapi.yaml', { hasKey: false });
-    const json = await acme.get('/openapi.json', { hasKey: false });
+    const yaml = await world.acme.get('/openapi.yaml', { hasKey: false });
+    const json = await world.acme.get('/openapi.json', { hasKey: false });
     expect([yaml.status, yaml.headers['content-type'], json.status]).toEqual([
       200,
       'application/yaml; charset=utf-8',
@@ -37,10 +30,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('has a strong ETag that answers 304', async () => {
-    const { headers } = await acme.get('/openapi.yaml');
+    const { headers } = await world.acme.get('/openapi.yaml');
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
     expect(
-      (await acme.get('/openapi.yaml', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
+      (await world.acme.get('/openapi.yaml', { headers: { 'if-none-match': headers.etag ?? '' } })).status,
     ).toBe(304);
   });
 });

@@ -1,60 +1,54 @@
-import type { Client } from '../toolbox/client.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
 describe('requests under /api', () => {
-  let service: TestService;
-  let acme: Client;
-
-  beforeAll(async () => {
-    service = await TestService.start();
-    acme = await service.client();
-  });
-  afterAll(() => service.close());
+  const world = useService();
 
   it('answer with the key in either header, also in both when equal', async () => {
     for (const headers of [
-      { authorization: `Bearer ${acme.key}` },
-      { authorization: `bearer ${acme.key}` },
-      { 'x-api-key': acme.key },
-      { authorization: `Bearer ${acme.key}`, 'x-api-key': acme.key },
+      { authorization: `Bearer ${world.acme.key}` },
+      { authorization: `bearer ${world.acme.key}` },
+      { 'x-api-key': world.acme.key },
+      { authorization: `Bearer ${world.acme.key}`, 'x-api-key': world.acme.key },
     ]) {
-      expect((await acme.get('/api/v1/qr', { hasKey: false, headers })).status).toBe(200);
+      expect((await world.acme.get('/api/v1/qr', { hasKey: false, headers })).status).toBe(200);
     }
   });
 
   it('never take a key from the URL', async () => {
-    expect((await acme.get(`/api/v1/qr?api_key=${acme.key}`, { hasKey: false })).status).toBe(401);
+    expect((await world.acme.get(`/api/v1/qr?api_key=${world.acme.key}`, { hasKey: false })).status).toBe(
+      401,
+    );
   });
 
   it('answer 404 to unknown paths and 405 with Allow to wrong methods', async () => {
-    expect((await acme.get('/api/v1/nothing')).body.code).toBe('not_found');
-    expect((await acme.get('/api')).status).toBe(404);
-    expect((await acme.get('/api/v1/qr/')).status).toBe(404);
-    const wrong = await acme.call('PUT', '/api/v1/qr', { body: {} });
+    expect((await world.acme.get('/api/v1/nothing')).body.code).toBe('not_found');
+    expect((await world.acme.get('/api')).status).toBe(404);
+    expect((await world.acme.get('/api/v1/qr/')).status).toBe(404);
+    const wrong = await world.acme.call('PUT', '/api/v1/qr', { body: {} });
     expect([wrong.status, wrong.body.code, wrong.headers.allow]).toEqual([
       405,
       'method_not_allowed',
       'GET, HEAD, POST',
     ]);
-    expect((await acme.call('DELETE', '/api/v1/qr')).status).toBe(405);
-    expect((await acme.call('OPTIONS', '/api/v1/qr')).status).toBe(405);
+    expect((await world.acme.call('DELETE', '/api/v1/qr')).status).toBe(405);
+    expect((await world.acme.call('OPTIONS', '/api/v1/qr')).status).toBe(405);
   });
 
   it('answer 404 and 405 before they ask for a key', async () => {
-    expect((await acme.get('/api/v1/nothing', { hasKey: false })).status).toBe(404);
-    expect((await acme.call('PUT', '/api/v1/qr', { hasKey: false })).status).toBe(405);
+    expect((await world.acme.get('/api/v1/nothing', { hasKey: false })).status).toBe(404);
+    expect((await world.acme.call('PUT', '/api/v1/qr', { hasKey: false })).status).toBe(405);
   });
 
   it('keep a sane X-Request-Id and replace any other', async () => {
-    const sane = await acme.get('/api/v1/qr', { headers: { 'x-request-id': 'trace-42' } });
+    const sane = await world.acme.get('/api/v1/qr', { headers: { 'x-request-id': 'trace-42' } });
     expect(sane.headers['x-request-id']).toBe('trace-42');
-    const hostile = await acme.get('/api/v1/qr', { headers: { 'x-request-id': '"><script>' } });
+    const hostile = await world.acme.get('/api/v1/qr', { headers: { 'x-request-id': '"><script>' } });
     expect(hostile.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('answer HEAD like GET, without the body', async () => {
-    const { status, bytes, headers } = await acme.head('/api/v1/qr');
+    const { status, bytes, headers } = await world.acme.head('/api/v1/qr');
     expect([status, bytes.length, headers['content-type']]).toEqual([
       200,
       0,
@@ -64,39 +58,39 @@ describe('requests under /api', () => {
 
   it('answer an expired and a revoked key with 401', async () => {
     const { ApiKeysService } = await import('../../src/auth/api-keys.service.js');
-    const keys = service.running.app.get(ApiKeysService);
-    const scope = { workspaceId: acme.workspaceId };
+    const keys = world.service.running.app.get(ApiKeysService);
+    const scope = { workspaceId: world.acme.workspaceId };
     const expiring = await keys.create(scope, {
       name: 'short',
       scope: 'read',
-      expiresAt: new Date(service.clock.now().getTime() + 1_000),
+      expiresAt: new Date(world.service.clock.now().getTime() + 1_000),
     });
     const revoked = await keys.create(scope, { name: 'gone', scope: 'read' });
     const statusOf = async (key: string) =>
-      (await acme.get('/api/v1/qr', { hasKey: false, headers: { 'x-api-key': key } })).status;
+      (await world.acme.get('/api/v1/qr', { hasKey: false, headers: { 'x-api-key': key } })).status;
     expect([await statusOf(expiring.key), await statusOf(revoked.key)]).toEqual([200, 200]);
-    service.clock.advance(1_000);
+    world.service.clock.advance(1_000);
     await keys.revoke(scope, revoked.apiKey.id);
     expect([await statusOf(expiring.key), await statusOf(revoked.key)]).toEqual([401, 401]);
   });
 
   it('are logged as one JSON line without secrets, queries or addresses', async () => {
-    service.log.length = 0;
-    const { id } = await acme.qrCode();
-    await acme.get(`/api/v1/qr/${id}/image?size=64`, {
+    world.service.log.length = 0;
+    const { id } = await world.acme.qrCode();
+    await world.acme.get(`/api/v1/qr/${id}/image?size=64`, {
       headers: { 'x-forwarded-for': '203.0.113.7', 'x-request-id': 'logged-1' },
     });
-    await waitUntil(() => service.log.some((line) => line.request_id === 'logged-1'), 'the log line');
-    const line = service.log.find(({ request_id }) => request_id === 'logged-1');
+    await waitUntil(() => world.service.log.some((line) => line.request_id === 'logged-1'), 'the log line');
+    const line = world.service.log.find(({ request_id }) => request_id === 'logged-1');
     expect(line).toMatchObject({
       level: 'info',
-      workspace: acme.workspaceId,
+      workspace: world.acme.workspaceId,
       method: 'GET',
       route: '/api/v1/qr/:id/image',
       status: 200,
     });
     expect(typeof line?.duration_ms).toBe('number');
-    const text = JSON.stringify(service.log);
-    for (const secret of [acme.key, '203.0.113.7', 'size=64']) expect(text).not.toContain(secret);
+    const text = JSON.stringify(world.service.log);
+    for (const secret of [world.acme.key, '203.0.113.7', 'size=64']) expect(text).not.toContain(secret);
   });
 });

@@ -1,23 +1,15 @@
-import type { Client } from '../toolbox/client.js';
-import { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('GET a short URL', () => {
-  let service: TestService;
-  let acme: Client;
-
-  beforeAll(async () => {
-    service = await TestService.start();
-    acme = await service.client();
-  });
-  afterAll(() => service.close());
+  const world = useService();
 
   it('finds each of many codes that differ by case alone, and none for a spelling that could be several', async () => {
     const { DataSource } = await import('typeorm');
     const codes = ['abcdxy', 'Abcdxy', 'aBcdxy', 'abCdxy', 'abcDxy', 'ABcdxy'];
     for (const code of codes) {
-      const { id } = await acme.qrCode({ url: `https://example.com/${code}` });
-      await service.running.app
+      const { id } = await world.acme.qrCode({ url: `https://example.com/${code}` });
+      await world.service.running.app
         .get(DataSource)
         .query('update qr_codes set short_code = $2::text, short_code_norm = upper($2::text) where id = $1', [
           id,
@@ -25,19 +17,21 @@ describe('GET a short URL', () => {
         ]);
     }
     for (const short_code of codes) {
-      expect((await acme.scan({ short_code })).headers.location).toBe(`https://example.com/${short_code}`);
+      expect((await world.acme.scan({ short_code })).headers.location).toBe(
+        `https://example.com/${short_code}`,
+      );
     }
-    expect((await acme.scan({ short_code: 'ABCDXY' })).status).toBe(404);
+    expect((await world.acme.scan({ short_code: 'ABCDXY' })).status).toBe(404);
   });
 
   it('is a line of the log at debug, without code, agent or address', async () => {
-    const code = await acme.qrCode();
-    service.log.length = 0;
-    await acme.scan(code, { from: '203.0.113.77' });
-    await waitUntil(() => service.log.some(({ msg }) => msg === 'scan'), 'the line');
-    const line = service.log.find(({ msg }) => msg === 'scan');
+    const code = await world.acme.qrCode();
+    world.service.log.length = 0;
+    await world.acme.scan(code, { from: '203.0.113.77' });
+    await waitUntil(() => world.service.log.some(({ msg }) => msg === 'scan'), 'the line');
+    const line = world.service.log.find(({ msg }) => msg === 'scan');
     expect(line).toMatchObject({ level: 'debug', method: 'GET', route: '/s/:short_code', status: 302 });
-    const text = JSON.stringify(service.log);
+    const text = JSON.stringify(world.service.log);
     for (const hidden of [code.short_code, '203.0.113.77', 'iPhone']) expect(text).not.toContain(hidden);
   });
 });

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
 import { binaryArray, booleanArray, timeArray, uuidArray } from './binary-array.js';
 import { binaryText, element } from './binary-text.js';
 
@@ -6,10 +7,18 @@ const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'
 const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
 
 describe('arrays in binary form', () => {
-  // The tests' own server, of which nothing is changed.
-  const client = new Client(process.env.TEST_POSTGRES_URL);
-  beforeAll(() => client.connect());
-  afterAll(() => client.end());
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    client = new Client(database.url);
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
 
   const read = async (type: string, array: Buffer): Promise<unknown> => {
     const { rows } = await client.query<{ items: unknown }>(`select to_json($1::${type}[]) as items`, [
