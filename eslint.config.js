@@ -24,6 +24,10 @@ const everywhere = {
     'error',
     { paths: builtinModules.map((name) => ({ name, message: `Write node:${name}.` })) },
   ],
+  'no-restricted-properties': [
+    'error',
+    { object: 'URL', property: 'canParse', message: 'It is wrong at times: use parseUrl of #libs/urls.' },
+  ],
   'no-self-assign': 'error',
   'no-unreachable': 'error',
   'no-unsafe-finally': 'error',

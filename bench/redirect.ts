@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres } from '#libs/embedded-postgres';
 import { measure, type Measured } from './load.js';
-import { countRecorded, prepareDatabase } from './scan-database.js';
+import { processorTimeMs } from './processor-time.js';
+import { countRecorded, countTaken, prepareDatabase, takeIn } from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
  * What a committed scan costs: requests a second of our redirect (b) against a bare node:http 302 (a), in alternating
- * rounds on the same machine. Every scan and its webhook event are on disk before their answer (default settings of
- * PostgreSQL); nothing sends the events meanwhile, since the redirect runs without the worker. At the end the rows are
- * counted against the answers.
+ * rounds on the same machine. Every scan, and the batch that its webhook event is made of, are on disk before their
+ * answer (default settings of PostgreSQL); the redirect runs without the worker, as it is deployed. At the end the rows
+ * are counted against the answers, and then once more what the worker's intake makes of them.
  */
 const ROUNDS = 5;
 const ROUND_SECONDS = 3;
@@ -25,6 +26,12 @@ chmodSync(folder, 0o755);
 const postgres = await ensurePostgres(join(folder, 'postgres'));
 const servers: ServerProcess[] = [];
 let answered = 0;
+
+interface Round extends Measured {
+  /** Microseconds of processor time a request: of the load generator, the server, and PostgreSQL. */
+  processor: number[];
+}
+
 try {
   await prepareDatabase(postgres.url);
   const bare = await startServer('bare-server');
@@ -40,11 +47,11 @@ try {
   for (const [connections, floor] of FLOORS) {
     const ofBare = await requestsOfRound(bare, connections);
     const ofOurs = await requestsOfRound(ours, connections);
-    const a: Measured[] = [];
-    const b: Measured[] = [];
+    const a: Round[] = [];
+    const b: Round[] = [];
     for (let index = 0; index < ROUNDS; index += 1) {
-      a.push(await measure(bare.port, connections, ofBare));
-      b.push(await measure(ours.port, connections, ofOurs));
+      a.push(await round(bare, connections, ofBare));
+      b.push(await round(ours, connections, ofOurs));
     }
     answered += WARM_UP_REQUESTS + ROUNDS * ofOurs;
     report(connections, floor, a, b);
@@ -62,11 +69,25 @@ async function requestsOfRound({ port }: ServerProcess, connections: number): Pr
   return Math.ceil(requestsPerSecond * ROUND_SECONDS);
 }
 
-function report(connections: number, floor: number, a: Measured[], b: Measured[]): void {
-  const line = (name: string, rounds: Measured[]) =>
+async function round(server: ServerProcess, connections: number, requests: number): Promise<Round> {
+  const before = processorTimes(server);
+  const measured = await measure(server.port, connections, requests);
+  const spentMs = processorTimes(server).map((ms, index) => ms - (before[index] ?? 0));
+  return { ...measured, processor: spentMs.map((ms) => (ms * 1_000) / requests) };
+}
+
+/** In milliseconds; NaN where the system does not tell. */
+function processorTimes({ pid }: ServerProcess): number[] {
+  const { user, system } = process.cpuUsage();
+  return [(user + system) / 1_000, ...[pid, postgres.pid].map((of) => processorTimeMs(of) ?? Number.NaN)];
+}
+
+function report(connections: number, floor: number, a: Round[], b: Round[]): void {
+  const line = (name: string, rounds: Round[]) =>
     `  ${name}  ${median(rounds, 'requestsPerSecond').toFixed(0).padStart(6)} requests/s` +
     `   p50 ${median(rounds, 'p50').toFixed(1)} ms   p99 ${median(rounds, 'p99').toFixed(1)} ms` +
-    `   (${rounds.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')})`;
+    `   (${rounds.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')})` +
+    `\n     µs a request: load ${processor(rounds, 0)}, server ${processor(rounds, 1)}, PostgreSQL ${processor(rounds, 2)}`;
   // Round by round, since the machine may be busier in one pair of rounds than in another.
   const ratio = middleOf(
     b.map((one, index) => one.requestsPerSecond / (a[index]?.requestsPerSecond ?? Number.NaN)),
@@ -77,7 +98,11 @@ function report(connections: number, floor: number, a: Measured[], b: Measured[]
   console.log(`  b/a ${ratio.toFixed(2)} (aim: at least ${floor})${ratio < floor ? '  MISSED' : ''}\n`);
 }
 
-function median(rounds: Measured[], figure: keyof Measured): number {
+function processor(rounds: Round[], of: number): string {
+  return middleOf(rounds.map((one) => one.processor[of] ?? Number.NaN)).toFixed(1);
+}
+
+function median(rounds: Round[], figure: keyof Measured): number {
   return middleOf(rounds.map((one) => one[figure]));
 }
 
@@ -86,11 +111,16 @@ function middleOf(figures: number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Fails when a scan that was answered is missing, stands twice, or has no event. */
+/** Fails when a scan that was answered is missing, stands twice, is in no batch or in two, or gets no event. */
 async function verify(): Promise<void> {
-  const { scans, events, lone } = await countRecorded(postgres.url);
-  console.log(`${answered} scans answered, ${scans} stored, ${events} events`);
-  if (scans === answered && lone === 0) return;
+  const { scans, inBatches, lone } = await countRecorded(postgres.url);
+  console.log(`${answered} scans answered, ${scans} stored, ${inBatches} in batches`);
+  const seconds = await takeIn(postgres.url);
+  const { counted, events } = await countTaken(postgres.url);
+  console.log(
+    `${counted} counted, ${events} events made, in ${seconds.toFixed(1)} s by one intake, ${(scans / seconds).toFixed(0)}/s`,
+  );
+  if ([scans, inBatches, counted, events].every((count) => count === answered) && lone === 0) return;
   console.error('A scan that was answered is missing, or stands twice, or has no event.');
   process.exitCode = 1;
 }

@@ -1,5 +1,8 @@
 import { Client } from 'pg';
-import { createDataSource, migrate, newId } from '#libs/database';
+import { SystemClock } from '#libs/clock';
+import { createDataSource, migrate, newId, ScanBatch } from '#libs/database';
+import { createLog } from '#libs/observability';
+import { ScanIntake } from '#libs/scans';
 import { SHORT_CODES } from './scan-requests.js';
 
 /** The schema, a workspace with an active webhook endpoint, and its codes. */
@@ -29,21 +32,48 @@ export async function prepareDatabase(url: string): Promise<void> {
 
 export interface Recorded {
   scans: number;
-  events: number;
-  /** Scans without an event, and events without a scan. */
+  inBatches: number;
+  /** Scans in no batch, and what is in batches but no scan. */
   lone: number;
 }
 
-export async function countRecorded(url: string): Promise<Recorded> {
+export const countRecorded = (url: string): Promise<Recorded> =>
+  only(
+    url,
+    `select count(scan.id)::int as scans, count(entry.id)::int as "inBatches",
+       count(*) filter (where scan.id is null or entry.id is null)::int as lone
+     from scans scan full join (select unnest(scan_ids) as id from scan_batches) entry on entry.id = scan.id`,
+  );
+
+/** Takes all batches as the worker does; gives the seconds. */
+export async function takeIn(url: string): Promise<number> {
+  const dataSource = await createDataSource(url).initialize();
+  const intake = new ScanIntake(dataSource.getRepository(ScanBatch), new SystemClock(), createLog('warn'));
+  const startedAt = performance.now();
+  while ((await intake.run()).isFull);
+  await dataSource.destroy();
+  return (performance.now() - startedAt) / 1_000;
+}
+
+export interface Taken {
+  counted: number;
+  /** Of stored scans. */
+  events: number;
+}
+
+export const countTaken = (url: string): Promise<Taken> =>
+  only(
+    url,
+    `select (select sum(scan_count)::int from qr_code_counters) as counted,
+       (select count(*)::int from webhook_events event join scans scan on scan.id = event.id) as events`,
+  );
+
+async function only<Row extends object>(url: string, query: string): Promise<Row> {
   const client = new Client(url);
   await client.connect();
-  const { rows } = await client.query<Recorded>(
-    `select count(scan.id)::int as scans, count(event.id)::int as events,
-       count(*) filter (where scan.id is null or event.id is null)::int as lone
-     from scans scan full join webhook_events event on event.id = scan.id`,
-  );
+  const { rows } = await client.query<Row>(query);
   await client.end();
-  const [recorded] = rows;
-  if (!recorded) throw new Error('a count gives one row');
-  return recorded;
+  const [row] = rows;
+  if (!row) throw new Error('a count gives one row');
+  return row;
 }

@@ -6,27 +6,37 @@ import { fileURLToPath } from 'node:url';
 
 /** In a server's process: listens on loopback, tells its port, ends when told to. */
 export function announce(server: Server, close: () => Promise<void> = () => Promise.resolve()): void {
-  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-  process.on('message', () => {
-    server.close();
-    void close().then(() => process.exit(0));
-  });
+  server.listen(0, '127.0.0.1', () =>
+    tellPort((server.address() as AddressInfo).port, () => {
+      server.close();
+      return close();
+    }),
+  );
+}
+
+/** The same for a server that listens already. */
+export function tellPort(port: number, close: () => Promise<void>): void {
+  process.on('message', () => void close().then(() => process.exit(0)));
+  process.send?.(port);
 }
 
 export interface ServerProcess {
   port: number;
+  pid: number;
   stop(): Promise<void>;
 }
 
-/** Starts a module of this folder, which must `announce` itself, as a process of its own. */
+/** Starts a module of this folder, which must `announce` itself, as a process of its own. What it prints is dropped. */
 export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)), {
     env: { ...process.env, ...env },
     execArgv: process.execArgv,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const port = await portOf(child);
   return {
     port,
+    pid: child.pid ?? 0,
     stop: async () => {
       const exit = once(child, 'exit');
       child.send('stop');

@@ -25,7 +25,7 @@ function row([name, { default: fallback, desc = '', example, choices }]: [string
 }
 
 /** The README with its table replaced. @throws Error when the README lacks the two markers */
-export function withConfigurationTable(readme: string): string {
+function withConfigurationTable(readme: string): string {
   const start = readme.indexOf(START);
   const end = readme.indexOf(END);
   if (start < 0 || end < start) throw new Error(`README.md lacks the markers ${START} and ${END}`);
@@ -38,7 +38,7 @@ export function withConfigurationTable(readme: string): string {
 }
 
 /** Lines that only one of the two has, as a reader of diffs expects them. */
-export function differingLines(present: string, wanted: string): string[] {
+function differingLines(present: string, wanted: string): string[] {
   const [left, right] = [present.split('\n'), wanted.split('\n')];
   return [
     ...left.filter((line) => !right.includes(line)).map((line) => `- ${line}`),

@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { FoldersModule } from './folders/folders.module.js';
 import { HealthModule } from './health/health.module.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { QrModule } from './qr/qr.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
@@ -15,9 +17,11 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
   imports: [
     ProblemsModule,
     RequestsModule,
+    IdempotencyModule,
     AuthModule,
     WorkspacesModule,
     QrModule,
+    FoldersModule,
     AnalyticsModule,
     WebhooksModule,
     HealthModule,

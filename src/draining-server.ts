@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { parseUrl } from '#libs/urls';
 
 /** How long clients may come back on their open connections, and are then told to close them. */
 const GRACE_MS = 1_000;
@@ -67,7 +68,6 @@ export class DrainingServer {
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 
 function originForm(target: string): string {
-  if (!URL.canParse(target)) return target;
-  const { pathname, search } = new URL(target);
-  return `${pathname}${search}`;
+  const url = parseUrl(target);
+  return url ? `${url.pathname}${url.search}` : target;
 }

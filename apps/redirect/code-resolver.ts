@@ -7,6 +7,8 @@ import { normaliseShortCode } from '#libs/qr-codes';
 import { ResolvedCode } from './resolved-code.js';
 
 const CACHE_SIZE = 50_000;
+/** Pages and rules may be large. */
+const CACHE_BYTES = 128 * 2 ** 20;
 /** The feed may be dead without anybody's notice for that long. */
 const MAX_AGE_MS = 5_000;
 const LOAD_TIMEOUT_MS = 4_000;
@@ -16,11 +18,16 @@ interface Cached {
   loadedAt: number;
 }
 
-/** Finds codes by what was scanned; remembers them until the change feed says that they changed. */
+/**
+ * Finds codes by what was scanned, but static ones, which have no short URL; remembers them until the change feed says
+ * that they changed.
+ */
 @Injectable()
 export class CodeResolver {
   private readonly cache = new LRUCache<string, Cached>({
     max: CACHE_SIZE,
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ code }) => code.bytes,
     dispose: ({ code }) => this.keys.delete(code.id),
   });
   private readonly keys = new Map<string, string>();
@@ -58,7 +65,7 @@ export class CodeResolver {
 
   private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
     const { generation } = this;
-    const exact = await this.codes.findOneBy({ shortCode });
+    const exact = await this.codes.findOneBy({ shortCode, dynamic: true });
     const row = exact ?? (await this.findUniqueWithoutCase(shortCode));
     if (!row) return null;
     const code = new ResolvedCode(row);
@@ -71,7 +78,10 @@ export class CodeResolver {
   }
 
   private async findUniqueWithoutCase(shortCode: string): Promise<QrCode | null> {
-    const found = await this.codes.find({ where: { shortCodeNorm: normaliseShortCode(shortCode) }, take: 2 });
+    const found = await this.codes.find({
+      where: { shortCodeNorm: normaliseShortCode(shortCode), dynamic: true },
+      take: 2,
+    });
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 

@@ -6,7 +6,9 @@ import { isDatabaseAway } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
-import { deletedCode, sendPage, tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { send } from './edge-answer.js';
+import { tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 
@@ -36,9 +38,9 @@ export class RedirectEdge {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     if (this.logsScans) this.logWhenAnswered(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return sendPage(response, wrongMethod);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
-    if (shortCode === null) return sendPage(response, unknownCode);
+    if (shortCode === null) return send(response, unknownCode);
     try {
       this.find(shortCode, request, response);
     } catch (error) {
@@ -64,7 +66,7 @@ export class RedirectEdge {
     try {
       const [code, visitors] = await Promise.all([this.codes.find(shortCode, now), this.salts.of(now)]);
       if (code) this.answer(request, response, { code, visitors, now });
-      else sendPage(response, unknownCode);
+      else send(response, unknownCode);
     } catch (error) {
       this.fail(error, response);
     }
@@ -75,7 +77,7 @@ export class RedirectEdge {
     if (isDatabaseAway(error)) this.log.debug({ err: error }, 'a short code cannot be resolved');
     else this.log.error({ err: error }, 'a scan could not be answered');
     if (response.headersSent) response.destroy();
-    else sendPage(response, tryAgain);
+    else send(response, tryAgain);
   }
 
   /** At debug only: a line costs more than the scan, whose row is its record. */
@@ -88,15 +90,18 @@ export class RedirectEdge {
   }
 
   private answer(request: IncomingMessage, response: ServerResponse, { code, visitors, now }: Found): void {
-    const { headers } = code;
-    if (code.isDeleted) return sendPage(response, deletedCode);
-    if (headers === null) return sendPage(response, unknownCode);
-    if (request.method === 'HEAD') return redirect(response, headers);
-    this.scans.append(this.capture.capture(code.scanned, request, now, visitors), (error) => {
-      if (error === undefined) redirect(response, headers);
-      // In doubt neither 302 nor 503 would be true: the phone sees a broken connection and may scan again.
+    const refusal = code.refusalAt(now);
+    if (refusal) return send(response, refusal);
+    const scan = this.capture.capture(code.scanned, request, now, visitors);
+    const found = code.answerTo(new RequestFacts(scan, code.id, request.headers));
+    if (found === null) return send(response, unknownCode);
+    if (request.method === 'HEAD') return send(response, found.answer);
+    scan.rule = found.rule;
+    this.scans.append(scan, (error) => {
+      if (error === undefined) send(response, found.answer);
+      // In doubt neither the answer nor 503 would be true: the phone sees a broken connection and may scan again.
       else if (error instanceof ScansInDoubt) response.destroy();
-      else sendPage(response, tryAgain);
+      else send(response, tryAgain);
     });
   }
 }
@@ -105,9 +110,4 @@ interface Found {
   code: ResolvedCode;
   visitors: VisitorHasher;
   now: Date;
-}
-
-function redirect(response: ServerResponse, headers: string[]): void {
-  response.writeHead(302, headers);
-  response.end();
 }

@@ -1,32 +1,60 @@
 import type { QrCode } from '#libs/database';
-import { destinationOf } from '#libs/qr-codes';
+import { destinationChooser, pageOf, statusOf, type Choice, type ScanFacts } from '#libs/qr-codes';
 import { ScannedCode } from '#libs/scans';
+import { redirectTo, type EdgeAnswer } from './edge-answer.js';
+import { pageAnswer } from './page-answer.js';
+import { notActive } from './pages.js';
+
+/** Of a code without rules and page. */
+const BASE_BYTES = 2_000;
+
+/** The answer to a scan, and the rule that led to it. */
+export interface ScanAnswer {
+  readonly answer: EdgeAnswer;
+  readonly rule: number | null;
+}
 
 /** A short code that was found, made ready for many answers. */
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
-  readonly isDeleted: boolean;
   readonly scanned: ScannedCode;
-  /** Of the 302; null when the stored destination may not be redirected to. */
-  readonly headers: string[] | null;
+  /** What it takes in memory, about. */
+  readonly bytes: number;
+  private readonly isDeleted: boolean;
+  private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
+  private readonly fallback: EdgeAnswer | null;
+  private readonly page: EdgeAnswer | null;
+  private readonly choose: (scan: ScanFacts) => Choice;
+  private readonly answers = new Map<Choice, ScanAnswer | null>();
 
-  constructor(code: QrCode) {
+  constructor({ status, startsAt, expiresAt, ...code }: QrCode) {
     this.id = code.id;
     this.shortCode = code.shortCode;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = new ScannedCode(code);
-    const location = locationOf(destinationOf(code));
-    this.headers =
-      location === null
-        ? null
-        : ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
+    this.life = { status, startsAt, expiresAt };
+    this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
+    const page = pageOf(code);
+    this.page = page && pageAnswer(200, page);
+    this.choose = destinationChooser(code);
+    this.bytes = BASE_BYTES + JSON.stringify(code.rules).length + (this.page?.body?.length ?? 0);
   }
-}
 
-/** Checked again here, whatever was stored; WHATWG's form holds no line break that could split the header. */
-export function locationOf(destination: string): string | null {
-  if (!URL.canParse(destination)) return null;
-  const { protocol, href } = new URL(destination);
-  return protocol === 'https:' || protocol === 'http:' ? href : null;
+  /** The answer while nobody may be led on, which is no scan; null when somebody may. */
+  refusalAt(now: Date): EdgeAnswer | null {
+    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now);
+    return status === 'active' ? null : (this.fallback ?? notActive[status]);
+  }
+
+  /** Null when the stored destination may not be redirected to. */
+  answerTo(scan: ScanFacts): ScanAnswer | null {
+    const choice = this.choose(scan);
+    const known = this.answers.get(choice);
+    if (known !== undefined) return known;
+    const answer = choice.destination === null ? this.page : redirectTo(choice.destination);
+    const made = answer && { answer, rule: choice.rule };
+    this.answers.set(choice, made);
+    return made;
+  }
 }

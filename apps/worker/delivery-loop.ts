@@ -25,11 +25,11 @@ export class DeliveryLoop implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly clock: Clock,
     @Inject(LOG) log: Log,
   ) {
-    this.rounds = new Rounds(() => this.round(), settings.pollMs, log);
+    this.rounds = new Rounds('delivery', () => this.round(), log, { afterErrorMs: settings.pollMs });
   }
 
   onApplicationBootstrap(): void {
-    this.unsubscribe = this.signal.onRaised(() => this.rounds.ring());
+    this.unsubscribe = this.signal.onRaised('events', () => this.rounds.ring());
     this.rounds.start();
   }
 

@@ -46,11 +46,11 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
   ) {
     this.turns = new EndpointTurns(settings.maxInFlightPerEndpoint);
     this.workspaces = new WorkspaceTurns(settings.maxInFlightPerWorkspace);
-    this.rounds = new Rounds(() => this.round(), settings.pollMs, log);
+    this.rounds = new Rounds('delivery', () => this.round(), log, { afterErrorMs: settings.pollMs });
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = this.signal.onRaised(() => this.rounds.ring());
+    this.unsubscribe = this.signal.onRaised('events', () => this.rounds.ring());
     await this.queue.open(() => this.sweepSoon());
     this.queue.process((job) => this.deliver(job));
     this.rounds.start();

@@ -1,8 +1,10 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeliveryModule } from '#libs/delivery';
+import { ScanIntakeModule } from '#libs/scans';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
+import { IntakeLoop } from './intake-loop.js';
 import { QueueDispatch } from './queue-dispatch.js';
 import { RedisConnections } from './redis-connections.js';
 
@@ -23,12 +25,13 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [DeliveryModule, queue],
+      imports: [DeliveryModule, ScanIntakeModule, queue],
       providers: [
         DeliveryRunner,
         { provide: RedisConnections, useValue: connections },
         DeliveryQueue,
         QueueDispatch,
+        IntakeLoop,
       ],
     };
   }

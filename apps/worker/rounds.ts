@@ -1,8 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#libs/observability';
 
-/** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
-const LEAST_PAUSE_MS = 20;
+interface Pauses {
+  afterErrorMs: number;
+  /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
+  leastMs?: number;
+}
+
+const LEAST_MS = 20;
 
 /** Repeats a piece of work: at once when rung, else after the pause that the last round asked for. */
 export class Rounds {
@@ -11,11 +16,15 @@ export class Rounds {
   private wake = (): void => undefined;
   private running: Promise<void> = Promise.resolve();
 
-  /** `round` gives the longest pause until the next one, in milliseconds. */
+  /**
+   * @param name what the log calls them
+   * @param round gives the longest pause until the next one, in milliseconds
+   */
   constructor(
+    private readonly name: string,
     private readonly round: () => Promise<number>,
-    private readonly pauseAfterErrorMs: number,
     private readonly log: Log,
+    private readonly pauses: Pauses,
   ) {}
 
   start(): void {
@@ -38,16 +47,17 @@ export class Rounds {
     let isFailing = false;
     while (!this.isStopping) {
       this.isRung = false;
-      let pauseMs = this.pauseAfterErrorMs;
+      let pauseMs = this.pauses.afterErrorMs;
       try {
         pauseMs = await this.round();
         isFailing = false;
       } catch (error) {
         // A database that is away fails every round: say it once.
-        if (!isFailing) this.log.error({ err: error }, 'deliveries pause until the database answers again');
+        if (!isFailing)
+          this.log.error({ err: error }, `${this.name} pauses until the database answers again`);
         isFailing = true;
       }
-      await sleep(LEAST_PAUSE_MS);
+      await sleep(this.pauses.leastMs ?? LEAST_MS);
       await this.rest(pauseMs);
     }
   }

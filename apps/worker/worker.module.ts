@@ -1,8 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { DeliveryModule } from '#libs/delivery';
+import { ScanIntakeModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryRunner } from './delivery-runner.js';
+import { IntakeLoop } from './intake-loop.js';
 
 /** The worker: alone, or in one process with the others. REDIS_URL decides who says when a delivery's turn is. */
 @Module({})
@@ -17,6 +19,6 @@ export class WorkerModule {
 
 const withinProcess = (): DynamicModule => ({
   module: WorkerModule,
-  imports: [DeliveryModule],
-  providers: [DeliveryRunner, DeliveryLoop],
+  imports: [DeliveryModule, ScanIntakeModule],
+  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop],
 });

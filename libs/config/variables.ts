@@ -1,10 +1,11 @@
 import { bool, makeValidator, port, str } from 'envalid';
 import ipaddr from 'ipaddr.js';
+import { parseUrl } from '#libs/urls';
 import { fileFault } from './file-fault.js';
 
 const absoluteUrl = (protocols: string[]) =>
   makeValidator<string>((input) => {
-    const url = URL.canParse(input) ? new URL(input) : null;
+    const url = parseUrl(input);
     if (!url || !protocols.includes(url.protocol)) {
       throw new TypeError(
         `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,

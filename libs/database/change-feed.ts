@@ -4,8 +4,10 @@ import type { EntityManager } from 'typeorm';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
+/** A notice holds less than 8,000 bytes. */
+const IDS_A_NOTICE = 200;
 
-export type Topic = 'qr_code';
+export type Topic = 'qr_code' | 'api_key';
 
 /**
  * Tells every process which records changed, so that caches drop them.
@@ -22,7 +24,14 @@ export class ChangeFeed {
   constructor(private readonly databaseUrl: string) {}
 
   async announce(manager: EntityManager, topic: Topic, id: string): Promise<void> {
-    await manager.query('select pg_notify($1, $2)', [CHANNEL, `${topic} ${id}`]);
+    await this.announceAll(manager, topic, [id]);
+  }
+
+  async announceAll(manager: EntityManager, topic: Topic, ids: string[]): Promise<void> {
+    const notices: string[] = [];
+    for (let from = 0; from < ids.length; from += IDS_A_NOTICE)
+      notices.push([topic, ...ids.slice(from, from + IDS_A_NOTICE)].join(' '));
+    await manager.query('select pg_notify($1, notice) from unnest($2::text[]) notice', [CHANNEL, notices]);
   }
 
   apply(topic: Topic, id: string): void {
@@ -49,8 +58,8 @@ export class ChangeFeed {
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));
     client.on('notification', ({ payload = '' }) => {
-      const [topic, id] = payload.split(' ');
-      if (topic && id) this.emitter.emit(topic, id);
+      const [topic, ...ids] = payload.split(' ');
+      if (topic) for (const id of ids) this.emitter.emit(topic, id);
     });
     try {
       await client.connect();

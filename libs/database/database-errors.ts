@@ -8,25 +8,25 @@ interface PostgresError {
 const postgresError = (error: unknown): PostgresError =>
   error instanceof QueryFailedError ? (error.driverError as PostgresError) : (error ?? {});
 
-/** Translates the violation of one named unique index; every other error passes. */
-export async function onUniqueViolation<T>(
-  constraint: string,
+/** Translates violations of named constraints (unique indexes, foreign keys); every other error passes. */
+export async function onViolation<T>(
+  translations: Record<string, () => Error>,
   work: Promise<T>,
-  translate: () => Error,
 ): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const { code, constraint: violated } = postgresError(error);
-    throw code === '23505' && violated === constraint ? translate() : error;
+    const { code, constraint = '' } = postgresError(error);
+    const translate = code === '23505' || code === '23503' ? translations[constraint] : undefined;
+    throw translate ? translate() : error;
   }
 }
 
 /** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57), a lock or an answer
- * that took too long (55P03, 57014), its database gone (3D000). */
+ * that took too long, or locks in a circle (55P03, 57014, 40P01), its database gone (3D000). */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|53|57|55P03|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
+  if (/^(08|53|57|55P03|40P01|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
     return true;
   return (
     error instanceof Error &&
@@ -35,3 +35,6 @@ export function isDatabaseAway(error: unknown): boolean {
     )
   );
 }
+
+/** A migration changed the type of a column that a prepared statement gives; it has done nothing. */
+export const isPlanOutdated = (error: unknown): boolean => postgresError(error).code === '0A000';

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
 import { ChangeFeed } from './change-feed.js';
 import { dataSourceOptions } from './data-source.js';
+import { Transactions } from './transactions.js';
 
 @Injectable()
 class ChangeFeedLifetime implements OnApplicationShutdown {
@@ -12,7 +13,7 @@ class ChangeFeedLifetime implements OnApplicationShutdown {
   }
 }
 
-/** One data source and one change feed a process. */
+/** One data source, its transactions and one change feed a process. */
 @Global()
 @Module({})
 export class DatabaseModule {
@@ -39,8 +40,9 @@ export class DatabaseModule {
           },
         },
         ChangeFeedLifetime,
+        Transactions,
       ],
-      exports: [ChangeFeed],
+      exports: [ChangeFeed, Transactions],
     };
   }
 }

@@ -4,4 +4,7 @@ export * from './data-source.js';
 export * from './database.module.js';
 export * from './entities/index.js';
 export * from './migrate.js';
+export * from './never-scanned.js';
+export * from './scan-names.js';
+export * from './transactions.js';
 export * from './uuid.js';

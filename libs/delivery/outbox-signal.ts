@@ -1,16 +1,19 @@
 import { EventEmitter } from 'node:events';
 
-/** Says within one process that new webhook events were committed, so that the dispatcher need not wait for its next look. */
+/** Scans of which nobody has made webhook events yet, or webhook events of which nobody has made deliveries yet. */
+export type OutboxNews = 'scans' | 'events';
+
+/** Says within one process what was committed, so that the worker need not wait for its next look. */
 export class OutboxSignal {
   private readonly emitter = new EventEmitter();
 
-  raise(): void {
-    this.emitter.emit('raised');
+  raise(news: OutboxNews): void {
+    this.emitter.emit(news);
   }
 
   /** Returns what ends the subscription. */
-  onRaised(listener: () => void): () => void {
-    this.emitter.on('raised', listener);
-    return () => this.emitter.off('raised', listener);
+  onRaised(news: OutboxNews, listener: () => void): () => void {
+    this.emitter.on(news, listener);
+    return () => this.emitter.off(news, listener);
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { parseUrl } from '#libs/urls';
 import { isPublicAddress, isWithin, parseRange } from './address.js';
 
 const HTTPS_PORT = 443;
@@ -18,7 +19,7 @@ export class TargetRules {
   /** Why the URL may not be used, as a sentence; null when it may. A name is not resolved here. */
   refusalOf(text: string): string | null {
     if (text.length > MAX_URL_LENGTH) return `The URL is longer than ${MAX_URL_LENGTH} characters.`;
-    const url = URL.canParse(text) ? new URL(text) : null;
+    const url = parseUrl(text);
     if (!url) return 'The URL is not valid.';
     if (url.protocol !== 'https:') return 'The URL must start with https://.';
     if (url.username || url.password) return 'The URL must not carry a user name or password.';

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import type { Identity } from './identity.js';
 
 export const isCluster = (dir: string) => fs.existsSync(path.join(dir, 'PG_VERSION'));
-export const passwordFileOf = (dir: string) => `${dir}.password`;
+const passwordFileOf = (dir: string) => `${dir}.password`;
 export const passwordOf = (dir: string) => fs.readFileSync(passwordFileOf(dir), 'utf8').trim();
 
 /** Made beside its place and renamed when whole: one that a kill cut short is never taken for a cluster. */

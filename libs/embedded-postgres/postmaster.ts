@@ -81,7 +81,10 @@ function dropForeignPidFile(dir: string): void {
 const isServerOf = (dir: string, pid: number) => isRunning(pid) && commandOf(pid).includes(`-D ${dir} `);
 
 function lastFatal(dir: string, from: number): string {
-  const lines = fs.readFileSync(logOf(dir)).subarray(from).toString().trim().split('\n');
+  const log = logOf(dir);
+  // Whoever stops a server for good may take its folder away before this process hears of the end.
+  if (!fs.existsSync(log)) return '';
+  const lines = fs.readFileSync(log).subarray(from).toString().trim().split('\n');
   return lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1) ?? lines.at(-1) ?? '';
 }
 

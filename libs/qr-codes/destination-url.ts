@@ -1,4 +1,5 @@
-import { registerDecorator, type ValidationArguments, type ValidationOptions } from 'class-validator';
+import { parseUrl } from '#libs/urls';
+import { Field, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
 
 export const DESTINATION_URL_MAX_LENGTH = 2048;
 /** Percent-encoded: it becomes a header, and proxies take 16 KiB of those in all. */
@@ -7,15 +8,17 @@ const HREF_MAX_LENGTH = 8192;
 /** Why a text may not be a destination, or null when it may: absolute http or https, at most 2048 characters, no userinfo. */
 export function destinationUrlFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'must be a string';
-  if ([...text].length > DESTINATION_URL_MAX_LENGTH)
+  if (isLongerThan(text, DESTINATION_URL_MAX_LENGTH))
     return `must be at most ${DESTINATION_URL_MAX_LENGTH} characters long`;
   // WHATWG drops tabs and line breaks inside a URL: what is shown would not be where it leads.
   if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not hold spaces or control characters';
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be an absolute http or https URL';
-  const { username, password, href } = new URL(text);
-  if (href.length > HREF_MAX_LENGTH)
+  // WHATWG passes over further slashes and takes a backslash for one: https:///example.com is https://example.com.
+  const url = /^https?:\/\/[^/\\?#]/i.test(text) ? parseUrl(text) : null;
+  if (!url) return 'must be an absolute http or https URL';
+  if (url.href.length > HREF_MAX_LENGTH)
     return `must be at most ${HREF_MAX_LENGTH} characters long when it is encoded`;
-  if (username !== '' || password !== '') return 'must not hold a user name or password';
+  // Empty ones too, which WHATWG drops.
+  if (/^https?:\/\/[^/\\?#]*@/i.test(text)) return 'must not hold a user name or password';
   return null;
 }
 
@@ -39,18 +42,17 @@ function decoded(path: string): string {
 }
 
 /** class-validator decorator of destinationUrlFault. */
-export function IsDestinationUrl(options?: ValidationOptions): PropertyDecorator {
-  return (target, propertyName) => {
-    registerDecorator({
-      name: 'isDestinationUrl',
-      target: target.constructor,
-      propertyName: String(propertyName),
-      ...(options ? { options } : {}),
-      validator: {
-        validate: (value: unknown) => destinationUrlFault(value) === null,
-        defaultMessage: (found?: ValidationArguments) =>
-          `${found?.property ?? 'url'} ${destinationUrlFault(found?.value) ?? ''}`,
-      },
-    });
-  };
-}
+const IsDestinationUrl = (): PropertyDecorator =>
+  Rule('isDestinationUrl', destinationUrlFault, 'invalid_url');
+
+/** A destination as a field of a DTO. */
+export const UrlField = (options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    {
+      example: 'https://example.com/menu',
+      ...options,
+      type: String,
+      maxLength: DESTINATION_URL_MAX_LENGTH,
+    },
+    IsDestinationUrl(),
+  );

@@ -1,6 +1,14 @@
 export * from './categories/index.js';
-export * from './categories/url.category.js';
 export * from './destination-url.js';
+export type * from './page/page-content.js';
+export * from './rules/choose-destination.js';
+export * from './rules/conditions.js';
+export * from './rules/rule.dto.js';
+export * from './rules/condition-values.js';
 export * from './short-code.js';
+export * from './status.js';
+export * from './symbol/capacity.js';
+export * from './symbol/payload.js';
 export * from './symbol/png.js';
 export * from './symbol/svg.js';
+export * from './utm.dto.js';

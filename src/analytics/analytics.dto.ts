@@ -1,65 +1,47 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
-import { wholeNumber } from '../requests/whole-number.js';
-import { IsTime } from './is-time.js';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsString } from 'class-validator';
+import { Field, TimeField } from '#libs/validation';
+import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js';
 
-export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
+const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
-export const PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const;
+const PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
 
 export class AnalyticsQuery {
-  @ApiPropertyOptional({ ...TIME, description: 'First instant; default 30 days before `to`' })
-  @IsTime()
-  @IsOptional()
+  @TimeField({ isOptional: true, ...TIME, description: 'First instant; default 30 days before `to`' })
   from?: string;
 
-  @ApiPropertyOptional({ ...TIME, description: 'End, exclusive; default now; at most 2 years after `from`' })
-  @IsTime()
-  @IsOptional()
+  @TimeField({
+    isOptional: true,
+    ...TIME,
+    description: 'End, exclusive; default now; at most 2 years after `from`',
+  })
   to?: string;
 
-  @ApiPropertyOptional({
-    enum: PERIODS,
+  @QueryChoiceField(PERIODS, {
     description: 'Instead of from and to; `all` begins with the creation of the code',
   })
-  @IsIn(PERIODS)
-  @IsOptional()
   period?: Period;
 
-  @ApiPropertyOptional({
-    enum: INTERVALS,
-    description: 'Width of the buckets; default by the length of the range',
-  })
-  @IsIn(INTERVALS)
-  @IsOptional()
+  @QueryChoiceField(INTERVALS, { description: 'Width of the buckets; default by the length of the range' })
   interval?: Interval;
 
-  @ApiPropertyOptional({
-    type: String,
-    default: 'UTC',
-    description: 'IANA time zone in which buckets begin',
-    example: 'Europe/Zurich',
-  })
-  @IsString()
-  @IsOptional()
+  @Field(
+    {
+      isOptional: true,
+      type: String,
+      default: 'UTC',
+      description: 'IANA time zone in which buckets begin',
+      example: 'Europe/Zurich',
+    },
+    IsString(),
+  )
   timezone = 'UTC';
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 1,
-    maximum: 100,
-    default: 10,
-    description: 'Rows of each breakdown',
-  })
-  @Transform(wholeNumber)
-  @Max(100)
-  @Min(1)
-  @IsInt()
-  @IsOptional()
+  @QueryNumberField({ minimum: 1, maximum: 100, default: 10, description: 'Rows of each breakdown' })
   top = 10;
 }
 

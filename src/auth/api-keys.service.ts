@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ApiKey, newId, type ApiKeyScope } from '#libs/database';
+import { ApiKey, ChangeFeed, newId, Transactions, type ApiKeyScope } from '#libs/database';
 import { hashApiKey, isWellFormedApiKey, newApiKey } from './api-key-format.js';
 import type { Caller, WorkspaceScope } from './caller.js';
+import { RememberedKeys } from './remembered-keys.js';
 
 export interface NewApiKey {
   name: string;
@@ -16,6 +17,9 @@ export interface NewApiKey {
 export class ApiKeysService {
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
+    private readonly remembered: RememberedKeys,
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
     private readonly clock: Clock,
   ) {}
 
@@ -40,15 +44,22 @@ export class ApiKeysService {
     return { apiKey, key };
   }
 
+  /** Before it returns, the key is refused by this process; within 2 s by every other. */
   async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<void> {
-    await this.apiKeys.update({ id, workspaceId, revokedAt: IsNull() }, { revokedAt: this.clock.now() });
+    await this.transactions.run(async (manager) => {
+      const revokedAt = this.clock.now();
+      const which = { id, workspaceId, revokedAt: IsNull() };
+      const { affected } = await manager.update(ApiKey, which, { revokedAt });
+      if (affected) await this.changes.announce(manager, 'api_key', id);
+    });
+    this.transactions.afterCommit(() => this.changes.apply('api_key', id));
   }
 
-  /** The one look-up without a workspace: the key is what names it. */
   async findCaller(key: string): Promise<Caller | null> {
     if (!isWellFormedApiKey(key)) return null;
-    const apiKey = await this.apiKeys.findOneBy({ hash: hashApiKey(key), revokedAt: IsNull() });
+    const apiKey = await this.remembered.find(key);
     if (!apiKey || (apiKey.expiresAt && apiKey.expiresAt <= this.clock.now())) return null;
-    return { workspaceId: apiKey.workspaceId, apiKeyId: apiKey.id, scope: apiKey.scope };
+    const { id, workspaceId, name, scope } = apiKey;
+    return { workspaceId, apiKeyId: id, scope, actor: { type: 'key', id, name } };
   }
 }

@@ -3,10 +3,11 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKey } from '#libs/database';
 import { ApiKeysService } from './api-keys.service.js';
 import { Authenticator } from './authenticator.js';
+import { RememberedKeys } from './remembered-keys.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([ApiKey])],
-  providers: [ApiKeysService, Authenticator],
+  providers: [ApiKeysService, Authenticator, RememberedKeys],
   exports: [ApiKeysService, Authenticator],
 })
 export class AuthModule {}

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { ApiKeyScope } from '#libs/database';
+import type { Actor, ApiKeyScope } from '#libs/database';
 import { raise, Unauthenticated } from '../problems/index.js';
 
 /** For which workspace a request acts, and with which right. The first argument of every service method. */
@@ -7,6 +7,8 @@ export interface Caller {
   workspaceId: string;
   apiKeyId: string;
   scope: ApiKeyScope;
+  /** As history names it. */
+  actor: Actor;
 }
 
 /** What a service needs when no request stands behind the call. */

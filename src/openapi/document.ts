@@ -1,6 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { stringify } from 'yaml';
+import { uniteByCategory } from './by-category.js';
+import { withCommonParts } from './common-parts.js';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
@@ -16,6 +18,7 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } })
     .addTag('QR codes', 'Create, read, update, delete and draw QR codes.')
+    .addTag('Folders', 'The tree that QR codes are kept in, of at most 5 levels.')
     .addTag('Analytics', 'What became of the scans.')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
@@ -31,25 +34,10 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
       'headerKey',
     )
     .build();
-  return withRequestIds(SwaggerModule.createDocument(app, options));
+  const document = SwaggerModule.createDocument(app, options);
+  uniteByCategory(document.components?.schemas ?? {});
+  return withCommonParts(document);
 }
 
 export const documentAsYaml = (document: OpenAPIObject): string =>
   BANNER + stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
-
-/** Every answer carries X-Request-Id. */
-function withRequestIds(document: OpenAPIObject): OpenAPIObject {
-  const header = {
-    description: 'Names this request in our log; a sane inbound one is kept',
-    schema: { type: 'string' as const },
-  };
-  for (const path of Object.values(document.paths)) {
-    for (const operation of [path.get, path.post, path.put, path.patch, path.delete]) {
-      for (const response of Object.values(operation?.responses ?? {})) {
-        if (response && !('$ref' in response))
-          response.headers = { ...response.headers, 'X-Request-Id': header };
-      }
-    }
-  }
-  return document;
-}

@@ -1,10 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import { catalogue } from './catalogue.js';
+import { catalogue, type ProblemCode } from './catalogue.js';
 import { ProblemDto } from './problem.dto.js';
 import type { ProblemClass } from './problem.js';
 
 type AnyProblem = Pick<ProblemClass, 'status' | 'code'>;
+
+/** A response's description: what each code stands for. */
+export const describeCodes = (codes: ProblemCode[]): string =>
+  codes.map((code) => `\`${code}\`: ${catalogue[code].title}`).join('; ');
+
+export const PROBLEM_CONTENT = {
+  'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } },
+};
 
 /** Documents the failures of an operation, one response a status. */
 export function ApiProblems(...problems: AnyProblem[]): MethodDecorator & ClassDecorator {
@@ -15,8 +23,8 @@ export function ApiProblems(...problems: AnyProblem[]): MethodDecorator & ClassD
       const codes = [...new Set(problems.filter((each) => each.status === status).map(({ code }) => code))];
       return ApiResponse({
         status,
-        description: codes.map((code) => `\`${code}\`: ${catalogue[code].title}`).join('; '),
-        content: { 'application/problem+json': { schema: { $ref: getSchemaPath(ProblemDto) } } },
+        description: describeCodes(codes),
+        content: PROBLEM_CONTENT,
       });
     }),
   );

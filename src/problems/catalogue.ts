@@ -5,6 +5,11 @@ export const catalogue = {
     title: 'The body is not valid JSON',
     remedy: 'Send UTF-8 JSON, nested at most 32 levels deep.',
   },
+  malformed_csv: {
+    status: 400,
+    title: 'The body is not a valid CSV file',
+    remedy: 'Send CSV as in RFC 4180, UTF-8, with a header row.',
+  },
   malformed_request: {
     status: 400,
     title: 'The request cannot be read',
@@ -30,7 +35,36 @@ export const catalogue = {
     title: 'The method is not allowed here',
     remedy: 'Use one of the methods in the Allow header.',
   },
-  payload_too_large: { status: 413, title: 'The body is too large', remedy: 'Send at most 1 MiB.' },
+  not_acceptable: {
+    status: 406,
+    title: 'Accept leaves nothing that is made here',
+    remedy: 'Name one of the types of the operation in Accept, or leave the header out.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Another record stands in the way',
+    remedy: 'Choose another value for the field that is taken, or change the record that holds it.',
+  },
+  static_code: {
+    status: 409,
+    title: 'The symbol of a static code cannot be changed',
+    remedy: 'Create a new code; a dynamic one can be changed after it is printed.',
+  },
+  request_in_progress: {
+    status: 409,
+    title: 'The first request with this Idempotency-Key is still running',
+    remedy: 'Repeat the same request a little later: its answer is then the one of the first.',
+  },
+  precondition_failed: {
+    status: 412,
+    title: 'The record has changed since it was read',
+    remedy: 'Read it again, and send its new ETag as If-Match.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    remedy: 'Send at most 1 MiB, in bulk at most 10 MiB.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'The body has a type that is not supported',
@@ -40,6 +74,11 @@ export const catalogue = {
     status: 422,
     title: 'The request is not valid',
     remedy: 'Correct each of the faults listed in errors.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'The Idempotency-Key belongs to another request',
+    remedy: 'Use a new key for each request, and the same one only to repeat it unchanged.',
   },
   internal_error: {
     status: 500,

@@ -1,20 +1,18 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
 import { isDatabaseAway } from '#libs/database';
 import { DrawingOverloaded } from '#libs/qr-codes';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
-import { catalogue } from './catalogue.js';
-import type { ProblemDto } from './problem.dto.js';
 import { Problem } from './problem.js';
+import { ProblemRenderer } from './problem.renderer.js';
 import { InternalError, NotFound, Unavailable } from './problems.js';
 
 /** Renders every error as application/problem+json; a bug becomes a 500 whose stack goes to the log only. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
-    private readonly config: Config,
+    private readonly renderer: ProblemRenderer,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -27,8 +25,10 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // What a handler said of its record before it failed, or before its COMMIT did.
+    for (const name of ['ETag', 'Link', 'Location', 'Idempotent-Replayed']) response.removeHeader(name);
     response.status(found.status).set(found.headers).type('application/problem+json');
-    response.send(JSON.stringify(this.render(found, request.requestId)));
+    response.send(JSON.stringify(this.renderer.render(found, request.requestId)));
   }
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {
@@ -45,17 +45,5 @@ export class ProblemFilter implements ExceptionFilter {
       'unexpected error',
     );
     return new InternalError();
-  }
-
-  private render(found: Problem, requestId: string): ProblemDto {
-    return {
-      type: `${this.config.baseUrl}/errors#${found.code}`,
-      title: catalogue[found.code].title,
-      status: found.status,
-      detail: found.detail,
-      code: found.code,
-      request_id: requestId,
-      ...(found.errors ? { errors: found.errors } : {}),
-    };
   }
 }

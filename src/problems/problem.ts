@@ -15,6 +15,8 @@ export interface ProblemParts {
   detail: string;
   errors?: Fault[];
   headers?: Record<string, string>;
+  /** Members of the body beside the common ones. RFC 9457 section 3.2. */
+  members?: object;
 }
 
 /** An answer that refuses, thrown by any layer and rendered by ProblemFilter. RFC 9457. */
@@ -22,6 +24,7 @@ export class Problem extends Error {
   readonly detail: string;
   readonly errors: Fault[] | undefined;
   readonly headers: Record<string, string>;
+  readonly members: object;
 
   constructor(
     readonly status: number,
@@ -32,6 +35,7 @@ export class Problem extends Error {
     this.detail = parts.detail;
     this.errors = parts.errors;
     this.headers = parts.headers ?? {};
+    this.members = parts.members ?? {};
   }
 }
 

@@ -17,10 +17,25 @@ export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: stri
   detail: `${method} is not allowed here; use ${allow.join(', ')}.`,
   headers: { Allow: allow.join(', ') },
 }));
+export const NotAcceptable = problem(
+  406,
+  'not_acceptable',
+  (produced: string[]) => `This operation makes ${produced.join(' or ')}; Accept takes none of it.`,
+);
+export const RequestInProgress = problem(
+  409,
+  'request_in_progress',
+  () => 'The first request with this Idempotency-Key is still running.',
+);
+export const PreconditionFailed = problem(
+  412,
+  'precondition_failed',
+  () => 'The record is at another version than If-Match names; nothing was changed.',
+);
 export const PayloadTooLarge = problem(
   413,
   'payload_too_large',
-  (limit: string) => `The body is larger than ${limit}.`,
+  (limitBytes: number) => `The body is larger than ${limitBytes / 1024 / 1024} MiB.`,
 );
 export const UnsupportedMediaType = problem(
   415,
@@ -31,6 +46,16 @@ export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault
   const errors = faults.slice(0, MOST_FAULTS).map(shortened);
   return { detail: summaryOf(errors), errors };
 });
+/** Of an empty PATCH. */
+export const nothingToChange = () =>
+  new ValidationFailed([
+    { pointer: '', code: 'required', detail: 'The body must change at least one field' },
+  ]);
+export const IdempotencyKeyReused = problem(
+  422,
+  'idempotency_key_reused',
+  () => 'This Idempotency-Key was used for a request with another path, query or body.',
+);
 export const InternalError = problem(
   500,
   'internal_error',

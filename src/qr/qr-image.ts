@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { QrCode } from '#libs/database';
-import { payloadOf, pngOf, svgOf } from '#libs/qr-codes';
-import type { QrImageQuery } from './qr.dto.js';
+import { pngOf, svgOf, symbolOf } from '#libs/qr-codes';
+import type { QrImageQuery } from './qr-image.dto.js';
 
 /** The picture as the answer: strong ETag over its bytes, so that Express answers 304 to an equal If-None-Match. */
 export async function sendImage(
@@ -11,7 +11,7 @@ export async function sendImage(
   { format, size, margin }: QrImageQuery,
   shortUrlBase: string,
 ): Promise<void> {
-  const payload = payloadOf(shortUrlBase, code.shortCode);
+  const payload = symbolOf(code, shortUrlBase);
   const options = { sizePx: size, margin };
   const bytes = format === 'png' ? await pngOf(payload, options) : Buffer.from(svgOf(payload, options));
   response.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`);

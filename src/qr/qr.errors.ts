@@ -1,3 +1,28 @@
-import { problem } from '../problems/index.js';
+import { problem, ValidationFailed } from '../problems/index.js';
+import { NOT_A_FOLDER } from './qr-fields.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
+export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
+  detail: `The short code ${shortCode} is taken; short codes are never issued twice, also not after deletion.`,
+  errors: [{ pointer: '/short_code', code: 'taken', detail: `${shortCode} is taken` }],
+}));
+export const ExternalIdTaken = problem(409, 'conflict', () => ({
+  detail: 'Another QR code of this workspace has this external_id.',
+  errors: [{ pointer: '/external_id', code: 'taken', detail: 'external_id is taken' }],
+}));
+export const StaticCode = problem(409, 'static_code', () => ({
+  detail: 'This code is static: its symbol holds qr_data itself, which can no longer be changed.',
+  errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
+}));
+
+export const unknownFolder = () =>
+  new ValidationFailed([{ pointer: '/folder_id', code: 'invalid_value', detail: NOT_A_FOLDER }]);
+
+export const immutable = (fields: string[]) =>
+  new ValidationFailed(
+    fields.map((field) => ({
+      pointer: `/${field}`,
+      code: 'immutable',
+      detail: `${field} cannot be changed`,
+    })),
+  );

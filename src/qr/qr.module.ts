@@ -1,13 +1,40 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QrCode } from '#libs/database';
+import { FolderTreeModule } from '../folders/folder-tree.module.js';
+import { ProblemsModule } from '../problems/problems.module.js';
+import { RequestsModule } from '../requests/requests.module.js';
+import { QrAnswers } from './qr-answers.service.js';
+import { QrBulkController } from './qr-bulk.controller.js';
+import { QrBulkReports } from './qr-bulk-reports.service.js';
+import { QrBulkService } from './qr-bulk.service.js';
+import { QrEdits } from './qr-edits.service.js';
+import { QrFolders } from './qr-folders.service.js';
+import { QrImageController } from './qr-image.controller.js';
+import { QrInsert } from './qr-insert.service.js';
+import { QrListService } from './qr-list.service.js';
+import { QrSimulateController } from './qr-simulate.controller.js';
+import { QrSimulateService } from './qr-simulate.service.js';
+import { QrUpsertController } from './qr-upsert.controller.js';
+import { QrUpsertService } from './qr-upsert.service.js';
 import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([QrCode])],
-  controllers: [QrController],
-  providers: [QrService],
-  exports: [QrService],
+  imports: [TypeOrmModule.forFeature([QrCode]), FolderTreeModule, ProblemsModule, RequestsModule],
+  controllers: [QrBulkController, QrController, QrImageController, QrSimulateController, QrUpsertController],
+  providers: [
+    QrAnswers,
+    QrBulkReports,
+    QrBulkService,
+    QrEdits,
+    QrFolders,
+    QrInsert,
+    QrListService,
+    QrService,
+    QrSimulateService,
+    QrUpsertService,
+  ],
+  exports: [QrFolders, QrService],
 })
 export class QrModule {}

@@ -1,138 +1,115 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { ChangeFeed, newId, onUniqueViolation, QrCode } from '#libs/database';
-import { categoryOf, isOwnShortUrl, newShortCode, normaliseShortCode } from '#libs/qr-codes';
-import type { Caller } from '../auth/caller.js';
-import { raise, ValidationFailed } from '../problems/index.js';
+import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
+import type { Caller, WorkspaceScope } from '../auth/caller.js';
+import { nothingToChange, raise } from '../problems/index.js';
 import { toValidated } from '../requests/dto.pipe.js';
+import { assertMatches, type Precondition } from '../requests/if-match.js';
 import { mergePatch } from './merge-patch.js';
-import { placeOf } from './qr-cursor.js';
-import { CreateQrCodeDto, type ListQrCodesQuery, type UpdateQrCodeDto } from './qr.dto.js';
-import { QrCodeNotFound } from './qr.errors.js';
+import { CreateQrCodeDto, type UpdateQrCodeDto } from './qr.dto.js';
+import { QrCodeNotFound, StaticCode } from './qr.errors.js';
+import { QrEdits } from './qr-edits.service.js';
+import { QrInsert } from './qr-insert.service.js';
+import { findStatement, uncounted, type QrRecord } from './qr-record.js';
+import { newRow, writtenBy } from './qr-row.js';
+import { refuseContradictions } from './qr-rules.js';
+import { isSameJson } from './same-json.js';
 
-const SHORT_CODE_TRIES = 5;
+const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
 export class QrService {
+  private readonly statement: PreparedStatement;
+
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
-    private readonly changes: ChangeFeed,
+    private readonly transactions: Transactions,
+    private readonly inserts: QrInsert,
+    private readonly edits: QrEdits,
     private readonly clock: Clock,
     private readonly config: Config,
-  ) {}
-
-  async create({ workspaceId }: Caller, { name, category, qr_data }: CreateQrCodeDto): Promise<QrCode> {
-    this.refuseLoops(category, qr_data);
-    const now = this.clock.now();
-    const code = {
-      id: newId(),
-      workspaceId,
-      name,
-      category,
-      qrData: qr_data,
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
-    };
-    return this.insertWithShortCode(code);
+  ) {
+    this.statement = findStatement(codes.metadata);
   }
 
-  /** Newest first; one more than the page tells whether there is a next one. */
-  async list(
-    { workspaceId }: Caller,
-    { limit, cursor }: ListQrCodesQuery,
-  ): Promise<{ codes: QrCode[]; hasMore: boolean }> {
-    const query = this.codes
-      .createQueryBuilder('code')
-      .where({ workspaceId, deletedAt: IsNull() })
-      .orderBy({ 'code.createdAt': 'DESC', 'code.id': 'DESC' })
-      .take(limit + 1);
-    if (cursor !== undefined)
-      query.andWhere('(code.createdAt, code.id) < (:createdAt, :id)', placeOf(cursor));
-    const found = await query.getMany();
-    return { codes: found.slice(0, limit), hasMore: found.length > limit };
+  async create(caller: Caller, body: CreateQrCodeDto): Promise<QrRecord> {
+    refuseContradictions(body, this.config.shortUrlBase);
+    const row = newRow(caller, body, this.clock.now());
+    const refused = await this.inserts.run(caller.workspaceId, [
+      { row, isOwnCode: Boolean(body.short_code) },
+    ]);
+    const problem = refused.get(row.id);
+    if (problem) throw problem;
+    return uncounted(row);
   }
 
-  async findOrThrow({ workspaceId }: Pick<Caller, 'workspaceId'>, id: string): Promise<QrCode> {
-    return (
-      (await this.codes.findOneBy({ id, workspaceId, deletedAt: IsNull() })) ?? raise(new QrCodeNotFound())
-    );
+  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
+    const [found] = await this.transactions.rowsOf<QrRecord>(this.statement, [workspaceId, id]);
+    return found ?? raise(new QrCodeNotFound());
   }
 
-  async update({ workspaceId }: Caller, id: string, patch: UpdateQrCodeDto): Promise<QrCode> {
-    if (Object.keys(patch).length === 0) throw nothingToChange();
-    const updated = await this.codes.manager.transaction(async (manager) => {
-      const codes = manager.withRepository(this.codes);
-      // Locked: of two edits at once the second merges into what the first has left.
-      const current = await codes.findOne({
-        where: { id, workspaceId, deletedAt: IsNull() },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!current) throw new QrCodeNotFound();
-      const whole = mergePatch(
-        { name: current.name, category: current.category, qr_data: current.qrData },
-        patch,
-      );
-      const { name, qr_data: qrData } = await toValidated(CreateQrCodeDto, whole);
-      this.refuseLoops(current.category, qrData);
-      const changes = { name, qrData, version: current.version + 1, updatedAt: this.clock.now() };
-      await codes.update({ id, workspaceId }, changes);
-      await this.changes.announce(manager, 'qr_code', id);
-      return { ...current, ...changes };
+  async update(
+    caller: Caller,
+    id: string,
+    patch: UpdateQrCodeDto,
+    precondition: Precondition,
+  ): Promise<QrRecord> {
+    const fields = Object.keys(patch);
+    if (fields.length === 0) throw nothingToChange();
+    await this.edits.run(caller, { id }, 'updated', async (current) => {
+      const body = await toValidated(CreateQrCodeDto, mergePatch(fieldsOf(current), patch));
+      return this.changeTo(current, body, precondition);
     });
-    this.changes.apply('qr_code', id);
-    return updated;
+    return this.findOrThrow(caller, id);
   }
 
-  async delete({ workspaceId }: Caller, id: string): Promise<void> {
-    await this.codes.manager.transaction(async (manager) => {
-      const codes = manager.withRepository(this.codes);
-      const { affected } = await codes.update(
-        { id, workspaceId, deletedAt: IsNull() },
-        { deletedAt: this.clock.now() },
-      );
-      if (affected !== 1) throw new QrCodeNotFound();
-      await this.changes.announce(manager, 'qr_code', id);
+  async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {
+    await this.edits.run(caller, { id }, 'deleted', (current) => {
+      assertMatches(precondition, current.version);
+      return { deletedAt: this.clock.now() };
     });
-    this.changes.apply('qr_code', id);
   }
 
-  /** A destination that leads back here would be scanned for ever. */
-  private refuseLoops(category: string, data: object): void {
-    const loops = categoryOf(category)
-      .destinations(data)
-      .filter(({ url }) => isOwnShortUrl(url, this.config.shortUrlBase));
-    if (loops.length > 0)
-      throw new ValidationFailed(loops.map(({ pointer }) => loopFault(`/qr_data${pointer}`)));
+  /** Undoes a deletion of the last 30 days. */
+  async restore(caller: Caller, id: string): Promise<QrRecord> {
+    const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
+    await this.edits.run(caller, { id, deletedAt: MoreThan(since) }, 'restored', () => ({ deletedAt: null }));
+    return this.findOrThrow(caller, id);
   }
 
-  private async insertWithShortCode(code: Omit<QrCode, 'shortCode' | 'shortCodeNorm'>): Promise<QrCode> {
-    for (let tries = 1; ; tries++) {
-      const shortCode = newShortCode();
-      const row: QrCode = { ...code, shortCode, shortCodeNorm: normaliseShortCode(shortCode) };
-      try {
-        await onUniqueViolation('qr_codes_short_code', this.codes.insert(row), () => new ShortCodeTaken());
-        return row;
-      } catch (error) {
-        if (!(error instanceof ShortCodeTaken) || tries === SHORT_CODE_TRIES) throw error;
-      }
-    }
+  /** What an edit to `body` changes of a row; of a static code the data stays what its symbol says. */
+  changeTo(current: QrCode, body: CreateQrCodeDto, precondition: Precondition): Partial<QrCode> {
+    refuseContradictions(body, this.config.shortUrlBase);
+    assertMatches(precondition, current.version);
+    const {
+      category: _category,
+      dynamic: _dynamic,
+      shortCode: _shortCode,
+      ...written
+    } = writtenBy(body, current.shortCode);
+    if (!current.dynamic && !isSameJson(written.qrData, current.qrData)) throw new StaticCode();
+    return written;
   }
 }
 
-class ShortCodeTaken extends Error {}
-
-const loopFault = (pointer: string) => ({
-  pointer,
-  code: 'invalid_url',
-  detail: `${pointer.slice(1).replaceAll('/', '.')} must not be one of this service's own short URLs`,
+/** A row as the body that would make it. */
+export const fieldsOf = (code: QrCode) => ({
+  name: code.name,
+  category: code.category,
+  qr_data: code.qrData as Record<string, unknown>,
+  dynamic: code.dynamic,
+  short_code: code.shortCode,
+  folder_id: code.folderId,
+  tags: code.tags,
+  external_id: code.externalId,
+  metadata: code.metadata,
+  status: code.status,
+  starts_at: code.startsAt?.toISOString() ?? null,
+  expires_at: code.expiresAt?.toISOString() ?? null,
+  fallback_url: code.fallbackUrl,
+  rules: code.rules,
+  utm: code.utm,
 });
-
-const nothingToChange = () =>
-  new ValidationFailed([
-    { pointer: '', code: 'required', detail: 'The body must change at least one field' },
-  ]);

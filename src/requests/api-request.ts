@@ -1,10 +1,12 @@
 import type { Request } from 'express';
 import type { Caller } from '../auth/caller.js';
-import type { Route } from './route-table.js';
+import type { Route } from './route.js';
 
 /** What the pipeline has found out about a request. */
 export interface ApiRequest extends Request {
   requestId: string;
   caller: Caller | null;
   matched: Route | null;
+  /** SHA-256 that stands for a body which is not JSON; null for all others. */
+  bodyDigest: Buffer | null;
 }

@@ -1,4 +1,4 @@
-import { MalformedJson, ValidationFailed, type Fault } from '../problems/index.js';
+import { MalformedJson, pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 
 const MOST_LEVELS = 32;
 const MOST_KEYS = 1_000;
@@ -7,59 +7,71 @@ const MOST_FAULTS = 100;
 /** A pointer holds no more of a key. */
 const KEY_LENGTH = 100;
 
-interface Node {
-  value: unknown;
-  pointer: string;
-  level: number;
-}
-
 /** What no body may hold, whatever its route: too many levels or keys, NUL, lone surrogates, names of prototypes. */
 export function findObjection(body: unknown): Error | null {
-  const faults: Fault[] = [];
-  const nodes: Node[] = [{ value: body, pointer: '', level: 0 }];
-  // Grows while it is walked.
-  for (const node of nodes) {
-    if (faults.length >= MOST_FAULTS) break;
-    if (typeof node.value === 'string' && !isStorable(node.value)) faults.push(unstorable(node.pointer));
-    if (typeof node.value !== 'object' || node.value === null) continue;
-    if (node.level === MOST_LEVELS) {
-      return new MalformedJson(`The body is nested deeper than ${MOST_LEVELS} levels.`);
-    }
-    if (Array.isArray(node.value))
-      node.value.forEach((child, index) => nodes.push(inside(node, index, child)));
-    else inspectKeys(node, node.value as Record<string, unknown>, nodes, faults);
-  }
-  return faults.length > 0 ? new ValidationFailed(faults) : null;
+  const inspection = new Inspection();
+  inspection.visit(body);
+  if (inspection.isTooDeep) return new MalformedJson(`The body is nested deeper than ${MOST_LEVELS} levels.`);
+  return inspection.faults.length > 0 ? new ValidationFailed(inspection.faults) : null;
 }
 
-function inspectKeys(node: Node, object: Record<string, unknown>, nodes: Node[], faults: Fault[]): void {
-  const keys = Object.keys(object);
-  if (keys.length > MOST_KEYS) {
-    faults.push({
-      pointer: node.pointer,
-      code: 'too_many_fields',
-      detail: `An object has at most ${MOST_KEYS} fields`,
-    });
-    return;
+/** One walk through a body. Its place is kept as a path, and becomes a pointer where there is a fault only. */
+class Inspection {
+  readonly faults: Fault[] = [];
+  isTooDeep = false;
+  private readonly path: (string | number)[] = [];
+
+  visit(value: unknown): void {
+    if (typeof value === 'string') {
+      if (!isStorable(value)) this.faults.push(unstorable(this.pointer));
+    } else if (typeof value === 'object' && value !== null) {
+      if (this.path.length === MOST_LEVELS) this.isTooDeep = true;
+      else if (Array.isArray(value)) this.visitElements(value);
+      else this.visitMembers(value as Record<string, unknown>);
+    }
   }
-  for (const key of keys) {
-    const child = inside(node, key, object[key]);
-    if (isOfPrototypes(key)) faults.push(unknownField(child.pointer, key));
-    else if (!isStorable(key)) faults.push(unstorable(node.pointer));
-    else nodes.push(child);
+
+  private visitElements(array: unknown[]): void {
+    for (let index = 0; index < array.length && !this.isOver; index++) {
+      this.path.push(index);
+      this.visit(array[index]);
+      this.path.pop();
+    }
+  }
+
+  private visitMembers(object: Record<string, unknown>): void {
+    const keys = Object.keys(object);
+    if (keys.length > MOST_KEYS) return void this.faults.push(tooManyFields(this.pointer));
+    for (const key of keys) {
+      if (this.isOver) return;
+      if (!isStorable(key)) this.faults.push(unstorable(this.pointer));
+      else {
+        this.path.push(key);
+        if (isOfPrototypes(key)) this.faults.push(unknownField(this.pointer, key));
+        else this.visit(object[key]);
+        this.path.pop();
+      }
+    }
+  }
+
+  private get isOver(): boolean {
+    return this.isTooDeep || this.faults.length >= MOST_FAULTS;
+  }
+
+  private get pointer(): string {
+    return pointerOf(this.path.map((key) => String(key).slice(0, KEY_LENGTH)));
   }
 }
 
 /** Such a name is found on every object, so that a look-up by it passes for a field. */
 export const isOfPrototypes = (key: string): boolean => key === 'prototype' || key in Object.prototype;
 
-const inside = ({ pointer, level }: Node, key: string | number, value: unknown): Node => ({
-  value,
-  pointer: `${pointer}/${String(key).slice(0, KEY_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1')}`,
-  level: level + 1,
-});
-
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
+const tooManyFields = (pointer: string): Fault => ({
+  pointer,
+  code: 'too_many_fields',
+  detail: `An object has at most ${MOST_KEYS} fields`,
+});
 const unknownField = (pointer: string, key: string): Fault => ({
   pointer,
   code: 'unknown_field',

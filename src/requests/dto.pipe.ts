@@ -1,19 +1,24 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
-import { ValidationFailed, type Fault } from '../problems/index.js';
+import { itemFault, type RuleContext } from '#libs/validation';
+import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
+import { shapeFaults } from './shape-inspection.js';
 
-/** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. */
+/** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. Our own rules bring theirs. */
 const CODES: Record<string, string> = {
-  isDefined: 'required',
-  isNotEmpty: 'required',
   isString: 'invalid_type',
   isInt: 'invalid_type',
   isObject: 'invalid_type',
   isBoolean: 'invalid_type',
-  isDestinationUrl: 'invalid_url',
+  nestedValidation: 'invalid_type',
+  arrayMaxSize: 'too_many_items',
+  maxLength: 'too_long',
   whitelistValidation: 'unknown_field',
 };
+
+/** Of such a value nothing inside it is worth telling. */
+const WHOLE_VALUE = new Set(['required', 'invalid_type', 'too_many_items']);
 
 /** Body and query become instances of their DTO, or a 422 that lists every fault by its place. */
 @Injectable()
@@ -42,9 +47,7 @@ const IN_QUERY: Wording = {
 };
 
 const IN_BODY: Wording = {
-  placeOf: (path) => ({
-    pointer: path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
-  }),
+  placeOf: (path) => ({ pointer: pointerOf(path) }),
   unknown: (field) => `${field} is not a field of this request`,
 };
 
@@ -54,7 +57,10 @@ export async function toValidated<T extends object>(
   plain: object,
   wording = IN_BODY,
 ): Promise<T> {
-  const instance = plainToInstance(dto, plain);
+  const misshapen = shapeFaults(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
+  if (misshapen.length > 0) throw new ValidationFailed(misshapen);
+  // An absent field is one that is not there, also where null stood for it.
+  const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
   const errors = await validate(instance, {
     whitelist: true,
     forbidNonWhitelisted: true,
@@ -67,20 +73,39 @@ export async function toValidated<T extends object>(
 
 function faultsOf(error: ValidationError, above: string[], wording: Wording): Fault[] {
   const path = [...above, error.property];
-  // Several constraints of one field say the same in other words: the first one declared is enough.
-  const [constraint] = Object.entries(error.constraints ?? {}).reverse();
-  const own = constraint ? [toFault(constraint, path, wording)] : [];
+  // Several constraints of one field say the same in other words: the first one to be judged is enough.
+  const [constraint] = Object.entries(error.constraints ?? {});
+  const own = constraint ? ownFaults(error, constraint, path, wording) : [];
+  if (own.some(({ code }) => WHOLE_VALUE.has(code))) return own;
   return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, path, wording))];
 }
 
-function toFault(
+function ownFaults(
+  error: ValidationError,
   [constraint, message]: [string, string],
   path: string[],
-  { placeOf, unknown }: Wording,
-): Fault {
-  const field = path.join('.');
-  const fault = { ...placeOf(path), code: CODES[constraint] ?? 'invalid_value' };
-  if (constraint === 'whitelistValidation') return { ...fault, detail: unknown(field) };
-  if (constraint === 'isDefined') return { ...fault, detail: `${field} is required` };
-  return { ...fault, detail: message.replace(path.at(-1) ?? '', field) };
+  wording: Wording,
+): Fault[] {
+  const context = error.contexts?.[constraint] as RuleContext | undefined;
+  const { judges, code = CODES[constraint] ?? 'invalid_value' } = context ?? {};
+  if (judges)
+    return (error.value as unknown[]).flatMap((item, index) => {
+      const found = itemFault(item, judges);
+      return found ? [faultAt([...path, String(index)], found.code, found.says, wording)] : [];
+    });
+  if (code === 'unknown_field') return [faultAt(path, code, message, wording)];
+  return [{ ...wording.placeOf(path), code, detail: detailOf(constraint, message, path) }];
 }
+
+/** Messages begin with the field's own name, or have it in them. */
+function detailOf(constraint: string, message: string, path: string[]): string {
+  const field = path.join('.');
+  if (constraint === 'nestedValidation') return `${field} must be an object`;
+  return message.replace(path.at(-1) ?? '', field);
+}
+
+const faultAt = (path: string[], code: string, says: string, { placeOf, unknown }: Wording): Fault => ({
+  ...placeOf(path),
+  code,
+  detail: code === 'unknown_field' ? unknown(path.join('.')) : `${path.join('.')} ${says}`,
+});

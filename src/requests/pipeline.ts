@@ -3,35 +3,43 @@ import type { NextFunction, Response } from 'express';
 import { LOG, type Log } from '#libs/observability';
 import { Authenticator } from '../auth/authenticator.js';
 import { ReadOnlyKey, Unauthenticated } from '../problems/index.js';
+import { refuseAccept } from './accept.js';
 import type { ApiRequest } from './api-request.js';
 import { readBody } from './body.js';
+import { corsOf } from './cors.js';
 import { refuseQuery } from './refuse-query.js';
 import { requestId } from './request-id.js';
 import { requestLog } from './request-log.js';
 import { RouteTable } from './route-table.js';
 
 /**
- * Everything that happens before Nest's router, in the order of refusals: caller, (limits), route 404 and 405, guard 401 and
- * 403, body 415, 413, 400, and a query where none is read. Middleware, so that answers made by nobody in particular carry the same headers.
+ * Everything that happens before Nest's router, in the order of refusals: (limits), route 404 and 405, caller 401, guard 403,
+ * Accept 406, body 415, 413, 400, and a query where none is read. Middleware, so that answers made by nobody in particular
+ * carry the same headers.
  */
 export function installPipeline(app: INestApplication): void {
   const routes = app.get(RouteTable);
   const authenticator = app.get(Authenticator);
   app.use(requestId, requestLog(app.get<Log>(LOG)));
+  app.enableCors(corsOf(routes));
 
   app.use(async (request: ApiRequest, response: Response, next: NextFunction) => {
     if (!isApi(request.path)) return next();
     response.set('Cache-Control', 'no-store');
     request.caller = await authenticator.identify(request);
-    request.matched = routes.match(request.method, request.path);
+    const route = routes.match(request.method, request.path);
+    request.matched = route;
     if (!request.caller) throw new Unauthenticated();
-    if (request.matched.access === 'write' && request.caller.scope === 'read') throw new ReadOnlyKey();
+    if (request.caller.scope === 'read' && !route.isRead(request)) throw new ReadOnlyKey();
+    refuseAccept(request, route.produces);
+    // The ETag of a record names its version, not its counts: Express must not take it for a 304.
+    if (!route.answersNotModified) delete request.headers['if-none-match'];
     next();
   });
   app.use(onApi(readBody), onApi(refuseQuery));
 }
 
-type Middleware = (request: ApiRequest, response: Response, next: NextFunction) => void;
+type Middleware = (request: ApiRequest, response: Response, next: NextFunction) => void | Promise<void>;
 
 const onApi =
   (middleware: Middleware): Middleware =>

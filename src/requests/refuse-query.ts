@@ -5,6 +5,8 @@ import type { ApiRequest } from './api-request.js';
 
 /** A route that reads no query refuses one by name, so that a typing error never passes silently; DTOs judge the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
+  const unstorable = Object.entries(request.query).filter(([, value]) => hasNul(value));
+  if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));
   const sent = Object.keys(request.query);
   const parameters = request.matched?.takesQuery ? sent.filter(isOfPrototypes) : sent;
   if (parameters.length === 0) return next();
@@ -15,3 +17,12 @@ export function refuseQuery(request: ApiRequest, _response: Response, next: Next
   }));
   next(new ValidationFailed(faults));
 }
+
+const hasNul = (value: unknown): boolean =>
+  [value].flat().some((text) => typeof text === 'string' && text.includes('\0'));
+
+const nulFault = (parameter: string) => ({
+  parameter,
+  code: 'invalid_value',
+  detail: `${parameter} must not hold the character NUL`,
+});

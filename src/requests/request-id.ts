@@ -10,6 +10,7 @@ export function requestId(request: ApiRequest, response: Response, next: NextFun
   request.requestId = inbound && SANE.test(inbound) ? inbound : randomUUID();
   request.caller = null;
   request.matched = null;
+  request.bodyDigest = null;
   response.set('X-Request-Id', request.requestId);
   next();
 }

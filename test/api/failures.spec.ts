@@ -1,4 +1,4 @@
-import { QrService } from '../../src/qr/qr.service.js';
+import { QrListService } from '../../src/qr/qr-list.service.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { TestService } from '../toolbox/test-service.js';
 
@@ -10,7 +10,7 @@ describe('when something fails inside', () => {
     service = await TestService.start();
     const acme = await service.client();
     jest
-      .spyOn(service.running.app.get(QrService), 'list')
+      .spyOn(service.running.app.get(QrListService), 'list')
       .mockRejectedValue(new Error('secret detail of table qr_codes'));
     const { status, body } = await acme.get('/api/v1/qr');
     expect([status, body.code]).toEqual([500, 'internal_error']);

@@ -95,19 +95,34 @@ describe('the coverage of the contract', () => {
   const document = {
     paths: {
       '/api/v1/qr': { get: { operationId: 'list', responses: { 200: {}, 401: {}, 500: {} } } },
-      '/api/v1/qr/{id}': { delete: { operationId: 'remove', responses: { 204: {}, 404: {}, 500: {} } } },
+      '/api/v1/qr/{id}': {
+        delete: { operationId: 'remove', responses: { 204: {}, 404: {}, 500: {} } },
+        post: {
+          operationId: 'act',
+          responses: {
+            409: { description: '`request_in_progress`: …' },
+          },
+        },
+        put: {
+          operationId: 'put',
+          responses: {
+            409: { description: '`conflict`: …; `request_in_progress`: …' },
+          },
+        },
+      },
     },
   };
 
   it('names each documented answer that no test produced, the shared ones once a surface', () => {
     expect(missingAnswers(document, new Set(['list 200', 'list 500']))).toEqual([
       'list 401',
+      'put 409',
       'remove 204',
       'remove 404',
+      '/api/v1 409',
     ]);
     expect(missingAnswers(document, new Set())).toContain('/api/v1 500');
-    expect(
-      missingAnswers(document, new Set(['list 200', 'list 401', 'remove 204', 'remove 404', 'remove 500'])),
-    ).toEqual([]);
+    const seen = ['list 200', 'list 401', 'remove 204', 'remove 404', 'remove 500', 'put 409', 'act 409'];
+    expect(missingAnswers(document, new Set(seen))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
 import { BASE_URL, TestService } from '../toolbox/test-service.js';
 
 let service: TestService;
@@ -24,7 +25,7 @@ describe('POST /api/v1/qr', () => {
     );
     expect(status).toBe(201);
     expect(headers.location).toBe(`${BASE_URL}/api/v1/qr/${body.id}`);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       name: 'Table 12',
       category: 'url',
@@ -69,53 +70,22 @@ describe('POST /api/v1/qr', () => {
     expect(await names()).toEqual([]);
   });
 
-  it.each([
-    'example.com',
-    '/menu',
-    '//example.com',
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    ' https://example.com',
-    'https://example.com ',
-    'java\tscript:alert(1)',
-    'data:text/html,x',
-    'file:///etc/passwd',
-    'ftp://example.com',
-    'mailto:a@example.com',
-    'https:example.com',
-    'https:/example.com',
-    'https://',
-    'https://user@example.com',
-    'https://user:pass@example.com',
-    'https://exa mple.com',
-    'https://example.com/\r\nSet-Cookie: a=b',
-    'blob:https://example.com/1',
-    'vbscript:x',
-    'ws://example.com',
-    'https://[::1',
-    'https://example.com:99999',
-    `https://example.com/${'x'.repeat(2048)}`,
-    `${BASE_URL}/s/ABC`,
-    `${BASE_URL.toUpperCase()}/S/ABC`,
-    'https://qr.test./s/ABC',
-    `${BASE_URL}/%73/ABC`,
-    `https://example.com/${'😀'.repeat(1_000)}`,
-    '',
-    'https:\\\\example.com',
-    'http://%',
-  ])('refuses the destination %j with 422 at /qr_data/url', async (url) => {
-    const { status, body } = await acme.post<{ errors: { pointer: string; code: string }[] }>(
-      '/api/v1/qr',
-      bodyOf('a', url),
-    );
-    expect([status, body.errors.map(({ pointer, code }) => [pointer, code])]).toEqual([
-      422,
-      [['/qr_data/url', 'invalid_url']],
-    ]);
-    const { id } = await acme.qrCode();
-    expect((await acme.patch(`/api/v1/qr/${id}`, { qr_data: { url } })).status).toBe(422);
-    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.version).toBe(1);
-  });
+  it.each([...refusedUrls, ...ownShortUrls(BASE_URL).map((url) => ['our own short URL', url] as const)])(
+    'refuses %s as destination with 422 at /qr_data/url: %j',
+    async (_why, url) => {
+      const { status, body } = await acme.post<{ errors: { pointer: string; code: string }[] }>(
+        '/api/v1/qr',
+        bodyOf('a', url),
+      );
+      expect([status, body.errors.map(({ pointer, code }) => [pointer, code])]).toEqual([
+        422,
+        [['/qr_data/url', 'invalid_url']],
+      ]);
+      const { id } = await acme.qrCode();
+      expect((await acme.patch(`/api/v1/qr/${id}`, { qr_data: { url } })).status).toBe(422);
+      expect((await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.version).toBe(1);
+    },
+  );
 
   it('takes a name of 255 code points, emoji counted once, and a URL of 2048 characters', async () => {
     const url = `https://example.com/${'x'.repeat(2028)}`;
@@ -213,12 +183,16 @@ describe('PATCH /api/v1/qr/:id', () => {
     const edits = Array.from({ length: 10 }, (_, i) =>
       acme.patch(
         `/api/v1/qr/${id}`,
-        i % 2 ? { name: 'New' } : { qr_data: { url: 'https://example.com/new' } },
+        i % 2 ? { name: `New ${i}` } : { qr_data: { url: `https://example.com/${i}` } },
       ),
     );
     await Promise.all(edits);
     const { body } = await acme.get<QrCodeDto>(`/api/v1/qr/${id}`);
-    expect([body.version, body.name, body.qr_data]).toEqual([11, 'New', { url: 'https://example.com/new' }]);
+    expect(body).toMatchObject({
+      version: 11,
+      name: expect.stringMatching(/^New \d$/),
+      qr_data: { url: expect.stringMatching(/\d$/) },
+    });
   });
 
   it("does not touch another workspace's code", async () => {

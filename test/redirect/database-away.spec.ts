@@ -1,3 +1,4 @@
+import type { QrCode } from '#libs/database';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { cuttable, type CuttableConnection } from './cuttable-connection.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
@@ -6,13 +7,15 @@ describe('while the database is away', () => {
   let world: RedirectWorld;
   let connection: CuttableConnection;
   let edge: Edge;
+  let code: QrCode;
   let shortCode: string;
   beforeEach(async () => {
     world = await RedirectWorld.open();
     await world.addEndpoint();
     connection = await cuttable(world.database.url);
     edge = await world.startEdge({ databaseUrl: connection.url });
-    ({ shortCode } = await world.addCode());
+    code = await world.addCode();
+    ({ shortCode } = code);
   });
   afterEach(async () => {
     connection.restore();
@@ -35,28 +38,38 @@ describe('while the database is away', () => {
     expect((await scan()).status).toBe(302);
     expect(await world.scans()).toHaveLength(recorded + 1);
     expect(await world.events()).toHaveLength(recorded + 1);
+    expect((await world.counters(code))?.scanCount).toBe(recorded + 1);
   });
 
-  it('a scan whose transaction ended unseen is answered when that is known, and stands once', async () => {
-    await scan();
-    const blocker = world.dataSource.createQueryRunner();
-    await blocker.startTransaction();
-    await blocker.query('lock table webhook_events in share mode');
-    const answer = scan();
-    const waiters = async () => {
-      const [{ count }] = await world.dataSource.query<[{ count: number }]>(
-        `select count(*)::int from pg_stat_activity where application_name = 'qr-service scans'
+  const unseen = [
+    ['waits for the worker', false],
+    ['was taken by the worker', true],
+  ] as const;
+  it.each(unseen)(
+    'a scan whose transaction ended unseen and %s stands once and is counted once',
+    async (_, isTaken) => {
+      await scan();
+      const blocker = world.dataSource.createQueryRunner();
+      await blocker.startTransaction();
+      await blocker.query('lock table scan_batches in share mode');
+      const answer = scan();
+      const waiters = async () => {
+        const [{ count }] = await world.dataSource.query<[{ count: number }]>(
+          `select count(*)::int from pg_stat_activity where application_name = 'qr-service scans'
          and datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return count;
-    };
-    await waitUntil(async () => (await waiters()) === 1, 'the transaction under way');
-    connection.cut();
-    await blocker.commitTransaction();
-    await blocker.release();
-    await waitUntil(async () => (await world.scans()).length === 2, 'its end, which nobody was told');
-    connection.restore();
-    expect((await answer).status).toBe(302);
-    expect([(await world.scans()).length, (await world.events()).length]).toEqual([2, 2]);
-  });
+        );
+        return count;
+      };
+      await waitUntil(async () => (await waiters()) === 1, 'the transaction under way');
+      connection.cut();
+      await blocker.commitTransaction();
+      await blocker.release();
+      await waitUntil(async () => (await world.scans()).length === 2, 'its end, which nobody was told');
+      if (isTaken) await world.takeIn();
+      connection.restore();
+      expect((await answer).status).toBe(302);
+      expect([(await world.scans()).length, (await world.events()).length]).toEqual([2, 2]);
+      expect((await world.counters(code))?.scanCount).toBe(2);
+    },
+  );
 });

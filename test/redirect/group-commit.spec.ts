@@ -15,7 +15,7 @@ describe('scans under load', () => {
     await edge.get(`/s/${shortCode}`, {}, 'HEAD');
     blocker = world.dataSource.createQueryRunner();
     await blocker.startTransaction();
-    await blocker.query('lock table webhook_events in share mode');
+    await blocker.query('lock table scan_batches in share mode');
   });
   afterEach(async () => {
     await blocker.release();

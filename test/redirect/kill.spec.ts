@@ -10,6 +10,20 @@ import { ScanLoad } from './scan-load.js';
 const KILLS = 3;
 const LEAST_SCANS = 200;
 const MOST_SCANS = 1_500;
+const MOST_BEHIND_MS = 2_000;
+
+/** Of each code that was scanned: what was stored of it, and what the counters say. */
+const COUNTERS = `
+  select count(*)::int as scans, min(scan_count)::int as counted,
+    count(distinct ((scanned_at at time zone 'UTC')::date, visitor_hash))::int as visitors,
+    min(unique_visitors)::int as counted_visitors
+  from scans left join qr_code_counters using (qr_code_id)
+  where not is_bot group by qr_code_id`;
+
+async function batches(dataSource: DataSource): Promise<number> {
+  const [{ count }] = await dataSource.query<[{ count: number }]>('select count(*)::int from scan_batches');
+  return count;
+}
 
 /** The service's own database, whose port changes when PostgreSQL was started again. */
 async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
@@ -38,7 +52,7 @@ async function prepare(service: RunningProcess): Promise<string> {
 describe('kill -9 under a load of scans', () => {
   afterEach(endProcesses);
 
-  it(`loses no scan that got its 302, ${KILLS} times, and gives each exactly one event`, async () => {
+  it(`loses no scan that got its 302, ${KILLS} times, counts each once and gives each exactly one event`, async () => {
     let service = await startProcess();
     const { dataDir } = service;
     const shortCode = await prepare(service);
@@ -58,6 +72,12 @@ describe('kill -9 under a load of scans', () => {
       service = await startProcess({ dataDir });
     }
     const dataSource = await databaseOf(service);
+    await waitUntil(
+      async () => (await batches(dataSource)) === 0,
+      'all batches to be counted',
+      MOST_BEHIND_MS,
+    );
+    const counters = await dataSource.query<[{ visitors: number }]>(COUNTERS);
     const stored = await dataSource.query<{ referrer: string; events: number }[]>(
       `select referrer, count(event.id)::int as events from scans scan
        left join webhook_events event on event.id = scan.id group by scan.id, scan.scanned_at, referrer`,
@@ -70,6 +90,10 @@ describe('kill -9 under a load of scans', () => {
     expect(answered.length).toBeGreaterThanOrEqual(KILLS * LEAST_SCANS);
     expect(answered.filter((mark) => !marks.has(mark))).toEqual([]);
     expect(stored.length).toBe(marks.size);
+    const [{ visitors }] = counters;
+    expect(counters).toEqual([
+      { scans: stored.length, counted: stored.length, visitors, counted_visitors: visitors },
+    ]);
     expect(stored.filter(({ events }) => events !== 1)).toEqual([]);
     expect(lone).toBe(0);
   }, 120_000);

@@ -1,14 +1,15 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
-import { loadConfig } from '#libs/config';
+import { loadConfig, type Config } from '#libs/config';
 import {
   createDataSource,
   newId,
   QrCode,
+  QrCodeCounters,
   Scan,
   WebhookEndpoint,
   WebhookEvent,
@@ -16,9 +17,12 @@ import {
   type WebhookEndpointStatus,
 } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
+import { ScanIntake, ScanIntakeModule } from '#libs/scans';
 import { RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
+import { WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '../../src/foundation.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { newRow } from '../../src/qr/qr-row.js';
 import { TestClock } from '../toolbox/test-clock.js';
 
 export interface Answer {
@@ -40,6 +44,8 @@ export interface EdgeOptions {
   env?: Record<string, string>;
   /** Where the edge finds the database; by default directly. */
   databaseUrl?: string;
+  /** What else runs in its process. */
+  modules?: NonNullable<ModuleMetadata['imports']>;
 }
 
 /** A workspace with QR codes, and redirect edges that serve them: processes in all but name. */
@@ -49,6 +55,8 @@ export class RedirectWorld {
   /** What every edge logged, as text. */
   log = '';
   private readonly edges: Edge[] = [];
+  private readonly workers: INestApplicationContext[] = [];
+  private intake!: INestApplicationContext;
 
   private constructor(
     readonly database: TestDatabase,
@@ -59,32 +67,16 @@ export class RedirectWorld {
   static async open(): Promise<RedirectWorld> {
     const database = await createDatabase();
     const world = new RedirectWorld(database, await createDataSource(database.url).initialize());
-    const workspace = { id: world.workspaceId, name: 'Acme', plan: 'free' as const, createdAt: new Date() };
-    await world.dataSource.getRepository(Workspace).insert(workspace);
+    await world.addWorkspace(world.workspaceId);
+    world.intake = await world.start([ScanIntakeModule], world.config());
     return world;
   }
 
-  async startEdge({ env = {}, databaseUrl = this.database.url }: EdgeOptions = {}): Promise<Edge> {
-    const config = loadConfig({
-      BASE_URL: 'https://qr.test',
-      DATABASE_URL: databaseUrl,
-      APP_SECRET: 'a secret of thirty-two bytes or more',
-      LOG_LEVEL: 'debug',
-      ...env,
-    });
-    const destination = new Writable({
-      write: (chunk: Buffer, _encoding, done) => {
-        this.log += chunk.toString();
-        done();
-      },
-    });
-    const log = createLog(config.logLevel, destination);
-    const testing = await Test.createTestingModule({
-      imports: [...foundation(config, { clock: this.clock, log }), RedirectModule],
-    })
-      .setLogger(new NestLog(log))
-      .compile();
-    await testing.init();
+  async startEdge({ env = {}, databaseUrl, modules = [] }: EdgeOptions = {}): Promise<Edge> {
+    const testing = await this.start(
+      [RedirectModule, ...modules],
+      this.config({ ...(databaseUrl && { DATABASE_URL: databaseUrl }), ...env }),
+    );
     const redirect = testing.get(RedirectEdge);
     let underWay = 0;
     const server = createServer((incoming, response) => {
@@ -104,22 +96,61 @@ export class RedirectWorld {
     return edge;
   }
 
+  /** A worker in a process of its own, which hears of no scan and finds it all the same. */
+  async startWorker(): Promise<void> {
+    const config = this.config();
+    this.workers.push(await this.start([WorkerModule.forRoot(config)], config));
+  }
+
+  /** The scan edge and the worker in one process. */
+  async startBoth(): Promise<Edge> {
+    return this.startEdge({ modules: [WorkerModule.forRoot(this.config())] });
+  }
+
+  private config(env: Record<string, string> = {}): Config {
+    return loadConfig({
+      BASE_URL: 'https://qr.test',
+      DATABASE_URL: this.database.url,
+      APP_SECRET: 'a secret of thirty-two bytes or more',
+      LOG_LEVEL: 'debug',
+      ...env,
+    });
+  }
+
+  private async start(
+    modules: NonNullable<ModuleMetadata['imports']>,
+    config: Config,
+  ): Promise<INestApplicationContext> {
+    const destination = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        this.log += chunk.toString();
+        done();
+      },
+    });
+    const log = createLog(config.logLevel, destination);
+    const testing = await Test.createTestingModule({
+      imports: [...foundation(config, { clock: this.clock, log }), ...modules],
+    })
+      .setLogger(new NestLog(log))
+      .compile();
+    return testing.init();
+  }
+
+  async addWorkspace(id = newId()): Promise<string> {
+    const workspace = { id, name: 'Acme', plan: 'free' as const, createdAt: new Date() };
+    await this.dataSource.getRepository(Workspace).insert(workspace);
+    return id;
+  }
+
   async addCode(values: Partial<QrCode> = {}): Promise<QrCode> {
     const id = newId();
     const shortCode = values.shortCode ?? id.slice(-12).toUpperCase();
     const now = this.clock.now();
+    const actor = { type: 'import' as const, id: null, name: null };
+    const url = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
     const code: QrCode = {
+      ...newRow({ workspaceId: this.workspaceId, actor }, { ...url, short_code: shortCode }, now),
       id,
-      workspaceId: this.workspaceId,
-      name: 'Menu',
-      category: 'url',
-      qrData: { url: 'https://example.com/menu' },
-      shortCode,
-      shortCodeNorm: shortCode.toUpperCase(),
-      version: 1,
-      createdAt: now,
-      updatedAt: now,
-      deletedAt: null,
       ...values,
     };
     await this.dataSource.getRepository(QrCode).insert({ ...code, qrData: { ...code.qrData } });
@@ -142,12 +173,25 @@ export class RedirectWorld {
     return this.dataSource.getRepository(Scan).find({ order: { scannedAt: 'asc', id: 'asc' } });
   }
 
-  events(): Promise<WebhookEvent[]> {
+  /** Counts what is committed, and makes its events, as the worker does. */
+  async takeIn(): Promise<void> {
+    while ((await this.intake.get(ScanIntake).run()).isFull);
+  }
+
+  /** Of a code; null before its first scan was counted. */
+  counters({ id }: Pick<QrCode, 'id'>): Promise<QrCodeCounters | null> {
+    return this.dataSource.getRepository(QrCodeCounters).findOneBy({ qrCodeId: id });
+  }
+
+  /** Of all scans that are committed. */
+  async events(): Promise<WebhookEvent[]> {
+    await this.takeIn();
     return this.dataSource.getRepository(WebhookEvent).find({ order: { id: 'asc' } });
   }
 
   async close(): Promise<void> {
     await Promise.all(this.edges.map((edge) => edge.close()));
+    await Promise.all([this.intake, ...this.workers].map((app) => app.close()));
     await this.dataSource.destroy();
     await this.database.drop();
   }

@@ -36,6 +36,7 @@ describe('a scan', () => {
       language: 'de',
       referrer: 'www.example.org',
       isBot: false,
+      rule: null,
       visitorHash: expect.objectContaining({ length: 16 }) as Buffer,
     });
     const [event, ...others] = await world.events();

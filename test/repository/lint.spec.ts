@@ -8,6 +8,7 @@ const faults: [string, string, string][] = [
   ['no-restricted-syntax', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
   ['no-restricted-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
   ['no-restricted-imports', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
+  ['no-restricted-properties', 'libs/scans/url.ts', "export const isUrl = URL.canParse('x');"],
   ['no-console', 'src/folders/console.ts', "console.log('x');"],
   ['no-restricted-syntax', 'test/focused.spec.ts', "it.only('x', () => undefined);"],
   ['no-restricted-syntax', 'src/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
@@ -28,7 +29,7 @@ interface FileResult {
 }
 
 describe('eslint', () => {
-  it('refuses the environment outside libs/config, focused tests, any, lost promises and its own silencing', () => {
+  it('refuses the environment outside libs/config, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
     const tree = temporaryTree({ ...sound, ...wrong }, ['eslint.config.js', 'tsconfig.json', 'package.json']);
     symlinkSync(resolve('node_modules'), join(tree.root, 'node_modules'));

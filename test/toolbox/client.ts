@@ -1,5 +1,6 @@
 import { request } from 'undici';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { CreateFolderDto, FolderDto } from '../../src/folders/folders.dto.js';
+import type { CreateQrCodeDto, QrCodeDto } from '../../src/qr/qr.dto.js';
 import { checkAnswer } from './contract.js';
 
 export interface Answer<Body = Record<string, unknown>> {
@@ -17,6 +18,16 @@ export interface CallOptions {
   hasKey?: boolean;
 }
 
+export interface ScanOptions {
+  /** The phone's address. */
+  from?: string;
+  headers?: Record<string, string>;
+  method?: 'GET' | 'HEAD';
+}
+
+/** Fields of the create body; `url` is short for qr_data.url. */
+export type QrCodeFields = Partial<CreateQrCodeDto> & { url?: string };
+
 /** Calls the service as one workspace's API key; every answer under /api is held against openapi.yaml. */
 export class Client {
   constructor(
@@ -31,6 +42,8 @@ export class Client {
   head = (path: string, options?: CallOptions) => this.call('HEAD', path, options);
   post = <Body = Record<string, unknown>>(path: string, body: unknown, options?: CallOptions) =>
     this.call<Body>('POST', path, { body, ...options });
+  put = <Body = Record<string, unknown>>(path: string, body: unknown, options?: CallOptions) =>
+    this.call<Body>('PUT', path, { body, ...options });
   patch = <Body = Record<string, unknown>>(path: string, body: unknown, options?: CallOptions) =>
     this.call<Body>('PATCH', path, { body, ...options });
   delete = (path: string, options?: CallOptions) => this.call('DELETE', path, options);
@@ -60,26 +73,32 @@ export class Client {
     return { status: answer.statusCode, headers: flat, body: parsed as Body, bytes };
   }
 
-  /** A QR code of category url, as its record. */
-  async qrCode({
-    name = 'Table 12',
-    url = 'https://example.com/menu',
-  }: { name?: string; url?: string } = {}): Promise<QrCodeDto> {
+  /** A QR code, of category url unless the fields say otherwise, as its record. */
+  async qrCode({ url = 'https://example.com/menu', ...fields }: QrCodeFields = {}): Promise<QrCodeDto> {
     const { status, body } = await this.post<QrCodeDto>('/api/v1/qr', {
-      name,
+      name: 'Table 12',
       category: 'url',
       qr_data: { url },
+      ...fields,
     });
     if (status !== 201) throw new Error(`could not create a QR code: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** A folder, as its record. */
+  async folder(fields: CreateFolderDto): Promise<FolderDto> {
+    const { status, body } = await this.post<FolderDto>('/api/v1/folders', fields);
+    if (status !== 201) throw new Error(`could not create a folder: ${status} ${JSON.stringify(body)}`);
     return body;
   }
 
   /** Scans a code as a phone does; the answer of the edge. */
   async scan(
     code: Pick<QrCodeDto, 'short_code'>,
-    { from, headers = {} }: { from?: string; headers?: Record<string, string> } = {},
+    { from, headers = {}, method = 'GET' }: ScanOptions = {},
   ): Promise<Answer<null>> {
     const answer = await request(`${this.url}/s/${code.short_code}`, {
+      method,
       headers: {
         'user-agent': IPHONE,
         'accept-language': 'en-US,en;q=0.9',

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 /** Produced once a surface is enough. */
-const SHARED = new Set(['413', '415', '500', '503']);
+const SHARED = new Set(['406', '413', '415', '500', '503']);
+/** A 409 that says no more is what every POST with an Idempotency-Key may answer. */
+const isShared = (status, { description = '' }) =>
+  SHARED.has(status) || (status === '409' && /^`request_in_progress`[^;]*$/.test(description));
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 const surfaceOf = (path) =>
@@ -20,9 +23,9 @@ export function missingAnswers(document, seen) {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS.filter((each) => item[each])) {
       const { operationId, responses } = item[method];
-      for (const status of Object.keys(responses)) {
+      for (const [status, answer] of Object.entries(responses)) {
         const wasSeen = seen.has(`${operationId} ${status}`);
-        if (SHARED.has(status)) {
+        if (isShared(status, answer)) {
           const key = `${surfaceOf(path)} ${status}`;
           shared.set(key, wasSeen || (shared.get(key) ?? false));
         } else if (!wasSeen) missing.push(`${operationId} ${status}`);

@@ -14,6 +14,9 @@ export interface ObservedAnswer {
   bytes: Buffer;
 }
 
+/** Of no record. */
+export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
+
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export interface DocumentedOperation {
@@ -24,7 +27,9 @@ export interface DocumentedOperation {
   operation: OpenAPIV3.OperationObject;
 }
 
-export const contract = strict(parse(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document);
+const written = parse(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document;
+
+export const contract = strict(written);
 
 export const operations: DocumentedOperation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => {
@@ -35,17 +40,25 @@ export const operations: DocumentedOperation[] = Object.entries(contract.paths).
   }),
 );
 
+/** A request's path of an operation, with the same value in each of its parameters. */
+export const pathTo = ({ path }: Pick<DocumentedOperation, 'path'>, parameter = UNKNOWN_ID): string =>
+  path.replace(/\{[^}]+\}/g, parameter);
+
 /** Throws when an answer under /api is not what openapi.yaml says; notes what was seen for the contract's coverage. */
 export function checkAnswer(answer: ObservedAnswer): void {
   const path = answer.path.split('?')[0] ?? '';
   if (!path.startsWith('/api')) return;
   const name = `${answer.method} ${answer.path} → ${answer.status}`;
   if (!answer.headers['x-request-id']) throw new Error(`${name}: X-Request-Id is missing`);
+  // A preflight is no operation: CORS is described in words.
+  if (answer.method === 'OPTIONS' && answer.status === 204) return;
   const found = operations.find(
-    (each) => each.method === (answer.method === 'HEAD' ? 'GET' : answer.method) && fits(each.path, path),
+    (each) =>
+      each.method === (answer.method === 'HEAD' ? 'GET' : answer.method) && each.path === templateOf(path),
   );
   if (answer.status >= 400) checkProblem(name, answer);
   if (!found) {
+    if (answer.status >= 400) checkProblemSchema(name, answer);
     if (answer.status !== 404 && answer.status !== 405 && answer.status !== 401)
       throw new Error(`${name}: not in openapi.yaml, yet not refused`);
     return;
@@ -72,12 +85,17 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
     );
 }
 
+/** Of what no operation documents. */
+function checkProblemSchema(name: string, answer: ObservedAnswer): void {
+  if (answer.method === 'HEAD') return;
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ProblemDto' } } };
+  validate(name, { [answer.status]: { description: '', content } }, answer);
+}
+
 function checkProblem(name: string, answer: ObservedAnswer): void {
   if (!answer.headers['content-type']?.startsWith('application/problem+json'))
     throw new Error(`${name}: errors must be application/problem+json`);
   if (answer.method === 'HEAD') return;
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ProblemDto' } } };
-  validate(name, { [answer.status]: { description: '', content } }, answer);
   const { status, code, type, request_id } = answer.body as {
     status: number;
     code: string;
@@ -93,12 +111,23 @@ function checkProblem(name: string, answer: ObservedAnswer): void {
   }
 }
 
-function validate(name: string, responses: Record<string, unknown>, { status, body }: ObservedAnswer): void {
+const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
+
+/** Compiling a schema takes longer than the request whose answer it judges. */
+function validatorOf(responses: Record<string, unknown>) {
+  const key = JSON.stringify(responses);
+  const known = validators.get(key);
+  if (known) return known;
   const validator = new validatorPackage.default({
     responses: responses as never,
     components: contract.components as never,
   });
-  const faults = validator.validateResponse(String(status), body) as
+  validators.set(key, validator);
+  return validator;
+}
+
+function validate(name: string, responses: Record<string, unknown>, { status, body }: ObservedAnswer): void {
+  const faults = validatorOf(responses).validateResponse(String(status), body) as
     { message: string; errors?: unknown } | undefined;
   if (faults)
     throw new Error(
@@ -112,17 +141,58 @@ function note(operationId: string, status: number): void {
   if (dir) appendFileSync(join(dir, `${process.pid}.jsonl`), `${JSON.stringify([operationId, status])}\n`);
 }
 
-const fits = (template: string, path: string) =>
-  new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path);
+/** The path of the document that a path is, if it can be decoded; a literal segment wins over a parameter, from the left. */
+const templateOf = (path: string) =>
+  !hasBrokenEscape(path) &&
+  Object.keys(contract.paths)
+    .sort((one, other) => (looseness(one) < looseness(other) ? -1 : 1))
+    .find((template) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path));
 
-/** A copy in which objects hold nothing undocumented. */
+const looseness = (template: string) =>
+  template
+    .split('/')
+    .map((segment) => (segment.startsWith('{') ? 1 : 0))
+    .join('');
+
+function hasBrokenEscape(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** A copy in which objects hold nothing undocumented, and what is put together by allOf is one object. */
 function strict<T>(node: T): T {
   if (Array.isArray(node)) return node.map(strict) as T;
   if (typeof node !== 'object' || node === null) return node;
+  if ('allOf' in node) {
+    const { allOf, ...rest } = node;
+    const [only, another] = allOf as SchemaOrRef[];
+    // A reference that only has a description beside it.
+    if (only && !another && '$ref' in only) return only as T;
+    return strict({ ...joined(allOf as SchemaOrRef[]), ...rest }) as T;
+  }
   const copy = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, strict(value as unknown)]),
   );
   if ('properties' in copy && copy.type === 'object' && !('additionalProperties' in copy))
     copy.additionalProperties = false;
   return copy as T;
+}
+
+type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
+
+function joined(parts: SchemaOrRef[]): OpenAPIV3.SchemaObject {
+  const schemas = parts.map((part) => ('$ref' in part ? schemaAt(part.$ref) : part));
+  return {
+    type: 'object',
+    properties: Object.fromEntries(schemas.flatMap(({ properties = {} }) => Object.entries(properties))),
+    required: schemas.flatMap(({ required }) => required ?? []),
+  };
+}
+
+function schemaAt(ref: string): OpenAPIV3.SchemaObject {
+  return (written.components?.schemas?.[ref.split('/').at(-1) ?? ''] ?? {}) as OpenAPIV3.SchemaObject;
 }

@@ -92,7 +92,7 @@ export class DeliveryWorld {
     let closing: Promise<void> | undefined;
     const worker = {
       app,
-      signal: () => app.get(OutboxSignal).raise(),
+      signal: () => app.get(OutboxSignal).raise('events'),
       close: () => (closing ??= app.close()),
     };
     this.workers.push(worker);

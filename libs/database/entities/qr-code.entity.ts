@@ -1,22 +1,66 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Folder } from './folder.entity.js';
 import { Workspace } from './workspace.entity.js';
+
+/** What an owner sets; what the clock makes of it is decided when it is read. */
+export type WrittenStatus = 'active' | 'paused' | 'archived';
+
+/** Who did it. `name` as it was then. */
+export interface Actor {
+  type: 'key' | 'user' | 'import';
+  id: string | null;
+  name: string | null;
+}
+
+const LIVE = 'deleted_at is null';
 
 /** A deleted code stays as a row: its short code is never issued again. */
 @Entity('qr_codes')
+@ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
 @Index('qr_codes_short_code', ['shortCode'], { unique: true })
 @Index('qr_codes_short_code_norm', ['shortCodeNorm'])
-@Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: 'deleted_at is null' })
+@Index('qr_codes_external_id', ['workspaceId', 'externalId'], { unique: true, where: LIVE })
+@Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
+@Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
+@Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
+@Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
+// Deleted ones too: they keep their folder, and its end asks for them.
+@Index('qr_codes_in_folder', ['workspaceId', 'folderId'], { where: 'folder_id is not null' })
+@Index('qr_codes_category', ['workspaceId', 'category', 'createdAt', 'id'], { where: LIVE })
+@Index('qr_codes_status', ['workspaceId', 'status', 'createdAt', 'id'], { where: LIVE })
+@Index('qr_codes_expires', ['workspaceId', 'expiresAt'], { where: `${LIVE} and expires_at is not null` })
+@Index('qr_codes_starts', ['workspaceId', 'startsAt'], { where: `${LIVE} and starts_at is not null` })
+// GIN over (workspace_id, tags_norm, search_text): TypeORM cannot write it, the migration does.
+@Index('qr_codes_search', { synchronize: false })
 export class QrCode {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @Column('uuid')
   workspaceId!: string;
   @Column('varchar', { length: 255 }) name!: string;
+  /** The name without case and accents, by which lists are sorted. */
+  @Column({ type: 'text', default: '', collation: 'C' }) nameSort!: string;
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
+  @Column('boolean', { default: true }) dynamic!: boolean;
   @Column('varchar', { length: 64 }) shortCode!: string;
   /** Upper case, for phones and people that change the case. */
   @Column('varchar', { length: 64 }) shortCodeNorm!: string;
+  @Column('uuid', { nullable: true }) folderId!: string | null;
+  @Column('text', { array: true, default: [] }) tags!: string[];
+  /** Lower case. */
+  @Column('text', { array: true, default: [] }) tagsNorm!: string[];
+  @Column('varchar', { length: 255, nullable: true }) externalId!: string | null;
+  @Column('jsonb', { default: {} }) metadata!: Record<string, string>;
+  @Column('varchar', { length: 16, default: 'active' }) status!: WrittenStatus;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) startsAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
+  @Column('text', { nullable: true }) fallbackUrl!: string | null;
+  @Column('jsonb', { default: [] }) rules!: object[];
+  @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
+  @Column('jsonb', { default: { type: 'import', id: null, name: null } }) createdBy!: Actor;
+  /** Lower case, one line each: name, short code, destinations, tags. */
+  @Column('text', { default: '' }) searchText!: string;
   /** Counts edits from 1. */
   @Column('integer') version!: number;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -1,27 +1,27 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-
-export type Device = 'mobile' | 'tablet' | 'desktop' | 'other';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Browser, Device, System } from '../scan-names.js';
 
 /** Partitioned by month of scannedAt. No foreign keys: the edge writes only codes that it has resolved. */
 @Entity('scans')
-@Index('scans_qr_code', ['qrCodeId', 'scannedAt'])
 export class Scan {
+  @PrimaryColumn('uuid') qrCodeId!: string;
+  @PrimaryColumn({ type: 'timestamptz', precision: 3 }) scannedAt!: Date;
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
-  @Column('uuid') qrCodeId!: string;
-  @PrimaryColumn({ type: 'timestamptz', precision: 3 }) scannedAt!: Date;
   /** ISO 3166-1 alpha-2, or "Unknown". */
   @Column('varchar', { length: 16 }) country!: string;
   /** English name, or "Unknown". */
   @Column('varchar', { length: 128 }) city!: string;
   @Column('varchar', { length: 8 }) device!: Device;
-  @Column('varchar', { length: 16 }) os!: string;
-  @Column('varchar', { length: 32 }) browser!: string;
+  @Column('varchar', { length: 16 }) os!: System;
+  @Column('varchar', { length: 32 }) browser!: Browser;
   /** Primary language subtag, or "Unknown". */
   @Column('varchar', { length: 8 }) language!: string;
   /** Host of the referring page, or "direct". */
   @Column('varchar', { length: 255 }) referrer!: string;
   @Column('boolean') isBot!: boolean;
+  /** Index of the rule that gave the destination. */
+  @Column('smallint', { nullable: true }) rule!: number | null;
   /** 16 bytes, keyed by a salt that is thrown away after its day. */
   @Column('bytea') visitorHash!: Buffer;
 }

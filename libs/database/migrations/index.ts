@@ -1,4 +1,16 @@
 import { Initial1763700000000 } from './1763700000000-initial.js';
+import { WholeRecords1763790000000 } from './1763790000000-whole-records.js';
+import { IdempotencyKeys1763800000000 } from './1763800000000-idempotency-keys.js';
+import { ScanBatches1763810000000 } from './1763810000000-scan-batches.js';
+import { FolderTree1763820000000 } from './1763820000000-folder-tree.js';
+import { ScanRule1763830000000 } from './1763830000000-scan-rule.js';
 
 /** In order; a migration that has been released is never edited. */
-export const migrations = [Initial1763700000000];
+export const migrations = [
+  Initial1763700000000,
+  WholeRecords1763790000000,
+  IdempotencyKeys1763800000000,
+  ScanBatches1763810000000,
+  FolderTree1763820000000,
+  ScanRule1763830000000,
+];

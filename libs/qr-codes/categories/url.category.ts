@@ -1,22 +1,18 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { IsDefined } from 'class-validator';
-import { DESTINATION_URL_MAX_LENGTH, IsDestinationUrl } from '../destination-url.js';
-import type { Category } from './category.js';
+import { UrlField } from '../destination-url.js';
+import { urlAt, type PrintedCategory } from './category.js';
 
 export class UrlData {
-  @ApiProperty({
-    description: 'Where a scan leads: absolute http or https, without user name or password',
-    maxLength: DESTINATION_URL_MAX_LENGTH,
-    example: 'https://example.com/menu',
-  })
-  @IsDestinationUrl()
-  @IsDefined()
+  @UrlField({ description: 'Where a scan leads: absolute http or https, without user name or password' })
   url!: string;
 }
 
-export const urlCategory: Category<UrlData> = {
+export const urlCategory: PrintedCategory<UrlData> = {
   name: 'url',
   dataDto: UrlData,
-  destinations: ({ url }) => [{ pointer: '/url', url }],
+  example: { url: 'https://example.com/menu' },
+  dynamic: 'by default',
+  staticPayload: ({ url }) => url,
+  destinations: ({ url }) => urlAt('/url', url),
   destination: ({ url }) => url,
+  searchText: ({ url }) => url,
 };

@@ -1,7 +1,7 @@
+import { UNKNOWN } from '#libs/database';
 import { binaryText, element } from '../store/binary-text.js';
 import { storedText } from './stored-text.js';
 
-export const UNKNOWN = 'Unknown';
 const CITY_MAX_LENGTH = 128;
 
 /** Where a scan came from; one object for all scans of a record of the city database. */
@@ -10,8 +10,7 @@ export class Place {
   readonly country: string;
   /** English name, or "Unknown". */
   readonly city: string;
-  /** Both as members of a JSON object, without its braces; as all of these in the form of binary-text.ts. */
-  readonly json: string;
+  /** Both as elements of binary-text.ts. */
   readonly countryElement: string;
   readonly cityElement: string;
 
@@ -19,7 +18,6 @@ export class Place {
     this.country =
       typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : UNKNOWN;
     this.city = (typeof city === 'string' && storedText(city, CITY_MAX_LENGTH)) || UNKNOWN;
-    this.json = binaryText(JSON.stringify({ country: this.country, city: this.city }).slice(1, -1));
     this.countryElement = element(binaryText(this.country));
     this.cityElement = element(binaryText(this.city));
   }

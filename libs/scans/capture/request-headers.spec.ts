@@ -1,4 +1,4 @@
-import { languageOf, referrerOf } from './request-headers.js';
+import { languageOf, languageTagOf, referrerOf } from './request-headers.js';
 
 describe('languageOf', () => {
   it.each([
@@ -14,6 +14,21 @@ describe('languageOf', () => {
     [undefined, 'Unknown'],
   ])('reads %s', (header, expected) => {
     expect(languageOf(header)).toBe(expected);
+  });
+});
+
+describe('languageTagOf', () => {
+  it.each([
+    ['de-CH,de;q=0.9', 'de-CH'],
+    [' FR ;q=0.8', 'FR'],
+    ['zh-Hant-TW', 'zh-Hant-TW'],
+    ['de-Latn-CH-1996-x-a', 'de-Latn-CH-1996'],
+    ['en-US!', 'en'],
+    ['*', 'Unknown'],
+    ['', 'Unknown'],
+    [undefined, 'Unknown'],
+  ])('reads %s', (header, expected) => {
+    expect(languageTagOf(header)).toBe(expected);
   });
 });
 

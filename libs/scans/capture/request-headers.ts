@@ -1,6 +1,8 @@
-import { UNKNOWN } from './place.js';
+import { UNKNOWN } from '#libs/database';
+import { parseUrl } from '#libs/urls';
 import { storedText } from './stored-text.js';
 
+const FIRST_TAG = /^\s*([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?![^-,;\s])/i;
 const REFERRER_MAX_LENGTH = 255;
 const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
 /** The form of nearly every Referer, read without parsing the whole. */
@@ -12,6 +14,9 @@ export function languageOf(acceptLanguage: string | undefined): string {
   return tag ? tag.toLowerCase() : UNKNOWN;
 }
 
+/** The whole tag of the first language that is asked for, such as fr-CH, or "Unknown". */
+export const languageTagOf = (acceptLanguage = ''): string => FIRST_TAG.exec(acceptLanguage)?.[1] ?? UNKNOWN;
+
 /** The host of the page that led here, or "direct". */
 export function referrerOf(referer: string | undefined): string {
   if (!referer) return 'direct';
@@ -19,5 +24,4 @@ export function referrerOf(referer: string | undefined): string {
   return storedText(host, REFERRER_MAX_LENGTH) || 'direct';
 }
 
-const parsedHost = (referer: string) =>
-  URL.canParse(referer) ? new URL(referer).hostname.toLowerCase() : '';
+const parsedHost = (referer: string) => parseUrl(referer)?.hostname.toLowerCase() ?? '';

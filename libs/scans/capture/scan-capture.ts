@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { v7 } from 'uuid';
 import { Config } from '#libs/config';
 import { ClientAddresses } from './client-address.js';
 import type { Place } from './place.js';
@@ -12,8 +11,6 @@ import type { VisitorHasher } from './visitor-hash.js';
 
 /** A scan that is not stored yet; nothing in it leads back to an address. */
 export interface NewScan {
-  /** UUIDv7, 16 bytes; also the id of its webhook event. */
-  id: Uint8Array;
   code: ScannedCode;
   scannedAt: Date;
   place: Place;
@@ -22,6 +19,8 @@ export interface NewScan {
   referrer: string;
   /** 16 bytes, one character for each. */
   visitorHash: string;
+  /** Index of the rule that gives the destination; set by whoever asks the rules. */
+  rule: number | null;
 }
 
 /** Makes a scan's whole row from its request; the client's address ends here. */
@@ -49,7 +48,6 @@ export class ScanCapture {
     );
     const agent = headers['user-agent'];
     return {
-      id: v7({ msecs: scannedAt.getTime() }, new Uint8Array(16)),
       code,
       scannedAt,
       place: this.places.find(address),
@@ -57,6 +55,7 @@ export class ScanCapture {
       language: languageOf(headers['accept-language']),
       referrer: referrerOf(headers.referer),
       visitorHash: visitors.hash(code.workspaceId, address, agent ?? ''),
+      rule: null,
     };
   }
 }

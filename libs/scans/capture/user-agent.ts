@@ -1,12 +1,12 @@
 import Bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
-import type { Device } from '#libs/database';
+import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs/database';
 import { isBot } from './bots.js';
 
 export interface UserAgent {
   device: Device;
-  os: string;
-  browser: string;
+  os: System;
+  browser: Browser;
   isBot: boolean;
 }
 
@@ -14,20 +14,11 @@ export interface UserAgent {
 const MAX_LENGTH = 512;
 const CACHE_SIZE = 10_000;
 
-const OS_NAMES = new Map(
-  ['iOS', 'Android', 'Windows', 'macOS', 'Linux']
-    .map((name) => [name, name])
-    .concat([['Chrome OS', 'ChromeOS']]) as [string, string][],
-);
-
-const BROWSER_NAMES = new Map([
-  ['Chrome', 'Chrome'],
-  ['Safari', 'Safari'],
-  ['Firefox', 'Firefox'],
-  ['Microsoft Edge', 'Edge'],
-  ['Samsung Internet for Android', 'Samsung Internet'],
-  ['Opera', 'Opera'],
-]);
+/** By what Bowser calls them. */
+const systems = new Map<string, System>(SYSTEMS.map((name) => [name, name]));
+systems.set('Chrome OS', 'ChromeOS');
+const browsers = new Map<string, Browser>(BROWSERS.map((name) => [name, name]));
+browsers.set('Microsoft Edge', 'Edge').set('Samsung Internet for Android', 'Samsung Internet');
 
 const cache = new LRUCache<string, UserAgent>({ max: CACHE_SIZE });
 
@@ -47,8 +38,8 @@ function parse(text: string): UserAgent {
   const { platform, os, browser } = Bowser.parse(text);
   return {
     device: deviceOf(platform.type, os.name),
-    os: OS_NAMES.get(os.name ?? '') ?? 'Other',
-    browser: BROWSER_NAMES.get(browser.name ?? '') ?? 'Other',
+    os: systems.get(os.name ?? '') ?? 'Other',
+    browser: browsers.get(browser.name ?? '') ?? 'Other',
     isBot: isBot(text),
   };
 }

@@ -1,7 +1,10 @@
 import { Client } from 'pg';
+import { stringify, version } from 'uuid';
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
-import { binaryArray, booleanArray, timeArray, uuidArray } from './binary-array.js';
+import { binaryArray, booleanArray, timeArray } from './binary-array.js';
 import { binaryText, element } from './binary-text.js';
+import { newIdArray, newIdBytes } from './new-ids.js';
+import { smallNumberArray } from './small-number-array.js';
 
 const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'.repeat(300), 'é'.repeat(1_500)];
 const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
@@ -37,7 +40,28 @@ describe('arrays in binary form', () => {
     expect(readTimes.map((time) => new Date(time).toISOString())).toEqual(TIMES);
     const booleans = booleanArray([true, false], (value) => value);
     expect(await read('bool', booleans)).toEqual([true, false]);
-    const ids = uuidArray([new Uint8Array(16).fill(0xab)], (id) => id);
+    for (const numbers of [[0, 19, -1, 32_767], [null, 3, null], [null], []])
+      expect(
+        await read(
+          'smallint',
+          smallNumberArray(numbers, (number) => number),
+        ),
+      ).toEqual(numbers);
+    const ids = binaryArray('uuid', ['\u00ab'.repeat(16)], element);
     expect(await read('uuid', ids)).toEqual(['abababab-abab-abab-abab-abababababab']);
   });
+
+  it('hold new ids, no two alike, that tell their time and that they are UUIDv7', async () => {
+    const times = [...TIMES, ...TIMES];
+    const ids = (await read(
+      'uuid',
+      newIdArray(times, (time) => new Date(time)),
+    )) as string[];
+    expect(ids.map((id) => [version(id), timeOf(id)])).toEqual(times.map((time) => [7, Date.parse(time)]));
+    expect(ids.every((id) => /^[89ab]/.test(id.split('-')[3] ?? ''))).toBe(true);
+    expect(new Set(ids).size).toBe(times.length);
+    expect(version(stringify(newIdBytes(new Date())))).toBe(7);
+  });
 });
+
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);

@@ -1,8 +1,8 @@
 /** Type ids of PostgreSQL, stable since ever: src/include/catalog/pg_type.dat. */
-const OID = { bool: 16, bytea: 17, text: 25, timestamptz: 1184, uuid: 2950 } as const;
+const OID = { bool: 16, bytea: 17, int2: 21, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 
-const HEADER_BYTES = 20;
-const LENGTH_BYTES = 4;
+export const FIRST_ELEMENT = 20;
+export const LENGTH_BYTES = 4;
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_MS = 946_684_800_000;
 
@@ -13,31 +13,20 @@ const EPOCH_MS = 946_684_800_000;
 
 /** Arrays of any length of element. @param elementOf as binary-text.ts makes them */
 export function binaryArray<T>(
-  type: 'bytea' | 'text',
+  type: 'bytea' | 'text' | 'uuid',
   items: readonly T[],
   elementOf: (item: T) => string,
 ): Buffer {
   let elements = '';
   for (const item of items) elements += elementOf(item);
-  const array = withHeader(OID[type], items.length, HEADER_BYTES + elements.length);
-  array.write(elements, HEADER_BYTES, 'binary');
-  return array;
-}
-
-export function uuidArray<T>(items: readonly T[], bytesOf: (item: T) => Uint8Array): Buffer {
-  const array = withHeader(OID.uuid, items.length, HEADER_BYTES + items.length * (LENGTH_BYTES + 16));
-  let at = HEADER_BYTES;
-  for (const item of items) {
-    at = array.writeInt32BE(16, at);
-    array.set(bytesOf(item), at);
-    at += 16;
-  }
+  const array = arrayOf(type, items.length, elements.length);
+  array.write(elements, FIRST_ELEMENT, 'binary');
   return array;
 }
 
 export function timeArray<T>(items: readonly T[], timeOf: (item: T) => Date): Buffer {
-  const array = withHeader(OID.timestamptz, items.length, HEADER_BYTES + items.length * (LENGTH_BYTES + 8));
-  let at = HEADER_BYTES;
+  const array = arrayOf('timestamptz', items.length, items.length * (LENGTH_BYTES + 8));
+  let at = FIRST_ELEMENT;
   for (const item of items) {
     const microseconds = (timeOf(item).getTime() - EPOCH_MS) * 1_000;
     at = array.writeInt32BE(8, at);
@@ -49,8 +38,8 @@ export function timeArray<T>(items: readonly T[], timeOf: (item: T) => Date): Bu
 }
 
 export function booleanArray<T>(items: readonly T[], isTrue: (item: T) => boolean): Buffer {
-  const array = withHeader(OID.bool, items.length, HEADER_BYTES + items.length * (LENGTH_BYTES + 1));
-  let at = HEADER_BYTES;
+  const array = arrayOf('bool', items.length, items.length * (LENGTH_BYTES + 1));
+  let at = FIRST_ELEMENT;
   for (const item of items) {
     at = array.writeInt32BE(1, at);
     at = array.writeUInt8(isTrue(item) ? 1 : 0, at);
@@ -58,11 +47,12 @@ export function booleanArray<T>(items: readonly T[], isTrue: (item: T) => boolea
   return array;
 }
 
-function withHeader(oid: number, length: number, bytes: number): Buffer {
-  const array = Buffer.allocUnsafe(bytes);
+/** The header of an array, and room for its elements: `elementBytes` in all, each behind its length. */
+export function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): Buffer {
+  const array = Buffer.allocUnsafe(FIRST_ELEMENT + elementBytes);
   array.writeInt32BE(1, 0); // dimensions
   array.writeInt32BE(0, 4); // no nulls
-  array.writeInt32BE(oid, 8);
+  array.writeInt32BE(OID[type], 8);
   array.writeInt32BE(length, 12);
   array.writeInt32BE(1, 16); // lower bound
   return array;

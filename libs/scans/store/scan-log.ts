@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { OutboxSignal } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 import type { NewScan } from '../capture/scan-capture.js';
+import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
 /** A second one fills the first one's wait for the disk; more would only make the batches small. */
@@ -42,9 +43,8 @@ export class ScanLog implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Settles when the scan is committed, with its webhook event if its workspace has an endpoint for it; a callback
-   * and no promise, since this is the hot path. Its errors: ScansNotStored and ScansRefused, it certainly is not;
-   * ScansInDoubt, nobody can tell.
+   * Settles when the scan is committed; a callback and no promise, since this is the hot path. Its errors:
+   * ScansNotStored and ScansRefused, it certainly is not; ScansInDoubt, nobody can tell.
    */
   append(scan: NewScan, settled: Settled): void {
     if (this.isClosed) return settled(new ScansNotStored('shutting down'));
@@ -78,9 +78,10 @@ export class ScanLog implements OnApplicationShutdown {
     while (this.waiting.length >= this.leastBatch()) {
       const batch = this.waiting.splice(0, MAX_BATCH);
       this.underWay += 1;
-      this.store.append(scansOf(batch)).then(
-        (events) => this.end(() => this.succeed(batch, events)),
-        (error: unknown) => this.end(() => this.recover(batch, error)),
+      const encoded = encode(batch);
+      this.store.append(encoded).then(
+        () => this.end(() => this.succeed(batch)),
+        (error: unknown) => this.end(() => this.recover(batch, encoded, error)),
       );
     }
   }
@@ -106,9 +107,9 @@ export class ScanLog implements OnApplicationShutdown {
     if (this.isEmpty()) this.whenEmpty?.();
   }
 
-  private recover(batch: Waiting[], error: unknown): void {
+  private recover(batch: Waiting[], encoded: EncodedScans, error: unknown): void {
     const isDivisible = error instanceof ScansRefused && batch.length > 1;
-    const recovery = isDivisible ? this.appendHalves(batch) : this.clearDoubt(batch, error);
+    const recovery = isDivisible ? this.appendHalves(batch) : this.clearDoubt(batch, encoded, error);
     this.aside += 1;
     void recovery.then(() => {
       this.aside -= 1;
@@ -117,10 +118,11 @@ export class ScanLog implements OnApplicationShutdown {
   }
 
   /** Beside the transactions under way: these shall learn quickly that the database is away. */
-  private async clearDoubt(batch: Waiting[], error: unknown): Promise<void> {
+  private async clearDoubt(batch: Waiting[], encoded: EncodedScans, error: unknown): Promise<void> {
     if (!(error instanceof ScansInDoubt)) return this.fail(batch, error);
     try {
-      this.succeed(batch, await this.store.settle(scansOf(batch)));
+      await this.store.settle(encoded);
+      this.succeed(batch);
     } catch (lastError) {
       this.fail(batch, lastError);
     }
@@ -130,11 +132,13 @@ export class ScanLog implements OnApplicationShutdown {
   private async appendHalves(batch: Waiting[]): Promise<void> {
     const middle = batch.length >> 1;
     for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
+      const encoded = encode(half);
       try {
-        this.succeed(half, await this.store.append(scansOf(half)));
+        await this.store.append(encoded);
+        this.succeed(half);
       } catch (error) {
         if (error instanceof ScansRefused && half.length > 1) await this.appendHalves(half);
-        else await this.clearDoubt(half, error);
+        else await this.clearDoubt(half, encoded, error);
       }
     }
   }
@@ -148,9 +152,9 @@ export class ScanLog implements OnApplicationShutdown {
     this.fail(old, new ScansNotStored('the database does not keep up'));
   }
 
-  private succeed(batch: Waiting[], events: number): void {
+  private succeed(batch: Waiting[]): void {
     settle(batch);
-    if (events > 0) this.outbox.raise();
+    this.outbox.raise('scans');
     if (this.isFailing) this.log.info('scans are stored again');
     this.isFailing = false;
   }
@@ -166,7 +170,7 @@ export class ScanLog implements OnApplicationShutdown {
   }
 }
 
-const scansOf = (batch: Waiting[]) => batch.map(({ scan }) => scan);
+const encode = (batch: Waiting[]) => encodeScans(batch.map(({ scan }) => scan));
 
 function settle(batch: Waiting[], error?: unknown): void {
   for (const { settled } of batch) settled(error);

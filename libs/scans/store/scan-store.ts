@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
-import type { NewScan } from '../capture/scan-capture.js';
-import { appendScans } from './append-scans.query.js';
+import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is away or overloaded. */
 export class ScansNotStored extends Error {}
@@ -41,16 +40,16 @@ export class ScanStore {
   }
 
   /**
-   * Resolves when the scans and their events are committed, with the number of events.
+   * Resolves when the scans are committed, and with them what the worker makes counts and events of.
    * @throws ScansNotStored, ScansRefused; ScansInDoubt: `settle` then
    */
-  async append(scans: readonly NewScan[]): Promise<number> {
+  async append(scans: EncodedScans): Promise<void> {
     const query = appendScans(scans);
     const client = await this.pool.connect().catch((error: unknown) => {
       throw new ScansNotStored('no connection to the database', { cause: error });
     });
     try {
-      return await send(client, query);
+      await send(client, query);
     } catch (error) {
       if (!isAnswer(error))
         throw new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });
@@ -63,7 +62,7 @@ export class ScanStore {
    * Sends a batch in doubt again until it certainly is stored; what the first time stored is left alone.
    * @throws ScansInDoubt when the database did not come back in time
    */
-  async settle(scans: readonly NewScan[]): Promise<number> {
+  async settle(scans: EncodedScans): Promise<void> {
     const query = appendScans(scans, true);
     const deadline = Date.now() + DOUBT_TIMEOUT_MS;
     for (;;) {
@@ -83,11 +82,10 @@ export class ScanStore {
   }
 }
 
-async function send(client: PoolClient, query: QueryConfig): Promise<number> {
+async function send(client: PoolClient, query: QueryConfig): Promise<void> {
   try {
-    const { rowCount } = await client.query(query);
+    await client.query(query);
     client.release();
-    return rowCount ?? 0;
   } catch (error) {
     client.release(!isAnswer(error));
     throw error;

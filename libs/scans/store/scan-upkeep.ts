@@ -5,10 +5,11 @@ import { Clock } from '#libs/clock';
 import { LOG, type Log } from '#libs/observability';
 import { VisitorSalts } from '../capture/visitor-salts.js';
 import { ensureScanPartitions } from './scan-partitions.js';
+import { forgetVisitors } from './visitor-days.js';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Partitions ahead of the months, and no salt of a day that is over: at start, then every hour. */
+/** Partitions ahead of the months, and neither salts nor visitors of days that are over: at start, then every hour. */
 @Injectable()
 export class ScanUpkeep implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -35,5 +36,6 @@ export class ScanUpkeep implements OnModuleInit, OnApplicationShutdown {
     const now = this.clock.now();
     await ensureScanPartitions(this.dataSource, now);
     await this.salts.forgetPast(now);
+    await forgetVisitors(this.dataSource, now);
   }
 }

@@ -1,0 +1,36 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ScanFacts } from '#libs/qr-codes';
+import { languageTagOf, visitorBucket, type NewScan } from '#libs/scans';
+
+/** What rules ask of a scan; what costs something is found out when one does. */
+export class RequestFacts implements ScanFacts {
+  constructor(
+    private readonly scan: NewScan,
+    private readonly qrCodeId: string,
+    private readonly headers: IncomingHttpHeaders,
+  ) {}
+
+  get country(): string {
+    return this.scan.place.country;
+  }
+
+  get device(): string {
+    return this.scan.userAgent.device;
+  }
+
+  get os(): string {
+    return this.scan.userAgent.os;
+  }
+
+  get language(): string {
+    return languageTagOf(this.headers['accept-language']);
+  }
+
+  get at(): Date {
+    return this.scan.scannedAt;
+  }
+
+  get bucket(): number {
+    return visitorBucket(this.scan.visitorHash, this.qrCodeId);
+  }
+}

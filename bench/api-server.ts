@@ -1,0 +1,7 @@
+import { loadConfig } from '#libs/config';
+import { startService } from '../src/main.js';
+import { tellPort } from './server-process.js';
+
+/** The whole service as `npm start` runs it: API, scan edge and worker, with its request log. */
+const service = await startService(loadConfig().with({ host: '127.0.0.1', port: 0 }));
+tellPort(Number(new URL(service.url).port), () => service.close());

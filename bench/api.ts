@@ -1,0 +1,70 @@
+import 'reflect-metadata';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createDataSource } from '#libs/database';
+import { ensurePostgres } from '#libs/embedded-postgres';
+import { compareBulk } from './api-bulk.js';
+import { fillDatabase } from './api-database.js';
+import { compareLists } from './api-list-rounds.js';
+import { listsOf } from './api-lists.js';
+import { HEADING, ratioLine, type Ratio } from './api-report.js';
+import { compare, createRequests, getRequests, type Sides } from './api-singles.js';
+import { startServer, type ServerProcess } from './server-process.js';
+
+/*
+ * What the API costs on a database of a year's customers: get and create against bare Express routes with the same
+ * statements, a list's 1,000th page against its first, a bulk of 1,000 against one INSERT, in alternating rounds on the
+ * same machine and on a PostgreSQL with its default, durable settings.
+ */
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, rows: { type: 'string', default: '1000000' } },
+});
+const [rounds, rows] = [Number(values.rounds), Number(values.rows)];
+const APP_SECRET = 'a secret of this benchmark, and of nothing else';
+
+const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
+chmodSync(folder, 0o755);
+const postgres = await ensurePostgres(join(folder, 'postgres'));
+const servers: ServerProcess[] = [];
+try {
+  const begun = performance.now();
+  const { workspaceId, apiKey } = await fillDatabase(postgres.url, rows);
+  console.log(`${rows} QR codes in ${((performance.now() - begun) / 1_000).toFixed(0)} s\n`);
+  const dataSource = await createDataSource(postgres.url).initialize();
+  const lists = await listsOf(dataSource, APP_SECRET, workspaceId);
+  const idsOf = async (sql: string) =>
+    (await dataSource.query<{ id: string }[]>(sql, [workspaceId])).map(({ id }) => id);
+  const codeIds = await idsOf(
+    'select id from qr_codes where workspace_id = $1 and deleted_at is null order by random() limit 2000',
+  );
+  const folderIds = await idsOf('select id from folders where workspace_id = $1');
+
+  const start = async (name: string, env: NodeJS.ProcessEnv) => {
+    const server = await startServer(name, { DATABASE_URL: postgres.url, ...env });
+    servers.push(server);
+    return `http://127.0.0.1:${server.port}`;
+  };
+  const sides: Sides = {
+    bare: await start('bare-api-server', { WORKSPACE_ID: workspaceId }),
+    prepared: await start('bare-api-server', { WORKSPACE_ID: workspaceId, IS_PREPARED: 'true' }),
+    ours: await start('api-server', { APP_SECRET, BASE_URL: 'http://bench.invalid' }),
+    headers: { authorization: `Bearer ${apiKey}` },
+  };
+
+  console.log(HEADING);
+  const ratios: Ratio[] = [
+    ...(await compare(sides, { name: 'get', requests: getRequests(codeIds), least: 0.7 }, rounds)),
+    ...(await compareLists(sides, lists, rounds)),
+    ...(await compare(sides, { name: 'create', requests: createRequests(folderIds), least: 0.6 }, rounds)),
+    await compareBulk(sides, { dataSource, workspaceId, folderIds }, rounds),
+  ];
+  console.log(`\nratios, medians of ${rounds} alternating rounds`);
+  for (const ratio of ratios) console.log(ratioLine(ratio));
+  await dataSource.destroy();
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,19 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { wholeNumber } from '../whole-number.transformer.js';
+import { QrCode } from './qr-code.entity.js';
+
+/** What scans add up to, apart from the wide row so that counting never rewrites it. Bots are not in it. */
+@Entity('qr_code_counters')
+@Index('qr_code_counters_scans', ['workspaceId', 'scanCount', 'qrCodeId'])
+@Index('qr_code_counters_last_scan', ['workspaceId', 'lastScannedAt', 'qrCodeId'])
+export class QrCodeCounters {
+  @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  qrCodeId!: string;
+  @Column('uuid') workspaceId!: string;
+  @Column('bigint', { default: 0, transformer: wholeNumber }) scanCount!: number;
+  /** First visits of a visitor on a UTC day. */
+  @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
+  /** NEVER_SCANNED before the first scan, so that it sorts. */
+  @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
+}

@@ -1,0 +1,2 @@
+/** Stands in `last_scanned_at` until the first scan, so that it sorts; callers see null. */
+export const NEVER_SCANNED = new Date(0);

@@ -1,0 +1,37 @@
+import { UrlField } from '../destination-url.js';
+import { linesOf, urlAt, type PrintedCategory } from './category.js';
+
+export class AppData {
+  @UrlField({ isOptional: true, description: 'For iOS', example: 'https://apps.apple.com/app/id1234567890' })
+  ios_url?: string;
+
+  @UrlField({
+    isOptional: true,
+    description: 'For Android',
+    example: 'https://play.google.com/store/apps/details?id=com.example',
+  })
+  android_url?: string;
+
+  @UrlField({ description: 'For everything else', example: 'https://example.com/app' })
+  fallback_url!: string;
+}
+
+export const appCategory: PrintedCategory<AppData> = {
+  name: 'app',
+  dataDto: AppData,
+  example: {
+    ios_url: 'https://apps.apple.com/app/id1234567890',
+    android_url: 'https://play.google.com/store/apps/details?id=com.example',
+    fallback_url: 'https://example.com/app',
+  },
+  dynamic: 'by default',
+  staticPayload: ({ fallback_url }) => fallback_url,
+  destinations: ({ ios_url, android_url, fallback_url }) => [
+    ...urlAt('/ios_url', ios_url),
+    ...urlAt('/android_url', android_url),
+    ...urlAt('/fallback_url', fallback_url),
+  ],
+  destination: ({ ios_url, android_url, fallback_url }, os) =>
+    (os === 'iOS' ? ios_url : os === 'Android' ? android_url : undefined) ?? fallback_url,
+  searchText: ({ ios_url, android_url, fallback_url }) => linesOf(ios_url, android_url, fallback_url),
+};

@@ -1,0 +1,57 @@
+import { isDate, isTime, LineField, Rule, TextField, TIME_LENGTH } from '#libs/validation';
+import { UrlField } from '../destination-url.js';
+import { linesOf, urlAt, type PagedCategory } from './category.js';
+import { fieldWhen, linkWhen } from '../page/page-content.js';
+import { shownTimeOrDate } from '../page/shown.js';
+
+export class CouponData {
+  @LineField({ maxLength: 255, example: '20 % off' }) title!: string;
+  @LineField({ maxLength: 100, description: 'What is shown at the till', example: 'SUMMER20' }) code!: string;
+  @TextField({ maxLength: 1000, isOptional: true, example: 'On all soups' }) description?: string;
+
+  @LineField(
+    {
+      isOptional: true,
+      maxLength: TIME_LENGTH,
+      description: 'An ISO 8601 time with its offset, or a date: the coupon is good on that day too',
+      example: '2027-08-31',
+    },
+    Rule('isTimeOrDate', (value) =>
+      isTime(value) || isDate(value)
+        ? null
+        : 'must be a date, such as 2027-08-31, or an ISO 8601 time with its offset',
+    ),
+  )
+  valid_until?: string;
+
+  @TextField({ maxLength: 2000, isOptional: true, example: 'One a guest' }) terms?: string;
+  @UrlField({ isOptional: true, example: 'https://example.com/shop' }) url?: string;
+}
+
+export const couponCategory: PagedCategory<CouponData> = {
+  name: 'coupon',
+  dataDto: CouponData,
+  example: {
+    title: '20 % off',
+    code: 'SUMMER20',
+    description: 'On all soups',
+    valid_until: '2027-08-31',
+    terms: 'One a guest.\nNot on Sundays.',
+    url: 'https://example.com/shop',
+  },
+  dynamic: 'always',
+  staticPayload: null,
+  destinations: ({ url }) => urlAt('/url', url),
+  destination: () => null,
+  page: ({ title, code, description, valid_until, terms, url }) => ({
+    title,
+    text: description,
+    fields: [
+      { label: 'Code', text: code, isCode: true },
+      ...fieldWhen('Valid until', valid_until && shownTimeOrDate(valid_until)),
+      ...fieldWhen('Terms', terms),
+    ],
+    links: linkWhen('To the offer', url),
+  }),
+  searchText: ({ title, code, url }) => linesOf(title, code, url),
+};

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import {
+  FlagField,
+  isTime,
+  LineField,
+  Rule,
+  TextField,
+  TimeField,
+  TimeZoneField,
+  type Holder,
+} from '#libs/validation';
+import { UrlField } from '../destination-url.js';
+import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { contentLines, escapeText, lineWhen } from './content-lines.js';
+import { fieldWhen, linkWhen } from '../page/page-content.js';
+import { shownDays, shownSpan } from '../page/shown.js';
+
+export class EventData {
+  @LineField({ maxLength: 255, example: 'Summer party' })
+  title!: string;
+
+  @TimeField({ description: 'First instant', example: '2027-06-21T16:00:00Z' })
+  starts_at!: string;
+
+  @TimeField(
+    { description: 'Not before starts_at', example: '2027-06-21T21:00:00Z' },
+    Rule('isNotBefore', endFault),
+  )
+  ends_at!: string;
+
+  @FlagField({
+    isOptional: true,
+    description: 'The days of starts_at to ends_at in `timezone`, without hours',
+  })
+  all_day?: boolean;
+
+  @LineField({ maxLength: 255, isOptional: true, example: 'Seeburg, Zürich' }) location?: string;
+  @TextField({ maxLength: 2000, isOptional: true, example: 'Bring a friend.' }) description?: string;
+  @UrlField({ isOptional: true, example: 'https://example.com/party' }) url?: string;
+
+  @TimeZoneField({ isOptional: true, description: 'Of the place; decides the days of all_day. Default UTC' })
+  timezone?: string;
+}
+
+function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
+  return isTime(starts_at) && isTime(ends_at) && Date.parse(ends_at) < Date.parse(starts_at)
+    ? 'must not be before starts_at'
+    : null;
+}
+
+/**
+ * RFC 5545. Times are UTC, so that no time zone has to be described. UID and DTSTAMP must be there, and come from the
+ * data: the symbol of equal data is equal, and scanning it twice makes one entry.
+ */
+function calendarOf(event: EventData): string {
+  const [start, end] = event.all_day ? daysOf(event) : [timeOf(event.starts_at), timeOf(event.ends_at)];
+  const type = event.all_day ? ';VALUE=DATE' : '';
+  return contentLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//qr-service//EN',
+    'BEGIN:VEVENT',
+    `UID:${uidOf(event)}`,
+    `DTSTAMP:${timeOf(event.starts_at)}`,
+    `DTSTART${type}:${start}`,
+    `DTEND${type}:${end}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    ...lineWhen('LOCATION', event.location && escapeText(event.location)),
+    ...lineWhen('DESCRIPTION', event.description && escapeText(event.description)),
+    ...lineWhen('URL', event.url),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
+}
+
+const uidOf = ({ title, starts_at, ends_at, location }: EventData) =>
+  createHash('sha256')
+    .update(JSON.stringify([title, starts_at, ends_at, location]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** Such as 20270621T160000Z. */
+const timeOf = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
+const compact = (text: string) => text.replace(/[-:]/g, '');
+
+/** The first day and the day after the last one, as DTEND wants it: one that ends at midnight does not have the next day. */
+function daysOf({ starts_at, ends_at, timezone = 'UTC' }: EventData): [string, string] {
+  const start = Date.parse(starts_at);
+  const last = new Date(`${dayOf(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() + 1);
+  return [compact(dayOf(start, timezone)), compact(last.toISOString().slice(0, 10))];
+}
+
+/** The date in a time zone as YYYY-MM-DD. */
+function dayOf(at: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${(parts.year ?? '').padStart(4, '0')}-${parts.month ?? ''}-${parts.day ?? ''}`;
+}
+
+const whenOf = ({ starts_at, ends_at, all_day, timezone = 'UTC' }: EventData) =>
+  (all_day ? shownDays : shownSpan)(starts_at, ends_at, timezone);
+
+export const eventCategory: PrintedCategory<EventData> = {
+  name: 'event',
+  dataDto: EventData,
+  example: {
+    title: 'Summer party',
+    starts_at: '2027-06-21T16:00:00Z',
+    ends_at: '2027-06-21T21:00:00Z',
+    all_day: false,
+    location: 'Seeburg, Zürich',
+    description: 'Bring a friend;\nwe bring the cake.',
+    url: 'https://example.com/party',
+    timezone: 'Europe/Zurich',
+  },
+  dynamic: 'by default',
+  staticPayload: calendarOf,
+  destinations: ({ url }) => urlAt('/url', url),
+  destination: () => null,
+  page: (event) => ({
+    title: event.title,
+    text: event.description,
+    fields: [{ label: 'When', text: whenOf(event) }, ...fieldWhen('Where', event.location)],
+    links: linkWhen('More about it', event.url),
+  }),
+  searchText: ({ title, location, url }) => linesOf(title, location, url),
+};

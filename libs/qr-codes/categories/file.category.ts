@@ -1,0 +1,19 @@
+import { LineField } from '#libs/validation';
+import { UrlField } from '../destination-url.js';
+import { linesOf, urlAt, type PrintedCategory } from './category.js';
+
+export class FileData {
+  @UrlField({ description: 'Where the file is', example: 'https://example.com/manual.pdf' }) url!: string;
+  @LineField({ maxLength: 255, isOptional: true, example: 'Manual' }) title?: string;
+}
+
+export const fileCategory: PrintedCategory<FileData> = {
+  name: 'file',
+  dataDto: FileData,
+  example: { url: 'https://example.com/manual.pdf', title: 'Manual' },
+  dynamic: 'by default',
+  staticPayload: ({ url }) => url,
+  destinations: ({ url }) => urlAt('/url', url),
+  destination: ({ url }) => url,
+  searchText: ({ url, title }) => linesOf(title, url),
+};

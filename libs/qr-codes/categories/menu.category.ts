@@ -1,0 +1,84 @@
+import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
+import { linesOf, type PagedCategory } from './category.js';
+import type { PageItem } from '../page/page-content.js';
+import { shownPrice } from '../page/shown.js';
+
+const PRICE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+export class MenuItem {
+  @LineField({ maxLength: 150, example: 'Soup of the day' }) name!: string;
+  @TextField({ maxLength: 500, isOptional: true, example: 'With bread' }) description?: string;
+
+  @PatternField(PRICE, 'must be a decimal number as a string, such as "12.50"', {
+    maxLength: 14,
+    isOptional: true,
+    description: 'In the currency of the menu, up to four decimals',
+    example: '12.50',
+  })
+  price?: string;
+
+  @LineListField({ maxItems: 20, maxLength: 50, isOptional: true, example: ['celery', 'gluten'] })
+  allergens?: string[];
+}
+
+export class MenuSection {
+  @LineField({ maxLength: 150, example: 'Starters' }) name!: string;
+  @ListField(MenuItem, { maxItems: 100 }) items!: MenuItem[];
+}
+
+export class MenuData {
+  @LineField({ maxLength: 255, example: 'Lunch' }) title!: string;
+
+  @LineField(
+    { maxLength: 3, description: 'ISO 4217 code', example: 'CHF' },
+    Rule('isCurrency', (value) =>
+      CURRENCIES.has(String(value)) ? null : 'must be the ISO 4217 code of a currency, such as CHF',
+    ),
+  )
+  currency!: string;
+
+  @ListField(MenuSection, { minItems: 1, maxItems: 30 }) sections!: MenuSection[];
+}
+
+const itemOf = ({ name, description, price, allergens = [] }: MenuItem, currency: string): PageItem => ({
+  name,
+  text: description,
+  aside: price && shownPrice(price, currency),
+  note: allergens.length > 0 ? `Allergens: ${allergens.join(', ')}` : undefined,
+});
+
+export const menuCategory: PagedCategory<MenuData> = {
+  name: 'menu',
+  dataDto: MenuData,
+  example: {
+    title: 'Lunch',
+    currency: 'CHF',
+    sections: [
+      {
+        name: 'Starters',
+        items: [
+          {
+            name: 'Soup of the day',
+            description: 'With bread',
+            price: '12.50',
+            allergens: ['celery', 'gluten'],
+          },
+          { name: 'Oysters', price: '0' },
+        ],
+      },
+    ],
+  },
+  dynamic: 'always',
+  staticPayload: null,
+  destinations: () => [],
+  destination: () => null,
+  page: ({ title, currency, sections }) => ({
+    title,
+    sections: sections.map(({ name, items }) => ({
+      heading: name,
+      items: items.map((item) => itemOf(item, currency)),
+    })),
+  }),
+  searchText: ({ title, sections }) => linesOf(title, ...sections.map(({ name }) => name)),
+};

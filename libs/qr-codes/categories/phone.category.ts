@@ -1,0 +1,25 @@
+import { E164Field } from '../fields/phone-number.js';
+import type { PrintedCategory } from './category.js';
+import { telOf } from '../page/page-content.js';
+
+export class PhoneData {
+  @E164Field()
+  number!: string;
+}
+
+export const phoneCategory: PrintedCategory<PhoneData> = {
+  name: 'phone',
+  dataDto: PhoneData,
+  example: { number: '+41446681800' },
+  dynamic: 'by default',
+  /** RFC 3966, a global number. */
+  staticPayload: ({ number }) => `tel:${number}`,
+  destinations: () => [],
+  destination: () => null,
+  page: ({ number }) => ({
+    title: 'Call',
+    fields: [{ label: 'Number', text: number }],
+    links: [{ label: 'Call', href: telOf(number) }],
+  }),
+  searchText: ({ number }) => number,
+};

@@ -1,0 +1,218 @@
+import { faultsIn } from '../../../test/toolbox/qr-data.js';
+import { categoryOf } from './index.js';
+
+type Row = [category: string, change: object];
+
+/** The category's example with some members replaced; undefined leaves one out. */
+const dataOf = (category: string, change: object) =>
+  Object.fromEntries(
+    Object.entries({ ...categoryOf(category).example, ...change }).filter(([, value]) => value !== undefined),
+  );
+
+const GTINS_OF_GS1 = ['9506000134352', '09521141123454', '614141007349', '96385074', '4006381333931'];
+
+const taken: Row[] = [
+  ['text', { text: ' \u0007\u001d kept as it is \r\n' }],
+  ['text', { text: '😀'.repeat(1000) }],
+  ['email', { to: 'a@example.com, b@example.com,c@bücher.example' }],
+  ['email', { to: "o'hara+tag=x@example.co.uk", body: 'one\r\n\ttwo' }],
+  ['phone', { number: '+6834000' }],
+  ['phone', { number: '+123456789012345' }],
+  ['sms', { number: '488' }],
+  ['sms', { number: '+41791234567', message: undefined }],
+  ['wifi', { ssid: '😀'.repeat(32), password: '12345678' }],
+  ['wifi', { password: '😀'.repeat(63) }],
+  ['wifi', { password: 'Ab'.repeat(32) }],
+  ['wifi', { encryption: 'nopass', password: undefined }],
+  ['wifi', { encryption: 'nopass', password: null }],
+  ['wifi', { encryption: 'WEP', password: 'abcde' }],
+  ['vcard', { first_name: undefined, last_name: undefined }],
+  ['vcard', { first_name: undefined, organization: undefined }],
+  ['vcard', { phones: [], emails: [], address: {} }],
+  ['vcard', { phones: [{ number: '(044) 668-18.00' }, { number: '112', type: 'other' }] }],
+  ['event', { ends_at: '2027-06-21T16:00:00Z' }],
+  ['event', { starts_at: '2027-06-21T18:00:00+02:00', ends_at: '2027-06-21T16:00Z' }],
+  ['event', { starts_at: '2028-02-29T00:00:00.123456789Z', ends_at: '2028-02-29T23:59:59-11:30' }],
+  ['event', { timezone: 'America/Argentina/Buenos_Aires' }],
+  ['event', { timezone: 'Etc/GMT+5' }],
+  ['event', { timezone: 'UTC' }],
+  ['location', { latitude: -90, longitude: 180 }],
+  ['location', { latitude: 0, longitude: -0 }],
+  ['app', { ios_url: undefined, android_url: undefined }],
+  ['coupon', { valid_until: '2027-08-31T23:59:59+02:00' }],
+  ['coupon', { valid_until: '2028-02-29' }],
+  ['menu', { currency: 'JPY', sections: [{ name: 'Empty', items: [] }] }],
+  ['menu', { sections: [{ name: 'a', items: [{ name: 'b', price: '999999999.9999' }] }] }],
+  ['landing_page', { ctas: [], lead_form: undefined }],
+  ['landing_page', { lead_form: { fields: [{ name: 'meal', label: 'Meal', type: 'select' }] } }],
+  ...GTINS_OF_GS1.map((gtin): Row => ['gs1', { gtin }]),
+  ['gs1', { batch: `!"%&'()*+,-./:;<=>?`, serial: '_aZ9', expiry: '2028-02-29' }],
+  ['epc_payment', { amount: '0.01' }],
+  ['epc_payment', { amount: '999999999.99', reference: undefined, text: 'Für Käse' }],
+  ['epc_payment', { amount: '5', bic: undefined, iban: 'CH9300762011623852957' }],
+  ['epc_payment', { reference: 'RF18 5390 0754 7034' }],
+  ['epc_payment', { reference: 'INV 2027/12' }],
+];
+
+const refused: [...Row, pointer: string][] = [
+  ['email', { to: 'a' }, '/to'],
+  ['email', { to: 'a@example.com,' }, '/to'],
+  ['email', { to: 'a@example.com;b@example.com' }, '/to'],
+  ['email', { to: '"a,b"@example.com' }, '/to'],
+  ['email', { cc: 'a@example.com?bcc=b@example.com' }, '/cc'],
+  ['email', { bcc: Array.from({ length: 11 }, () => 'a@example.com').join() }, '/bcc'],
+  ['email', { subject: 'a\r\nBcc: b@example.com' }, '/subject'],
+  ['email', { subject: 'a\u2028b' }, '/subject'],
+  ['email', { body: 'a\u0008b' }, '/body'],
+  ...[
+    '0446681800',
+    '+0446681800',
+    '+41 44 668 18 00',
+    '+41446',
+    '+1234567890123456',
+    '41446681800',
+    '+٤١٤٤٦٦٨١٨٠٠',
+    '+41446681800\n',
+    '',
+  ].flatMap((number): [...Row, string][] => [
+    ['phone', { number }, '/number'],
+    ['whatsapp', { number }, '/number'],
+  ]),
+  ['sms', { number: '12' }, '/number'],
+  ['sms', { number: '+41446681800:HI' }, '/number'],
+  ['wifi', { ssid: 'x'.repeat(33) }, '/ssid'],
+  ['wifi', { ssid: 'a\nb' }, '/ssid'],
+  ['wifi', { encryption: 'wpa' }, '/encryption'],
+  ['wifi', { password: '1234567' }, '/password'],
+  ['wifi', { password: 'z'.repeat(64) }, '/password'],
+  ['wifi', { password: undefined }, '/password'],
+  ['wifi', { encryption: 'WEP', password: '1234' }, '/password'],
+  ['wifi', { encryption: 'nopass' }, '/password'],
+  ['wifi', { hidden: 'false' }, '/hidden'],
+  ['vcard', { first_name: undefined, last_name: undefined, organization: undefined }, '/first_name'],
+  ['vcard', { first_name: null, last_name: null, organization: null }, '/first_name'],
+  ['vcard', { phones: [{ number: '112' }, { number: 'call me' }] }, '/phones/1/number'],
+  ['vcard', { phones: [{ number: '+' }] }, '/phones/0/number'],
+  ['vcard', { phones: [{ type: 'pager', number: '112' }] }, '/phones/0/type'],
+  ['vcard', { phones: [{ type: 'toString', number: '112' }] }, '/phones/0/type'],
+  ['vcard', { emails: [{ address: 'a@b' }] }, '/emails/0/address'],
+  ['vcard', { address: { city: 7 } }, '/address/city'],
+  ['event', { ends_at: '2027-06-21T15:59:59.999Z' }, '/ends_at'],
+  ['event', { starts_at: '2027-06-21' }, '/starts_at'],
+  ['event', { starts_at: '2027-06-21T16:00:00' }, '/starts_at'],
+  ['event', { starts_at: '2027-02-29T16:00:00Z' }, '/starts_at'],
+  ['event', { starts_at: '2027-06-21T24:00:00Z' }, '/starts_at'],
+  ['event', { starts_at: '2027-06-21T16:00:60Z' }, '/starts_at'],
+  ['event', { starts_at: '2027-06-21T16:00:00+99:00' }, '/starts_at'],
+  ['event', { starts_at: '20270621T160000Z' }, '/starts_at'],
+  ['event', { starts_at: '0000-06-21T16:00:00Z' }, '/starts_at'],
+  ['event', { starts_at: '2027-06-21 16:00:00Z' }, '/starts_at'],
+  ['event', { timezone: 'BST' }, '/timezone'],
+  ['event', { timezone: '+01:00' }, '/timezone'],
+  ['event', { timezone: 'Europe/Atlantis' }, '/timezone'],
+  ['event', { timezone: 'posix/Europe/Zurich' }, '/timezone'],
+  ['location', { latitude: 90.0000001 }, '/latitude'],
+  ['location', { longitude: '8.5' }, '/longitude'],
+  ['app', { fallback_url: undefined }, '/fallback_url'],
+  ['social', { links: [] }, '/links'],
+  [
+    'social',
+    { links: [{ platform: 'x', url: 'https://x.example' }, { url: 'javascript:x' }] },
+    '/links/1/url',
+  ],
+  ['coupon', { valid_until: '2027-02-30' }, '/valid_until'],
+  ['coupon', { valid_until: 'soon' }, '/valid_until'],
+  ['menu', { currency: 'EURO' }, '/currency'],
+  ['menu', { currency: 'eur' }, '/currency'],
+  ['menu', { currency: 'ABC' }, '/currency'],
+  ...['-1', '1,50', '01.50', '1.', '.5', '1e3', 'free', '1.23456', '1234567890', ' 1'].map(
+    (price): [...Row, string] => [
+      'menu',
+      { sections: [{ name: 'a', items: [{ name: 'b', price }] }] },
+      '/sections/0/items/0/price',
+    ],
+  ),
+  ['menu', { sections: [{ name: 'a', items: [{ name: 'b', price: 1.5 }] }] }, '/sections/0/items/0/price'],
+  [
+    'menu',
+    { sections: [{ name: 'a', items: [{ name: 'b', allergens: ['milk', 7] }] }] },
+    '/sections/0/items/0/allergens/1',
+  ],
+  ['landing_page', { ctas: [cta('a'), cta('b'), cta('a')] }, '/ctas'],
+  ['landing_page', { ctas: [cta('a/b')] }, '/ctas/0/id'],
+  ['landing_page', { ctas: [cta('a'), { ...cta('b'), url: 'ftp://x' }] }, '/ctas/1/url'],
+  ['landing_page', formOf(field('a'), field('a')), '/lead_form/fields'],
+  ['landing_page', formOf(), '/lead_form/fields'],
+  ...['consent', '__proto__', 'constructor', 'toString', 'prototype', '1st', 'e mail', 'é'].map(
+    (name): [...Row, string] => ['landing_page', formOf(field(name)), '/lead_form/fields/0/name'],
+  ),
+  ['landing_page', formOf({ ...field('a'), type: 'password' }), '/lead_form/fields/0/type'],
+  ['landing_page', formOf({ ...field('a'), type: 'text', options: ['x'] }), '/lead_form/fields/0/options'],
+  [
+    'landing_page',
+    formOf({ ...field('a'), type: 'select', options: ['x', ''] }),
+    '/lead_form/fields/0/options/1',
+  ],
+  ...GTINS_OF_GS1.map((gtin): [...Row, string] => ['gs1', { gtin: withOtherDigit(gtin) }, '/gtin']),
+  ['gs1', { gtin: '12345678901' }, '/gtin'],
+  ['gs1', { gtin: '9506000134352 ' }, '/gtin'],
+  ['gs1', { batch: 'a b' }, '/batch'],
+  ['gs1', { serial: '€' }, '/serial'],
+  ['gs1', { batch: '..' }, '/batch'],
+  ['gs1', { expiry: '2027-02-29' }, '/expiry'],
+  ['gs1', { expiry: '271231' }, '/expiry'],
+  ['gs1', { expiry: '2027-12-31T00:00:00Z' }, '/expiry'],
+  ['epc_payment', { iban: 'DE89370400440532013001' }, '/iban'],
+  ['epc_payment', { iban: 'de89370400440532013000' }, '/iban'],
+  ['epc_payment', { bic: 'COBADEF' }, '/bic'],
+  ...['0', '0.00', '0.001', '-1', '1000000000', '12,50', '1e2', 'EUR1', '00.10'].map(
+    (amount): [...Row, string] => ['epc_payment', { amount }, '/amount'],
+  ),
+  ['epc_payment', { amount: 12.5 }, '/amount'],
+  ['epc_payment', { reference: 'RF19539007547034' }, '/reference'],
+  ['epc_payment', { reference: 'RF18' }, '/reference'],
+  ['epc_payment', { text: 'both' }, '/text'],
+  ['epc_payment', { name: 'a\nb' }, '/name'],
+  ['epc_payment', { reference: undefined, text: '😀'.repeat(70) }, '/name'],
+];
+
+function cta(id: string) {
+  return { id, label: 'Go', url: 'https://example.com' };
+}
+function field(name: string) {
+  return { name, label: 'Label' };
+}
+function formOf(...fields: object[]) {
+  return { lead_form: { fields } };
+}
+function withOtherDigit(gtin: string) {
+  return gtin.slice(0, -1) + String((Number(gtin.at(-1)) + 1) % 10);
+}
+
+describe('qr_data', () => {
+  it.each(taken)('of %s takes %j', async (category, change) => {
+    expect(await faultsIn(category, dataOf(category, change))).toEqual([]);
+  });
+
+  it.each(refused)('of %s refuses %j at %s', async (category, change, pointer) => {
+    const faults = await faultsIn(category, dataOf(category, change));
+    expect(faults.map(([where]) => where)).toContain(pointer);
+  });
+
+  it('names every fault at once', async () => {
+    const links = [
+      { platform: 7 },
+      { platform: 'x', url: 'x' },
+      'x',
+      { platform: 'y', url: 'https://y.example' },
+    ];
+    expect(await faultsIn('social', { links, colour: 'red' })).toEqual([
+      ['/colour', 'unknown_field'],
+      ['/title', 'required'],
+      ['/links/0/platform', 'invalid_type'],
+      ['/links/0/url', 'required'],
+      ['/links/1/url', 'invalid_url'],
+      ['/links/2', 'invalid_type'],
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { TextField } from '#libs/validation';
+import { TextMessageNumberField } from '../fields/phone-number.js';
+import type { PrintedCategory } from './category.js';
+import { fieldWhen } from '../page/page-content.js';
+
+export class SmsData {
+  @TextMessageNumberField()
+  number!: string;
+
+  @TextField({ maxLength: 1000, isOptional: true, example: 'TABLE 12' })
+  message?: string;
+}
+
+/** RFC 5724; a phone that passes over ?body= leaves the text to be copied from the page. */
+const smsOf = ({ number, message }: SmsData) =>
+  `sms:${number.replace(/[^+\d]/g, '')}${message === undefined ? '' : `?body=${encodeURIComponent(message)}`}`;
+
+export const smsCategory: PrintedCategory<SmsData> = {
+  name: 'sms',
+  dataDto: SmsData,
+  example: { number: '+41446681800', message: 'TABLE 12: we would like to pay' },
+  dynamic: 'by default',
+  /** SMSTO, not the sms: of RFC 5724, whose ?body= Apple does not document: phones of both kinds read this with its text. */
+  staticPayload: ({ number, message }) => `SMSTO:${number}${message === undefined ? '' : `:${message}`}`,
+  destinations: () => [],
+  destination: () => null,
+  page: (data) => ({
+    title: 'Send a text message',
+    fields: [{ label: 'To', text: data.number }, ...fieldWhen('Text', data.message)],
+    links: [{ label: 'Write', href: smsOf(data) }],
+  }),
+  searchText: ({ number }) => number,
+};

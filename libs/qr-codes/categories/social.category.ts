@@ -1,0 +1,38 @@
+import { LineField, ListField, TextField } from '#libs/validation';
+import { UrlField } from '../destination-url.js';
+import { linesOf, type PagedCategory } from './category.js';
+
+export class SocialLink {
+  @LineField({ maxLength: 50, description: 'Name of the network', example: 'instagram' }) platform!: string;
+  @UrlField({ example: 'https://instagram.com/example' }) url!: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'Our photos' }) label?: string;
+}
+
+export class SocialData {
+  @LineField({ maxLength: 255, example: 'Follow us' }) title!: string;
+  @TextField({ maxLength: 1000, isOptional: true, example: 'News of the house' }) description?: string;
+  @ListField(SocialLink, { minItems: 1, maxItems: 30 }) links!: SocialLink[];
+}
+
+export const socialCategory: PagedCategory<SocialData> = {
+  name: 'social',
+  dataDto: SocialData,
+  example: {
+    title: 'Follow us',
+    description: 'News of the house',
+    links: [
+      { platform: 'instagram', url: 'https://instagram.com/example', label: 'Our photos' },
+      { platform: 'mastodon', url: 'https://mastodon.social/@example' },
+    ],
+  },
+  dynamic: 'always',
+  staticPayload: null,
+  destinations: ({ links }) => links.map(({ url }, index) => ({ pointer: `/links/${index}/url`, url })),
+  destination: () => null,
+  page: ({ title, description, links }) => ({
+    title,
+    text: description,
+    links: links.map(({ platform, url, label }) => ({ label: label ?? platform, href: url })),
+  }),
+  searchText: ({ title, links }) => linesOf(title, ...links.map(({ url }) => url)),
+};

@@ -1,0 +1,19 @@
+import { RawTextField } from '#libs/validation';
+import type { PrintedCategory } from './category.js';
+
+export class TextData {
+  @RawTextField({ maxLength: 1000, description: 'Shown as it is', example: 'Ring the bell at gate 4.' })
+  text!: string;
+}
+
+export const textCategory: PrintedCategory<TextData> = {
+  name: 'text',
+  dataDto: TextData,
+  example: { text: 'Ring the bell at gate 4.' },
+  dynamic: 'by default',
+  staticPayload: ({ text }) => text,
+  destinations: () => [],
+  destination: () => null,
+  page: ({ text }) => ({ title: 'Text', text }),
+  searchText: ({ text }) => text,
+};

@@ -1,0 +1,145 @@
+import { ChoiceField, LineField, ListField, ObjectField, TextField, type Holder } from '#libs/validation';
+import { UrlField } from '../destination-url.js';
+import { EmailAddressField } from '../fields/email-address.js';
+import { WrittenNumberField } from '../fields/phone-number.js';
+import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { contentLines, escapeText, lineWhen } from './content-lines.js';
+import { fieldWhen, telOf } from '../page/page-content.js';
+
+/** By the type's name here, TYPE of RFC 2426 section 3.3.1. */
+const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
+const EMAIL_TYPES = { work: 'WORK', home: 'HOME', other: 'INTERNET' } as const;
+
+export class VcardPhone {
+  @ChoiceField(Object.keys(PHONE_TYPES), { isOptional: true, example: 'work' })
+  type?: keyof typeof PHONE_TYPES;
+
+  @WrittenNumberField()
+  number!: string;
+}
+
+export class VcardEmail {
+  @ChoiceField(Object.keys(EMAIL_TYPES), { isOptional: true, example: 'work' })
+  type?: keyof typeof EMAIL_TYPES;
+
+  @EmailAddressField()
+  address!: string;
+}
+
+export class VcardAddress {
+  @LineField({ maxLength: 200, isOptional: true, example: 'Bahnhofstrasse 1' }) street?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'Zürich' }) city?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'ZH' }) region?: string;
+  @LineField({ maxLength: 20, isOptional: true, example: '8001' }) postal_code?: string;
+  @LineField({ maxLength: 100, isOptional: true, example: 'Switzerland' }) country?: string;
+}
+
+export class VcardData {
+  @LineField({
+    maxLength: 100,
+    isOptional: ({ last_name, organization }: Holder) => (last_name ?? organization) !== undefined,
+    absence: 'is required, or last_name or organization',
+    description: 'Of first_name, last_name and organization at least one',
+    example: 'Ada',
+  })
+  first_name?: string;
+
+  @LineField({ maxLength: 100, isOptional: true, example: 'Lovelace' }) last_name?: string;
+  @LineField({ maxLength: 150, isOptional: true, example: 'Analytical Engines' }) organization?: string;
+  @LineField({ maxLength: 150, isOptional: true, example: 'Programmer' }) title?: string;
+  @ListField(VcardPhone, { maxItems: 10, isOptional: true }) phones?: VcardPhone[];
+  @ListField(VcardEmail, { maxItems: 10, isOptional: true }) emails?: VcardEmail[];
+  @UrlField({ isOptional: true, example: 'https://example.com/ada' }) website?: string;
+  @ObjectField(VcardAddress, { isOptional: true }) address?: VcardAddress;
+  @TextField({ maxLength: 1000, isOptional: true, example: 'Met at the fair' }) note?: string;
+}
+
+/** Version 3.0, RFC 2426: what phones read whole, while they read 4.0 (RFC 6350) in parts. */
+function vcardOf(card: VcardData): string {
+  const names = [card.last_name, card.first_name].map((name) => escapeText(name ?? ''));
+  const { street, city, region, postal_code, country } = card.address ?? {};
+  const address = [street, city, region, postal_code, country].map((part) => escapeText(part ?? ''));
+  return contentLines([
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${names.join(';')};;;`,
+    `FN:${escapeText(fullNameOf(card))}`,
+    ...lineWhen('ORG', card.organization && escapeText(card.organization)),
+    ...lineWhen('TITLE', card.title && escapeText(card.title)),
+    ...(card.phones ?? []).map(({ type = 'other', number }) => `TEL;TYPE=${PHONE_TYPES[type]}:${number}`),
+    ...(card.emails ?? []).map(({ type = 'other', address }) => `EMAIL;TYPE=${EMAIL_TYPES[type]}:${address}`),
+    ...lineWhen('URL', card.website),
+    ...(card.address ? [`ADR:;;${address.join(';')}`] : []),
+    ...lineWhen('NOTE', card.note && escapeText(card.note)),
+    'END:VCARD',
+  ]);
+}
+
+const fullNameOf = ({ first_name, last_name, organization }: VcardData) =>
+  [first_name, last_name].filter(Boolean).join(' ') || (organization ?? '');
+
+const PHONE_LABELS = new Map([
+  ['mobile', 'Mobile'],
+  ['work', 'Work'],
+  ['home', 'Home'],
+  ['fax', 'Fax'],
+]);
+
+const hasName = ({ first_name, last_name }: VcardData) => Boolean(first_name ?? last_name);
+
+/** Street, postal code and city, region, country. */
+const linesOfAddress = ({ street, city, region, postal_code, country }: VcardAddress) =>
+  [street, [postal_code, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n');
+
+export const vcardCategory: PrintedCategory<VcardData> = {
+  name: 'vcard',
+  dataDto: VcardData,
+  example: {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    organization: 'Analytical Engines, Ltd.',
+    title: 'Programmer',
+    phones: [{ type: 'work', number: '+41 44 668 18 00' }],
+    emails: [{ type: 'work', address: 'ada@example.com' }],
+    website: 'https://example.com/ada',
+    address: {
+      street: 'Bahnhofstrasse 1',
+      city: 'Zürich',
+      region: 'ZH',
+      postal_code: '8001',
+      country: 'Switzerland',
+    },
+    note: 'Met at the fair;\nlikes looms',
+  },
+  dynamic: 'by default',
+  staticPayload: vcardOf,
+  destinations: ({ website }) => urlAt('/website', website),
+  destination: () => null,
+  page: (card) => ({
+    title: fullNameOf(card),
+    subtitle: [card.title, hasName(card) ? card.organization : undefined].filter(Boolean).join(', '),
+    fields: [
+      ...(card.phones ?? []).map(({ type, number }) => ({
+        label: PHONE_LABELS.get(type ?? '') ?? 'Phone',
+        text: number,
+        href: telOf(number),
+      })),
+      ...(card.emails ?? []).map(({ address }) => ({
+        label: 'E-mail',
+        text: address,
+        href: `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
+      })),
+      ...fieldWhen('Website', card.website, card.website),
+      ...fieldWhen('Address', card.address && linesOfAddress(card.address)),
+      ...fieldWhen('Note', card.note),
+    ],
+  }),
+  searchText: (card) =>
+    linesOf(
+      fullNameOf(card),
+      card.organization,
+      ...(card.phones ?? []).map(({ number }) => number),
+      ...(card.emails ?? []).map(({ address }) => address),
+      card.website,
+    ),
+};

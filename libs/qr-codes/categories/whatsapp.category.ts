@@ -1,0 +1,26 @@
+import { TextField } from '#libs/validation';
+import { E164Field } from '../fields/phone-number.js';
+import type { PrintedCategory } from './category.js';
+
+export class WhatsappData {
+  @E164Field()
+  number!: string;
+
+  @TextField({ maxLength: 1000, isOptional: true, example: 'Hello!' })
+  message?: string;
+}
+
+/** https://faq.whatsapp.com/5913398998672934: the number in international form, digits only. */
+const chatOf = ({ number, message }: WhatsappData) =>
+  `https://wa.me/${number.slice(1)}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;
+
+export const whatsappCategory: PrintedCategory<WhatsappData> = {
+  name: 'whatsapp',
+  dataDto: WhatsappData,
+  example: { number: '+41446681800', message: 'Hello, is a table free tonight?' },
+  dynamic: 'by default',
+  staticPayload: chatOf,
+  destinations: () => [],
+  destination: chatOf,
+  searchText: ({ number }) => number,
+};

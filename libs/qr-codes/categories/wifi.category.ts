@@ -1,0 +1,69 @@
+import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
+import type { PrintedCategory } from './category.js';
+
+const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
+
+export class WifiData {
+  @LineField({ maxLength: 32, description: 'Name of the network', example: 'Guests' })
+  ssid!: string;
+
+  @ChoiceField(ENCRYPTIONS, { description: 'WPA stands for WPA, WPA2 and WPA3', example: 'WPA' })
+  encryption!: (typeof ENCRYPTIONS)[number];
+
+  @LineField(
+    {
+      maxLength: 64,
+      isOptional: ({ encryption }) => encryption === 'nopass',
+      absence: 'is required unless encryption is nopass',
+      description: 'WPA: 8 to 63 characters, or the key as 64 hexadecimal digits; WEP: 5 to 58; nopass: none',
+      example: 'soup of the day',
+    },
+    Rule('isPassword', passwordFault),
+  )
+  password?: string;
+
+  @FlagField({ isOptional: true, description: 'Whether the network hides its name', example: false })
+  hidden?: boolean;
+}
+
+/** Lengths by IEEE 802.11: a WPA passphrase or its 256-bit key, WEP keys of 40 to 232 bits as text or hexadecimal. */
+function passwordFault(password: unknown, { encryption }: Holder): string | null {
+  if (typeof password !== 'string') return null;
+  if (encryption === 'nopass') return 'must be absent when encryption is nopass';
+  const [min, max] = encryption === 'WEP' ? [5, 58] : [8, 63];
+  const fits = hasLength(password, min, max);
+  const isKey = encryption === 'WPA' && /^[0-9a-f]{64}$/i.test(password);
+  return fits || isKey ? null : `must be ${min} to ${max} characters long for ${String(encryption)}`;
+}
+
+/**
+ * What ZXing, Android and iOS read, in ZXing's order of fields:
+ * https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
+ */
+function networkOf({ ssid, encryption, password, hidden }: WifiData): string {
+  const secret = password === undefined ? '' : `P:${escape(password)};`;
+  return `WIFI:T:${encryption};S:${escape(ssid)};${secret}${hidden ? 'H:true;' : ''};`;
+}
+
+const escape = (text: string) => text.replace(/[\\;,:"]/g, String.raw`\$&`);
+
+export const wifiCategory: PrintedCategory<WifiData> = {
+  name: 'wifi',
+  dataDto: WifiData,
+  example: { ssid: 'Guests', encryption: 'WPA', password: 'soup; of the day', hidden: false },
+  /** A guest who needs the network cannot open a short URL yet. */
+  dynamic: 'on request',
+  staticPayload: networkOf,
+  destinations: () => [],
+  destination: () => null,
+  page: ({ ssid, encryption, password, hidden }) => ({
+    title: 'Wi-Fi',
+    fields: [
+      { label: 'Network', text: ssid, isCode: true },
+      ...(password === undefined ? [] : [{ label: 'Password', text: password, isCode: true }]),
+      { label: 'Security', text: encryption === 'nopass' ? 'None' : encryption },
+    ],
+    text: hidden ? 'The network hides its name: add it by hand.' : undefined,
+  }),
+  searchText: ({ ssid }) => ssid,
+};

@@ -1,0 +1,57 @@
+import { LineField, PatternField, Rule, type FieldOptions } from '#libs/validation';
+
+/**
+ * E.164: by its form alone, since a table of number ranges refuses those that were given out after it was made.
+ * The shortest numbers in use have seven digits with their country code.
+ */
+const E164 = /^\+[1-9]\d{6,14}$/;
+/** What answers to a keyword in one country only, such as 488. */
+const SHORT_NUMBER = /^\d{3,8}$/;
+/** As it stands on a business card. */
+const WRITTEN = /^\+?[\d(][\d ()./-]*$/;
+const E164_LENGTH = 16;
+const WRITTEN_LENGTH = 40;
+
+const isE164 = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= E164_LENGTH && E164.test(value);
+
+export const E164Field = (options: FieldOptions = {}): PropertyDecorator =>
+  PatternField(E164, 'must be a phone number in E.164 form, such as +41446681800', {
+    description: 'E.164: + and 7 to 15 digits, nothing else',
+    example: '+41446681800',
+    ...options,
+    maxLength: E164_LENGTH,
+  });
+
+/** E.164, or the short number of a service. */
+export const TextMessageNumberField = (): PropertyDecorator =>
+  LineField(
+    {
+      description: 'E.164, such as +41446681800, or a short number of 3 to 8 digits',
+      example: '+41446681800',
+      maxLength: E164_LENGTH,
+    },
+    Rule('isTextMessageNumber', (value) =>
+      isE164(value) || (typeof value === 'string' && SHORT_NUMBER.test(value))
+        ? null
+        : 'must be a phone number in E.164 form, such as +41446681800, or a short number of 3 to 8 digits',
+    ),
+  );
+
+/** A number for people to read and phones to dial: digits with spaces, dots, slashes, hyphens and parentheses. */
+export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorator =>
+  LineField(
+    {
+      description: 'As written, with its country code',
+      example: '+41 44 668 18 00',
+      ...options,
+      maxLength: WRITTEN_LENGTH,
+    },
+    Rule('isWrittenNumber', (value) =>
+      typeof value === 'string' && WRITTEN.test(value) && digitsOf(value) >= 3 && digitsOf(value) <= 15
+        ? null
+        : 'must be a phone number: 3 to 15 digits, with a + before them, spaces and ( ) . / - between them if wanted',
+    ),
+  );
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').length;

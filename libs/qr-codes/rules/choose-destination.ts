@@ -1,0 +1,41 @@
+import { SYSTEMS, type QrCode } from '#libs/database';
+import { destinationOf } from '../categories/index.js';
+import { withUtm } from '../utm.js';
+import { testOf, type ScanFacts } from './conditions.js';
+import type { RuleDto } from './rule.dto.js';
+
+/** Where a scan leads, and why. */
+export interface Choice {
+  /** Absolute, with the code's utm parameters; null when the scan is shown a page. */
+  readonly destination: string | null;
+  /** Index of the rule that matched. */
+  readonly rule: number | null;
+}
+
+export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'utm'>;
+
+/** The destination of the first rule that matches, else the category's own. Whether the code is active is not asked here. */
+export const chooseDestination = (code: CodeToChooseFor, scan: ScanFacts): Choice =>
+  destinationChooser(code)(scan);
+
+/** chooseDestination for many scans of one code; the same choice is the same object. */
+export function destinationChooser({
+  category,
+  qrData,
+  rules,
+  utm,
+}: CodeToChooseFor): (scan: ScanFacts) => Choice {
+  const to = (url: string | null, rule: number | null): Choice => ({
+    destination: url === null ? null : withUtm(url, utm),
+    rule,
+  });
+  const own = new Map(
+    SYSTEMS.map((os) => [os.toLowerCase(), to(destinationOf({ category, qrData }, os), null)]),
+  );
+  const other = to(destinationOf({ category, qrData }), null);
+  const ruled = (category === 'url' ? (rules as RuleDto[]) : []).map(({ when, url }, index) => ({
+    holds: testOf(when),
+    choice: to(url, index),
+  }));
+  return (scan) => ruled.find(({ holds }) => holds(scan))?.choice ?? own.get(scan.os.toLowerCase()) ?? other;
+}

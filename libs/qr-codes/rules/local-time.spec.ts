@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { localTimeOf } from './local-time.js';
+
+describe('localTimeOf', () => {
+  const zone = fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone'));
+  const moment = fc.date({
+    min: new Date('1990-01-01T00:00:00Z'),
+    max: new Date('2100-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  });
+
+  it('is the weekday and the minute that the calendar of each zone shows', () => {
+    fc.assert(
+      fc.property(zone, moment, (timeZone, at) => {
+        // Swedes write 2026-11-21 22:30; the weekday of a date does not depend on a zone.
+        const [date = '', time = ''] = at
+          .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+          .split(' ');
+        const midnight = Date.parse(`${date}T00:00Z`);
+        expect(localTimeOf(at, timeZone)).toEqual({
+          weekday: (new Date(midnight).getUTCDay() + 6) % 7,
+          minute: (Date.parse(`${date}T${time}Z`) - midnight) / 60_000,
+        });
+      }),
+    );
+  });
+
+  it('takes a zone in any case, and is null for none', () => {
+    const at = new Date('2026-11-21T21:30:00Z');
+    expect(localTimeOf(at, 'europe/ZURICH')).toEqual({ weekday: 5, minute: 22 * 60 + 30 });
+    for (const none of ['', 'Mars/Olympus', '../etc']) expect(localTimeOf(at, none)).toBeNull();
+  });
+});

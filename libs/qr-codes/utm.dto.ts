@@ -1,0 +1,29 @@
+import { LineField } from '#libs/validation';
+
+const LENGTH = 255;
+const EXAMPLES = { source: 'poster', medium: 'qr', campaign: 'summer', term: 'menu', content: 'large' };
+
+const Part = (part: keyof typeof EXAMPLES) =>
+  LineField({ isOptional: true, maxLength: LENGTH, example: EXAMPLES[part] });
+
+/** Parameters that web analytics read of a destination's query, `utm_source` and so on; those that it has already stay. */
+export class UtmDto {
+  @Part('source') source?: string;
+  @Part('medium') medium?: string;
+  @Part('campaign') campaign?: string;
+  @Part('term') term?: string;
+  @Part('content') content?: string;
+}
+
+/** UtmDto as a schema that can be null, which a reference cannot in OpenAPI 3.0. */
+export const UTM_SCHEMA = {
+  type: 'object' as const,
+  nullable: true,
+  additionalProperties: false,
+  properties: Object.fromEntries(
+    Object.entries(EXAMPLES).map(([part, example]) => [
+      part,
+      { type: 'string' as const, minLength: 1, maxLength: LENGTH, example },
+    ]),
+  ),
+};

@@ -1,0 +1,20 @@
+import type { DataSource } from 'typeorm';
+
+/** So few that a statement takes a fraction of its time limit. */
+const ROWS_AT_ONCE = 20_000;
+
+/** A day more than batches that still wait may need: their scans are compared with the visitors of their own day. */
+const FORGET = `
+delete from visitor_days where ctid = any(array(
+  select ctid from visitor_days
+  where day < least(
+    ($1::timestamptz at time zone 'UTC')::date,
+    (select min(first_scanned_at at time zone 'UTC')::date from scan_batches)
+  ) - 1
+  limit ${ROWS_AT_ONCE}))`;
+
+/** Forgets who visited on days that are over: under a new salt nobody has an old hash. */
+export async function forgetVisitors(dataSource: DataSource, now: Date): Promise<void> {
+  let count = ROWS_AT_ONCE;
+  while (count === ROWS_AT_ONCE) [, count] = await dataSource.query<[unknown, number]>(FORGET, [now]);
+}

@@ -1,0 +1,35 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { ValidateIf } from 'class-validator';
+import { Rule, type Holder } from './rule.js';
+
+export interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** Documents that null is as good as absent. */
+  nullable?: boolean;
+  /** By default a field is required; a function tells by the object around it. */
+  isOptional?: boolean | ((holder: Holder) => boolean);
+  /** What is said when it is required and absent, after its name. */
+  absence?: string;
+}
+
+/** A field of a DTO: its documentation, whether it must be there, and its rules, the most telling first. */
+export function Field(
+  { isOptional = false, absence = 'is required', ...documentation }: FieldOptions & ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator {
+  const mayBeAbsent = typeof isOptional === 'function' ? isOptional : () => isOptional;
+  return applyDecorators(
+    ApiProperty({ ...documentation, required: isOptional === false } as ApiPropertyOptions),
+    Transform(absentWhenNull),
+    ValidateIf((holder: Holder, value: unknown) => isPresent(value) || !mayBeAbsent(holder)),
+    Rule('isPresent', (value) => (isPresent(value) ? null : absence), 'required'),
+    ...rules,
+  );
+}
+
+/** As in a merge patch, null says that there is nothing; what is stored then lacks the field. */
+const absentWhenNull = ({ value }: TransformFnParams): unknown => value ?? undefined;
+const isPresent = (value: unknown) => value !== undefined && value !== null;

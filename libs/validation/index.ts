@@ -1,0 +1,7 @@
+export * from './field.js';
+export * from './list.fields.js';
+export * from './rule.js';
+export * from './text.fields.js';
+export * from './text.js';
+export * from './time.js';
+export * from './value.fields.js';

@@ -1,0 +1,68 @@
+import { Exclude, Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { Field, type FieldOptions } from './field.js';
+import { Rule } from './rule.js';
+
+export interface ListOptions extends FieldOptions {
+  minItems?: number;
+  maxItems: number;
+  /** A field by which no two items may agree. */
+  uniqueBy?: string;
+}
+
+type Dto = new () => object;
+
+/** A list of objects, each judged as its DTO says. */
+export function ListField(
+  dto: Dto,
+  { minItems = 0, maxItems, uniqueBy, ...options }: ListOptions,
+): PropertyDecorator {
+  return Field(
+    { ...options, type: [dto], minItems, maxItems },
+    ...listRules({ minItems, maxItems }),
+    ...(uniqueBy ? [Rule('isUnique', (list) => duplicateFault(list, uniqueBy), 'duplicate')] : []),
+    // A list that is refused for its length is not read: 350,000 items would keep the process busy.
+    Type((options) => (isReadable(options?.object[options.property], maxItems) ? dto : Unread)),
+    ValidateNested(),
+  );
+}
+
+/** An object that is judged as its DTO says. */
+export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    { ...options, type: dto },
+    Rule('isObject', objectFault, 'invalid_type'),
+    Type(() => dto),
+    ValidateNested(),
+  );
+
+/** How many items a list has. */
+export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: number }) => [
+  Rule('isList', (value) => (Array.isArray(value) ? null : 'must be an array'), 'invalid_type'),
+  Rule(
+    'hasFewItems',
+    (value) =>
+      Array.isArray(value) && value.length > maxItems ? `must hold at most ${itemsOf(maxItems)}` : null,
+    'too_many_items',
+  ),
+  Rule('hasItems', (value) =>
+    Array.isArray(value) && value.length < minItems ? `must hold at least ${itemsOf(minItems)}` : null,
+  ),
+];
+
+/** Stands for what is refused anyway. */
+@Exclude()
+class Unread {}
+
+const isReadable = (list: unknown, maxItems: number) => Array.isArray(list) && list.length <= maxItems;
+const itemsOf = (count: number) => (count === 1 ? '1 item' : `${count} items`);
+const objectFault = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'must be an object';
+
+function duplicateFault(list: unknown, field: string): string | null {
+  const values = (Array.isArray(list) ? (list as unknown[]) : []).map(
+    (item) => (item as Record<string, unknown> | null)?.[field],
+  );
+  const texts = values.filter((value) => typeof value === 'string');
+  return new Set(texts).size < texts.length ? `must not hold the same ${field} twice` : null;
+}

@@ -1,0 +1,29 @@
+/** Whether a text has more than `max` code points; judges 100 kB as fast as ten characters. */
+export const isLongerThan = (text: string, max: number): boolean =>
+  text.length > max && (text.length > 2 * max || [...text].length > max);
+
+/** By code points, as PostgreSQL counts a varchar; class-validator's Length leaves out variation selectors. */
+export const hasLength = (text: string, min: number, max: number): boolean =>
+  isLongerThan(text, min - 1) && !isLongerThan(text, max);
+
+export const typeFault = (value: unknown): string | null =>
+  typeof value === 'string' ? null : 'must be a string';
+
+export const emptyFault = (value: unknown): string | null => (value === '' ? 'must not be empty' : null);
+
+export const lengthFault = (value: unknown, maxLength: number): string | null =>
+  typeof value === 'string' && isLongerThan(value, maxLength)
+    ? `must be at most ${maxLength} characters long`
+    : null;
+
+/** For what is shown, or sent in a header or a record of its own, on one line. */
+export const lineFault = (value: unknown): string | null =>
+  typeof value === 'string' && /\p{Cc}|[\u2028\u2029]/u.test(value)
+    ? 'must not hold line breaks or other control characters'
+    : null;
+
+/** For text in paragraphs. */
+export const paragraphsFault = (value: unknown): string | null =>
+  typeof value === 'string' && /(?![\t\n\r])\p{Cc}/u.test(value)
+    ? 'must not hold control characters but tabs and line breaks'
+    : null;

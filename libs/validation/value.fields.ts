@@ -1,0 +1,68 @@
+import { Field, type FieldOptions } from './field.js';
+import { Rule } from './rule.js';
+import { LineField } from './text.fields.js';
+import { isDate, isTime, isTimeZone, TIME_ZONE_LENGTH } from './time.js';
+
+export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    { ...options, type: String, enum: [...choices] },
+    Rule('isChoice', (value) =>
+      (choices as readonly unknown[]).includes(value) ? null : `must be one of ${choices.join(', ')}`,
+    ),
+  );
+
+export const FlagField = (options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    { ...options, type: Boolean },
+    Rule('isFlag', (value) => (typeof value === 'boolean' ? null : 'must be true or false'), 'invalid_type'),
+  );
+
+export interface NumberOptions extends FieldOptions {
+  minimum: number;
+  maximum: number;
+}
+
+export const NumberField = ({ minimum, maximum, ...options }: NumberOptions): PropertyDecorator =>
+  Field(
+    { ...options, type: Number, minimum, maximum },
+    Rule('isNumber', (value) => (typeof value === 'number' ? null : 'must be a number'), 'invalid_type'),
+    Rule('isInRange', (value) => rangeFault(value, minimum, maximum)),
+  );
+
+export const IntegerField = ({ minimum, maximum, ...options }: NumberOptions): PropertyDecorator =>
+  Field(
+    { ...options, type: 'integer', minimum, maximum },
+    Rule('isNumber', (value) => (typeof value === 'number' ? null : 'must be a number'), 'invalid_type'),
+    Rule('isInteger', (value) => (Number.isInteger(value) ? null : 'must be a whole number')),
+    Rule('isInRange', (value) => rangeFault(value, minimum, maximum)),
+  );
+
+const rangeFault = (value: unknown, minimum: number, maximum: number) =>
+  typeof value === 'number' && value >= minimum && value <= maximum
+    ? null
+    : `must be from ${minimum} to ${maximum}`;
+
+/** An ISO 8601 instant with its offset. */
+export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorator[]): PropertyDecorator =>
+  Field(
+    { example: '2026-11-21T09:30:00.000Z', ...options, type: String, format: 'date-time' },
+    Rule('isTime', (value) =>
+      isTime(value) ? null : 'must be an ISO 8601 time with its offset, such as 2026-11-21T09:30:00.000Z',
+    ),
+    ...rules,
+  );
+
+/** A day as YYYY-MM-DD. */
+export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    { example: '2026-12-31', ...options, type: String, format: 'date' },
+    Rule('isDate', (value) => (isDate(value) ? null : 'must be a date as YYYY-MM-DD, such as 2026-12-31')),
+  );
+
+export const TimeZoneField = (options: FieldOptions = {}): PropertyDecorator =>
+  LineField(
+    { example: 'Europe/Zurich', ...options, maxLength: TIME_ZONE_LENGTH },
+    Rule('isTimeZone', (value) =>
+      isTimeZone(value) ? null : 'must be UTC or an IANA time zone, such as Europe/Zurich',
+    ),
+  );

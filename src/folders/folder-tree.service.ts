@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { Folder } from '#libs/database';
+import type { WorkspaceScope } from '../auth/caller.js';
+import { ValidationFailed } from '../problems/index.js';
+import { WITH_BELOW } from './folders.queries.js';
+
+/** What others ask of folders: which there are, and what lies below one. */
+@Injectable()
+export class FolderTree {
+  constructor(@InjectRepository(Folder) private readonly folders: Repository<Folder>) {}
+
+  /** Those of `ids` that are folders of the workspace. */
+  async findExisting({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await this.folders.find({ select: { id: true }, where: { workspaceId, id: In(ids) } });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /**
+   * The folder itself, and `withBelow` those below it.
+   * @throws ValidationFailed of the parameter folder_id
+   */
+  async findOrThrow(
+    { workspaceId }: WorkspaceScope,
+    id: string,
+    { withBelow }: { withBelow: boolean },
+  ): Promise<string[]> {
+    const found = withBelow
+      ? await this.folders.query<{ id: string }[]>(WITH_BELOW, [workspaceId, id])
+      : await this.folders.find({ select: { id: true }, where: { workspaceId, id } });
+    if (found.length > 0) return found.map((folder) => folder.id);
+    const detail = 'folder_id must be the id of a folder of this workspace, or none';
+    throw new ValidationFailed([{ parameter: 'folder_id', code: 'invalid_value', detail }]);
+  }
+}

@@ -1,0 +1,32 @@
+import { problem, ValidationFailed } from '../problems/index.js';
+
+export const FolderNotFound = problem(404, 'not_found', () => 'No such folder in this workspace.');
+export const FolderNameTaken = problem(409, 'conflict', (name: string) => ({
+  detail: `A folder named "${name}" already exists here; names of siblings differ by more than case.`,
+  errors: [{ pointer: '/name', code: 'taken', detail: 'name is taken here' }],
+}));
+export const SubfolderNameTaken = problem(
+  409,
+  'conflict',
+  (name: string) =>
+    `Beside "${name}" stands a folder of the same name as one in it; rename one of the two first. Nothing was changed.`,
+);
+
+/** A malformed id is as unknown as any other. */
+export const NOT_A_PARENT = 'parent_id must be the id of a folder of this workspace';
+
+/** By what the database's folder_tree_fault says. */
+const TREE_FAULTS = {
+  unknown: { code: 'invalid_value', detail: `${NOT_A_PARENT}, or null` },
+  cycle: { code: 'cycle', detail: 'parent_id must be neither the folder itself nor one below it' },
+  too_deep: { code: 'too_deep', detail: 'parent_id would put folders more than 5 levels deep' },
+};
+export type TreeFault = keyof typeof TREE_FAULTS;
+
+export const misplaced = (fault: TreeFault) =>
+  new ValidationFailed([{ pointer: '/parent_id', ...TREE_FAULTS[fault] }]);
+
+export const unknownParent = () =>
+  new ValidationFailed([
+    { parameter: 'parent_id', code: 'invalid_value', detail: `${NOT_A_PARENT}, or none` },
+  ]);

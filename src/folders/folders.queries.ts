@@ -1,0 +1,20 @@
+/** A write of folders begins with it; the migration folder-tree says why. Parameter: workspace. */
+export const TAKE_TURN = 'select lock_folder_tree($1)';
+
+/** What is wrong with putting a folder, new or moved, into another one. Parameters: workspace, folder, parent. */
+export const TREE_FAULT = 'select folder_tree_fault($1, $2, $3) as fault';
+
+/** A folder and all below it, by their ids. Parameters: workspace, folder. */
+export const WITH_BELOW = `
+  with recursive below as (
+    select id from folders where workspace_id = $1 and id = $2
+    union all
+    select folder.id from folders folder join below on folder.parent_id = below.id where folder.workspace_id = $1
+  )
+  select id from below`;
+
+/** The same, held so that nothing is put into them. Parameters: workspace, folder. */
+export const HOLD_TREE = `
+  select id from folders where workspace_id = $1 and id in (${WITH_BELOW})
+  order by id
+  for update`;

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type EntityManager, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { Folder, newId, onViolation, Transactions } from '#libs/database';
+import type { Caller } from '../auth/caller.js';
+import { nothingToChange, raise } from '../problems/index.js';
+import { QrFolders } from '../qr/qr-folders.service.js';
+import { assertMatches, type Precondition } from '../requests/if-match.js';
+import type { CreateFolderDto, DeleteFolderQuery, FolderRecord, UpdateFolderDto } from './folders.dto.js';
+import {
+  FolderNameTaken,
+  FolderNotFound,
+  misplaced,
+  SubfolderNameTaken,
+  type TreeFault,
+} from './folders.errors.js';
+import { HOLD_TREE, TAKE_TURN, TREE_FAULT } from './folders.queries.js';
+
+/** Writes of a workspace's folders take turns, so that what one of them has read holds until it commits. */
+@Injectable()
+export class FoldersService {
+  constructor(
+    @InjectRepository(Folder) private readonly folders: Repository<Folder>,
+    private readonly transactions: Transactions,
+    private readonly codes: QrFolders,
+    private readonly clock: Clock,
+  ) {}
+
+  async findOrThrow(caller: Caller, id: string): Promise<FolderRecord> {
+    const { workspaceId } = caller;
+    const folder = (await this.folders.findOneBy({ id, workspaceId })) ?? raise(new FolderNotFound());
+    return this.counted(caller, folder);
+  }
+
+  /** @throws ValidationFailed for its parent, FolderNameTaken */
+  async create(caller: Caller, body: CreateFolderDto): Promise<FolderRecord> {
+    const now = this.clock.now();
+    const folder: Folder = {
+      id: newId(),
+      workspaceId: caller.workspaceId,
+      name: body.name,
+      nameNorm: Folder.normOf(body.name),
+      description: body.description ?? null,
+      color: body.color ?? null,
+      parentId: body.parent_id ?? null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.inTurn(caller, async (manager) => {
+      await refuseMisplacement(manager, folder);
+      await onViolation(nameTaken(folder.name), manager.insert(Folder, folder));
+    });
+    return { ...folder, qrCount: 0 };
+  }
+
+  /**
+   * What changes nothing is no edit.
+   * @throws ValidationFailed for its parent, FolderNotFound, PreconditionFailed, FolderNameTaken
+   */
+  async update(
+    caller: Caller,
+    id: string,
+    patch: UpdateFolderDto,
+    precondition: Precondition,
+  ): Promise<FolderRecord> {
+    if (Object.keys(patch).length === 0) throw nothingToChange();
+    const { workspaceId } = caller;
+    const { name, parent_id: parentId, ...others } = patch;
+    const changed = {
+      ...(name === undefined ? {} : { name, nameNorm: Folder.normOf(name) }),
+      ...(parentId === undefined ? {} : { parentId }),
+      ...others,
+    };
+    const updated = await this.inTurn(caller, async (manager) => {
+      await refuseMisplacement(manager, { id, workspaceId, parentId: parentId ?? null });
+      const current = (await manager.findOneBy(Folder, { id, workspaceId })) ?? raise(new FolderNotFound());
+      assertMatches(precondition, current.version);
+      if (!isEdit(current, changed)) return current;
+      const edit = { ...changed, version: current.version + 1, updatedAt: this.clock.now() };
+      await onViolation(nameTaken(name ?? current.name), manager.update(Folder, { id, workspaceId }, edit));
+      return { ...current, ...edit };
+    });
+    return this.counted(caller, updated);
+  }
+
+  /**
+   * Its contents move to its parent, or are deleted with it.
+   * @throws FolderNotFound, PreconditionFailed, SubfolderNameTaken
+   */
+  async delete(
+    caller: Caller,
+    id: string,
+    { contents }: DeleteFolderQuery,
+    precondition: Precondition,
+  ): Promise<void> {
+    await this.inTurn(caller, async (manager) => {
+      // Held, so that no QR code is put into it any more.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const where = { id, workspaceId: caller.workspaceId };
+      const folder = (await manager.findOne(Folder, { where, lock })) ?? raise(new FolderNotFound());
+      assertMatches(precondition, folder.version);
+      if (contents === 'delete') await this.deleteWhole(manager, caller, folder);
+      else await this.dissolve(manager, caller, folder);
+    });
+  }
+
+  private async deleteWhole(manager: EntityManager, caller: Caller, { id }: Folder): Promise<void> {
+    const { workspaceId } = caller;
+    const whole = await manager.query<{ id: string }[]>(HOLD_TREE, [workspaceId, id]);
+    const ids = whole.map((folder) => folder.id);
+    await this.codes.deleteIn(manager, caller, ids);
+    await manager.delete(Folder, { workspaceId, id: Any(ids) });
+  }
+
+  private async dissolve(
+    manager: EntityManager,
+    caller: Caller,
+    { id, name, parentId }: Folder,
+  ): Promise<void> {
+    const { workspaceId } = caller;
+    // A subfolder may have its own name, which is free from now on.
+    await manager.update(Folder, { id, workspaceId }, { nameNorm: '' });
+    const moved = { parentId, version: () => 'version + 1', updatedAt: this.clock.now() };
+    const taken = () => new SubfolderNameTaken(name);
+    await onViolation(
+      { folders_top_name: taken, folders_sibling_name: taken },
+      manager.update(Folder, { workspaceId, parentId: id }, moved),
+    );
+    await this.codes.unfile(manager, caller, [id], parentId);
+    await manager.delete(Folder, { id, workspaceId });
+  }
+
+  private async counted(caller: Caller, folder: Folder): Promise<FolderRecord> {
+    const counts = await this.codes.count(caller, [folder.id]);
+    return { ...folder, qrCount: counts.get(folder.id) ?? 0 };
+  }
+
+  private inTurn<T>({ workspaceId }: Caller, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.transactions.run(async (manager) => {
+      await manager.query(TAKE_TURN, [workspaceId]);
+      return work(manager);
+    });
+  }
+}
+
+const nameTaken = (name: string) => {
+  const taken = () => new FolderNameTaken(name);
+  return { folders_top_name: taken, folders_sibling_name: taken };
+};
+
+async function refuseMisplacement(
+  manager: EntityManager,
+  { workspaceId, id, parentId }: Pick<Folder, 'workspaceId' | 'id' | 'parentId'>,
+): Promise<void> {
+  if (parentId === null) return;
+  const [{ fault }] = await manager.query<[{ fault: TreeFault | null }]>(TREE_FAULT, [
+    workspaceId,
+    id,
+    parentId,
+  ]);
+  if (fault) throw misplaced(fault);
+}
+
+const isEdit = (current: Folder, changed: Partial<Folder>) =>
+  Object.entries(changed).some(([key, value]) => value !== current[key as keyof Folder]);

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { IdempotencyKey, Transactions } from '#libs/database';
+import type { KeptAnswer } from './kept-answer.js';
+
+const KEPT_MS = 24 * 3_600_000;
+
+/** Under which an answer is kept. */
+export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
+
+/** Kept answers. All but `forgetExpired` belong into the transaction of the request that asks. */
+@Injectable()
+export class IdempotencyKeysService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Until the transaction ends, however it ends. False: another request holds it. */
+  async tryLock(scope: KeyScope): Promise<boolean> {
+    const [row] = await this.transactions.manager.query<[{ locked: boolean }]>(
+      'select pg_try_advisory_xact_lock($1) as locked',
+      [lockNumber(scope)],
+    );
+    return row.locked;
+  }
+
+  find({ workspaceId, route, key }: KeyScope): Promise<IdempotencyKey | null> {
+    return this.transactions.manager.findOneBy(IdempotencyKey, {
+      workspaceId,
+      route,
+      key,
+      expiresAt: MoreThan(this.clock.now()),
+    });
+  }
+
+  /** Takes the place of an expired answer. */
+  async keep(scope: KeyScope, requestDigest: Buffer, { status, headers, body }: KeptAnswer): Promise<void> {
+    const createdAt = this.clock.now();
+    const kept: IdempotencyKey = {
+      ...scope,
+      requestDigest,
+      status,
+      headers,
+      body: Buffer.from(body),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + KEPT_MS),
+    };
+    await this.transactions.manager.upsert(IdempotencyKey, kept, ['workspaceId', 'route', 'key']);
+  }
+
+  /** Of every workspace, at most `limit`. @returns how many */
+  async forgetExpired(limit: number): Promise<number> {
+    const [, count] = await this.transactions.manager.query<[unknown, number]>(
+      `delete from idempotency_keys where ctid = any(array(
+         select ctid from idempotency_keys where expires_at <= $1 limit $2 for update skip locked))`,
+      [this.clock.now(), limit],
+    );
+    return count;
+  }
+}
+
+/** 64 bits: that two keys meet in one number does not happen. */
+const lockNumber = ({ workspaceId, route, key }: KeyScope): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['idempotency key', workspaceId, route, key]))
+    .digest()
+    .readBigInt64BE()
+    .toString();

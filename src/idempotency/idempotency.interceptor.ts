@@ -1,0 +1,71 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Response } from 'express';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { Transactions } from '#libs/database';
+import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
+import { answerOf, isSuccess, type KeptAnswer } from './kept-answer.js';
+import { digestOf } from './request-digest.js';
+
+const HEADER = 'Idempotency-Key';
+const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Runs a POST that carries an Idempotency-Key at most once: the handler and the keeping of its answer are one
+ * transaction, and the answer leaves when it has committed. A refusal rolls back, so that only 2xx answers are kept.
+ */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly keys: IdempotencyKeysService,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<ApiRequest>();
+    const key = request.get(HEADER);
+    const { matched, caller } = request;
+    if (!matched?.keepsAnswers || !caller || key === undefined) return next.handle();
+    if (!VISIBLE_ASCII.test(key)) throw malformedKey();
+    const scope = { workspaceId: caller.workspaceId, route: matched.template, key };
+    const response = http.getResponse<Response>();
+    const body = await this.transactions.run(() => this.answer(scope, request, response, next));
+    return of(body === '' ? undefined : body);
+  }
+
+  /** @returns the body's text, with status and headers set on `response` */
+  private async answer(
+    scope: KeyScope,
+    request: ApiRequest,
+    response: Response,
+    next: CallHandler,
+  ): Promise<string> {
+    if (!(await this.keys.tryLock(scope))) throw new RequestInProgress();
+    const digest = digestOf(request);
+    const kept = await this.keys.find(scope);
+    if (kept) {
+      if (!kept.requestDigest.equals(digest)) throw new IdempotencyKeyReused();
+      return replay(response, { ...kept, body: kept.body.toString() });
+    }
+    const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+    const answer = answerOf(response, returned);
+    if (isSuccess(answer)) await this.keys.keep(scope, digest, answer);
+    return answer.body;
+  }
+}
+
+function replay(response: Response, { status, headers, body }: KeptAnswer): string {
+  response.status(status).set(headers).set('Idempotent-Replayed', 'true');
+  return body;
+}
+
+const malformedKey = () =>
+  new ValidationFailed([
+    {
+      header: HEADER,
+      code: 'invalid_value',
+      detail: `${HEADER} must be 1 to 255 visible ASCII characters`,
+    },
+  ]);

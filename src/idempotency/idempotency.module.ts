@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { IdempotencyInterceptor } from './idempotency.interceptor.js';
+import { IdempotencyKeysService } from './idempotency-keys.service.js';
+import { IdempotencyUpkeep } from './idempotency-upkeep.js';
+
+@Module({
+  providers: [
+    IdempotencyKeysService,
+    IdempotencyUpkeep,
+    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+  ],
+})
+export class IdempotencyModule {}

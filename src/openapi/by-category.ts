@@ -1,0 +1,45 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { categories } from '#libs/qr-codes';
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Schema = Exclude<Schemas[string], { $ref: string }>;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/**
+ * The create body and the record as unions told apart by `category`. OpenAPI 3.0's discriminator must sit inside the
+ * schemas that it tells apart, and category stands beside qr_data: so the union is of whole bodies and records.
+ */
+export function uniteByCategory(schemas: Schemas): void {
+  for (const whole of ['CreateQrCodeDto', 'QrCodeDto']) {
+    const { properties = {}, required = [], ...rest } = schemas[whole] as Schema;
+    const { category: _category, qr_data: _data, ...shared } = properties;
+    const common = whole.replace(/Dto$/, 'FieldsDto');
+    const sharedRequired = required.filter((field) => field in shared);
+    schemas[common] = { ...rest, properties: shared, required: sharedRequired };
+    const members = categories.map(({ name, dataDto }) => ({
+      name,
+      schema: whole.replace('QrCodeDto', `${dataDto.name.replace(/Data$/, '')}QrCodeDto`),
+      dataDto,
+    }));
+    for (const { name, schema, dataDto } of members) {
+      schemas[schema] = {
+        allOf: [
+          ref(common),
+          {
+            type: 'object',
+            required: ['category', 'qr_data'],
+            properties: { category: { type: 'string', enum: [name] }, qr_data: ref(dataDto.name) },
+          },
+        ],
+      };
+    }
+    schemas[whole] = {
+      oneOf: members.map(({ schema }) => ref(schema)),
+      discriminator: {
+        propertyName: 'category',
+        mapping: Object.fromEntries(members.map(({ name, schema }) => [name, ref(schema).$ref])),
+      },
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { describeCodes, PROBLEM_CONTENT, type ProblemCode } from '../problems/index.js';
+import { isForPrograms } from '../requests/surfaces.js';
+import { WITHOUT_IDEMPOTENCY_EXTENSION } from '../requests/without-idempotency.decorator.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+type Answer = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
+
+const REQUEST_ID = {
+  'X-Request-Id': {
+    description: 'Names this request in our log; a sane inbound one is kept',
+    schema: { type: 'string' as const },
+  },
+};
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: '`true`: the kept answer of the first request with this Idempotency-Key',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Makes the request safe to repeat: its first 2xx answer is kept for 24 hours and replayed. The same key with another path, query or body is refused.',
+  schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
+};
+
+/** Adds what every operation has in common and no controller repeats. */
+export function withCommonParts(document: OpenAPIObject): OpenAPIObject {
+  for (const [path, item] of Object.entries(document.paths)) {
+    const operations = [item.get, item.post, item.put, item.patch, item.delete];
+    for (const operation of operations) if (operation) addProblem(operation, 406, 'not_acceptable');
+    if (item.post && isForPrograms(path)) addIdempotency(item.post);
+    for (const operation of operations)
+      for (const [, answer] of answersOf(operation)) answer.headers = { ...answer.headers, ...REQUEST_ID };
+  }
+  return document;
+}
+
+function addIdempotency(operation: Operation & { [WITHOUT_IDEMPOTENCY_EXTENSION]?: boolean }): void {
+  if (operation[WITHOUT_IDEMPOTENCY_EXTENSION]) {
+    delete operation[WITHOUT_IDEMPOTENCY_EXTENSION];
+    return;
+  }
+  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  for (const [status, answer] of answersOf(operation))
+    if (status.startsWith('2')) answer.headers = { ...answer.headers, ...REPLAYED };
+  addProblem(operation, 409, 'request_in_progress');
+  addProblem(operation, 422, 'idempotency_key_reused');
+}
+
+/** Beside the codes of the same status that the operation documents itself. */
+function addProblem(operation: Operation, status: number, code: ProblemCode): void {
+  const own = operation.responses[status];
+  const { description = '', content = PROBLEM_CONTENT } = own && !('$ref' in own) ? own : {};
+  const before = description === '' ? '' : `${description}; `;
+  operation.responses[status] = { description: before + describeCodes([code]), content };
+}
+
+const answersOf = (operation: Operation | undefined): [status: string, Answer][] =>
+  Object.entries(operation?.responses ?? {}).flatMap(([status, answer]) =>
+    answer && !('$ref' in answer) ? [[status, answer]] : [],
+  );

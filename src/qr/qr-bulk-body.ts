@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { Transform, type Readable } from 'node:stream';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import busboy from 'busboy';
+import { MalformedRequest, pointerOf, raise, ValidationFailed } from '../problems/index.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { MEBIBYTE, type BodyReader, type BodyTypeTable } from '../requests/body-types.decorator.js';
+import { noItems, tooManyItems } from './qr-bulk.errors.js';
+import { readCsv } from './qr-bulk-csv.js';
+import { MOST_ITEMS, type BulkItem } from './qr-bulk-item.js';
+
+const limitBytes = 10 * MEBIBYTE;
+
+/** What came as CSV and is read already. */
+class CsvItems {
+  constructor(readonly items: BulkItem[]) {}
+}
+
+const csv: BodyReader = async (bytes) => new CsvItems(await readCsv(bytes));
+
+/** One file, by the name `file`; its bytes are what equal bodies have in common, since boundaries differ. */
+const multipart: BodyReader = (bytes, request) =>
+  new Promise((resolve, reject) => {
+    const parser = parserOf(request);
+    let items: Promise<BulkItem[]> | null = null;
+    parser.on('file', (name, file) => {
+      if (name !== 'file' || items) {
+        file.resume();
+        return reject(notTheFile(name));
+      }
+      items = readCsv(hashed(file, request));
+      items.catch(reject);
+    });
+    parser.on('field', (name) => reject(notTheFile(name)));
+    parser.on('error', () => reject(new MalformedRequest('The multipart body cannot be read to its end.')));
+    parser.on('close', () => {
+      if (items) items.then((found) => resolve(new CsvItems(found)), reject);
+      else reject(missingFile());
+    });
+    bytes.once('error', reject).pipe(parser);
+  });
+
+/** For @BodyTypes. */
+export const BULK_BODIES: BodyTypeTable = {
+  'application/json': { limitBytes },
+  'text/csv': { limitBytes, read: csv },
+  'multipart/form-data': { limitBytes, read: multipart },
+};
+
+/** The items of the body, whatever its type: 1–1000. @throws ValidationFailed */
+export const BulkItems = createParamDecorator((_: unknown, context: ExecutionContext): BulkItem[] => {
+  const body: unknown = context.switchToHttp().getRequest<ApiRequest>().body;
+  const items = body instanceof CsvItems ? body.items : itemsOf(body);
+  if (items.length === 0) throw noItems();
+  return items;
+});
+
+function itemsOf(body: unknown): BulkItem[] {
+  const list = Array.isArray(body) ? (body as unknown[]) : itemsIn(body);
+  if (list.length > MOST_ITEMS) throw tooManyItems();
+  return list.map((item) => ({ body: item, csv: null }));
+}
+
+function itemsIn(body: unknown): unknown[] {
+  const fault = (pointer: string, code: string, detail: string) =>
+    raise(new ValidationFailed([{ pointer, code, detail }]));
+  if (typeof body !== 'object' || body === null)
+    return fault('', 'invalid_type', 'The body must be an array of QR codes, or an object with items');
+  const { items, ...others } = body as { items?: unknown };
+  const [other] = Object.keys(others);
+  if (other !== undefined)
+    return fault(pointerOf([other]), 'unknown_field', `${other} is not a field of this request`);
+  return Array.isArray(items)
+    ? (items as unknown[])
+    : fault('/items', 'invalid_type', 'items must be an array');
+}
+
+function parserOf({ headers }: ApiRequest) {
+  try {
+    return busboy({ headers, limits: { files: 2, fields: 1, parts: 3, headerPairs: 100 } });
+  } catch {
+    throw new MalformedRequest('The Content-Type of a multipart body must name its boundary.');
+  }
+}
+
+/** The bytes as they pass; the digest stands when they have ended. */
+function hashed(file: Readable, request: ApiRequest): Readable {
+  const hash = createHash('sha256');
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+    flush(done) {
+      request.bodyDigest = hash.digest();
+      done();
+    },
+  });
+  file.once('error', (error) => through.destroy(error));
+  return file.pipe(through);
+}
+
+const notTheFile = (name: string) =>
+  new ValidationFailed([
+    {
+      parameter: name,
+      code: 'unknown_field',
+      detail: 'The form must hold one file by the name file, and nothing else',
+    },
+  ]);
+const missingFile = () =>
+  new ValidationFailed([
+    { parameter: 'file', code: 'required', detail: 'The form must hold a file by the name file' },
+  ]);

@@ -1,0 +1,39 @@
+import { CreateQrCodeDto } from './qr.dto.js';
+import { dataDtoOf } from '#libs/qr-codes';
+
+/** Where @ApiProperty keeps what it was told: the one place that knows the types of all fields. */
+const PROPERTIES = 'swagger/apiModelProperties';
+
+/** As @ApiProperty names them. */
+const NUMBERS = new Set<unknown>([Number, 'integer']);
+
+type Dto = new () => object;
+interface Property {
+  type?: unknown;
+}
+
+/** The text cells of a CSV record as the types of their fields; what does not fit stays text, for the DTO to refuse. */
+export function typedCells(body: Record<string, unknown>): Record<string, unknown> {
+  const typed = typedAs(CreateQrCodeDto, body) as Record<string, unknown>;
+  return { ...typed, qr_data: typedAs(dataDtoOf(body.category), body.qr_data) };
+}
+
+function typedAs(type: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => typedAs(type, item));
+  if (typeof value === 'string') return typedText(type, value);
+  if (typeof value !== 'object' || value === null || typeof type !== 'function') return value;
+  const entries = Object.entries(value).map(([field, child]) => [
+    field,
+    typedAs(typeOf(type as Dto, field), child),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+function typedText(type: unknown, text: string): unknown {
+  if (type === Boolean && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  if (NUMBERS.has(type) && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
+  return text;
+}
+
+const typeOf = (dto: Dto, field: string): unknown =>
+  (Reflect.getMetadata(PROPERTIES, dto.prototype as object, field) as Property | undefined)?.type;

@@ -1,0 +1,141 @@
+import type { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { MalformedCsv } from './qr-bulk.errors.js';
+import type { BulkItem } from './qr-bulk-item.js';
+import { columnsOf } from './qr-bulk-columns.js';
+import { tooManyItems } from './qr-bulk.errors.js';
+import { MOST_ITEMS } from './qr-bulk-item.js';
+
+const PART_BYTES = 2_048;
+const RECORD_BYTES = 1024 * 1024;
+const DELIMITERS = [',', ';', '\t'];
+/** A longer header than that names columns that do not exist. */
+const HEADER_BYTES = 64 * 1024;
+
+/**
+ * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, whichever the header uses most.
+ * Reads no further than it must: the first record too many ends it.
+ * @throws MalformedCsv, ValidationFailed for the header's columns and for too many records
+ */
+export async function readCsv(bytes: Readable): Promise<BulkItem[]> {
+  const text = decoded(bytes);
+  const { head, rest } = await untilHeader(text);
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    max_record_size: RECORD_BYTES,
+  });
+  void feed(parser, head, rest).catch((error: unknown) => parser.destroy(error as Error));
+  try {
+    return await itemsOf(parser as AsyncIterable<string[]>);
+  } catch (error) {
+    throw error instanceof CsvError ? new MalformedCsv(reasonOf(error)) : error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+async function itemsOf(records: AsyncIterable<string[]>): Promise<BulkItem[]> {
+  const items: BulkItem[] = [];
+  let columns: ReturnType<typeof columnsOf> | undefined;
+  let line = 1;
+  let blankLines = 0;
+  for await (const record of records) {
+    const row = line;
+    line += 1 + record.reduce((breaks, cell) => breaks + breaksIn(cell), 0);
+    if (record.length === 1 && record[0] === '') {
+      // Ten million of them would keep the process busy for minutes.
+      if (++blankLines > MOST_ITEMS)
+        throw new MalformedCsv(`The file has more than ${MOST_ITEMS} blank lines.`);
+      continue;
+    }
+    if (columns === undefined) columns = columnsOf(record);
+    else if (items.length === MOST_ITEMS) throw tooManyItems();
+    else items.push(columns.toItem(record, row));
+  }
+  if (columns === undefined)
+    throw new MalformedCsv('The file is empty; its first line must name the columns.');
+  return items;
+}
+
+const breaksIn = (cell: string) => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+/** Text of the bytes; UTF-16 and binary files are told apart, since Excel writes the first and nobody means the second. */
+async function* decoded(bytes: Readable): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>)
+      yield checked(decoder.decode(chunk, { stream: true }));
+    yield decoder.decode();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+      throw new MalformedCsv('The file must be UTF-8; save it as "CSV UTF-8".');
+    throw error;
+  }
+}
+
+function checked(text: string): string {
+  if (text.includes('\0')) throw new MalformedCsv('The file is binary or UTF-16; save it as "CSV UTF-8".');
+  return text;
+}
+
+async function untilHeader(
+  text: AsyncGenerator<string, void>,
+): Promise<{ head: string; rest: AsyncGenerator<string, void> }> {
+  let head = '';
+  while (!/[\r\n]/.test(head.trimStart())) {
+    if (head.length > HEADER_BYTES) throw new MalformedCsv('The first line is too long to name the columns.');
+    const next = await text.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  return { head, rest: text };
+}
+
+function delimiterOf(head: string): string {
+  const line = head.trimStart().split(/[\r\n]/, 1)[0] ?? '';
+  const uses = DELIMITERS.map((delimiter) => line.split(delimiter).length);
+  return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ',';
+}
+
+async function feed(
+  parser: ReturnType<typeof parse>,
+  head: string,
+  rest: AsyncGenerator<string, void>,
+): Promise<void> {
+  for (const part of partsOf(head)) if (!parser.write(part)) await drained(parser);
+  for await (const text of rest) {
+    for (const part of partsOf(text)) {
+      if (parser.destroyed) return;
+      if (!parser.write(part)) await drained(parser);
+    }
+  }
+  parser.end();
+}
+
+/** The parser makes all records of what it is given before anybody can stop it: 64 KiB of line breaks would take a second. */
+function* partsOf(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += PART_BYTES) yield bytes.subarray(from, from + PART_BYTES);
+}
+
+const drained = (parser: ReturnType<typeof parse>) =>
+  new Promise<void>((resolve) => {
+    parser.once('drain', resolve).once('close', resolve);
+  });
+
+function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
+  const place = lines === undefined ? '' : ` near line ${lines}`;
+  switch (code) {
+    case 'CSV_QUOTE_NOT_CLOSED':
+      return `A quote is not closed${place}.`;
+    case 'CSV_INVALID_CLOSING_QUOTE':
+    case 'INVALID_OPENING_QUOTE':
+      return `A quote stands in the wrong place${place}; inside a quoted cell it is written twice.`;
+    case 'CSV_MAX_RECORD_SIZE':
+      return `A record is larger than 1 MiB${place}.`;
+    default:
+      return `The file is not CSV as in RFC 4180${place}.`;
+  }
+}

@@ -1,0 +1,93 @@
+import { Controller, Post, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOperation,
+  ApiResponse,
+  ApiSecurity,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentCaller, type Caller } from '../auth/caller.js';
+import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/index.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { BodyTypes } from '../requests/body-types.decorator.js';
+import { Reads } from '../requests/reads.decorator.js';
+import { BULK_BODIES, BulkItems } from './qr-bulk-body.js';
+import type { BulkItem } from './qr-bulk-item.js';
+import { QrBulkReports } from './qr-bulk-reports.service.js';
+import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
+import { MalformedCsv } from './qr-bulk.errors.js';
+import { QrBulkService } from './qr-bulk.service.js';
+import { CreateQrCodeDto } from './qr.dto.js';
+
+const report = (description: string) => ({ type: BulkReportDto, description });
+
+const ITEMS = {
+  oneOf: [
+    { $ref: getSchemaPath(BulkDto) },
+    { type: 'array', minItems: 1, maxItems: 1000, items: { $ref: getSchemaPath(CreateQrCodeDto) } },
+  ],
+};
+const CSV = { type: 'string', example: 'name,url\nTable 12,https://example.com/menu\n' };
+const FORM = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary', description: 'CSV' } },
+};
+/** @ApiBody would give every type the same schema. */
+const BULK_CONTENT = {
+  'application/json': { schema: ITEMS },
+  'text/csv': { schema: CSV },
+  'multipart/form-data': { schema: FORM },
+};
+
+@ApiTags('QR codes')
+@ApiSecurity('bearerKey')
+@ApiSecurity('headerKey')
+@ApiExtraModels(BulkDto, BulkProblemDto)
+@ApiProblems(...EVERY_OPERATION)
+@Controller('api/v1/qr/bulk')
+export class QrBulkController {
+  constructor(
+    private readonly bulk: QrBulkService,
+    private readonly reports: QrBulkReports,
+  ) {}
+
+  @Post()
+  @BodyTypes(BULK_BODIES)
+  @Reads(({ query }) => query.dry_run === 'true')
+  @ApiOperation({
+    operationId: 'createQrCodes',
+    summary: 'Create up to 1,000 QR codes',
+    description:
+      'JSON, CSV (RFC 4180 with a header row; comma, semicolon or tab) or a form with one CSV `file`, up to 10 MiB. ' +
+      'Columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, ' +
+      '`tags` parted by `|`, `metadata.<key>` and so on; dots nest, an empty cell is an absent field. One request for the limits.',
+    requestBody: { required: true, content: BULK_CONTENT },
+  })
+  @ApiResponse({ status: 200, ...report('A dry run: what would be created') })
+  @ApiResponse({ status: 201, ...report('All were created') })
+  @ApiResponse({ status: 207, ...report('Some were created') })
+  @ApiProblems(...TAKES_BODY, ...WRITES, MalformedCsv)
+  @ApiResponse({
+    status: 422,
+    description: '`validation_failed`: none was created',
+    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(BulkProblemDto) } } },
+  })
+  async create(
+    @CurrentCaller() caller: Caller,
+    @BulkItems() items: BulkItem[],
+    @Query() { atomic, dry_run }: BulkQuery,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<BulkReportDto> {
+    if (dry_run) {
+      response.status(200);
+      return this.reports.ofDryRun(await this.bulk.dryRun(caller, items), request.requestId);
+    }
+    const made = this.reports.ofCreation(await this.bulk.create(caller, items, atomic), request.requestId);
+    response.status(made.failed === 0 ? 201 : 207);
+    return made;
+  }
+}

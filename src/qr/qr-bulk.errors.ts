@@ -1,0 +1,43 @@
+import { Problem, problem, ValidationFailed, type Fault } from '../problems/index.js';
+import { MOST_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
+
+export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);
+
+/** Nothing was created. `report` are the members of BulkReportDto. */
+export const NothingCreated = problem(422, 'validation_failed', (detail: string, report: object) => ({
+  detail,
+  members: report,
+}));
+
+export const CsvRecordBroken = problem(422, 'validation_failed', (fault: string) => ({
+  detail: fault,
+  errors: [{ pointer: '', code: 'malformed_record', detail: fault }],
+}));
+
+const refusal = (pointer: string, code: string, detail: string) => () =>
+  new ValidationFailed([{ pointer, code, detail }]);
+
+export const tooManyItems = refusal(
+  '/items',
+  'too_many_items',
+  `A request creates at most ${MOST_ITEMS} QR codes`,
+);
+export const noItems = refusal('/items', 'required', 'A request creates at least one QR code');
+export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');
+
+/** The problem of a CSV record: its faults name columns where they can. */
+export function itemOfCsv({ status, code, detail, errors }: Problem, { columns }: CsvOrigin): Problem {
+  const named = errors?.map((fault) => withColumn(fault, columns));
+  return new Problem(status, code, { detail, ...(named ? { errors: named } : {}) });
+}
+
+function withColumn({ pointer, code, detail, ...place }: Fault, columns: CsvOrigin['columns']): Fault {
+  const column = pointer === undefined ? undefined : columnAt(pointer, columns);
+  if (column !== undefined) return { parameter: column, code, detail };
+  return { ...place, ...(pointer === undefined ? {} : { pointer }), code, detail };
+}
+
+/** The column of the place itself, else the first below it: an empty cell leaves all of qr_data out. */
+const columnAt = (pointer: string, columns: CsvOrigin['columns']): string | undefined =>
+  columns.get(pointer) ??
+  [...columns].find(([place]) => pointer !== '' && place.startsWith(`${pointer}/`))?.[1];

@@ -1,0 +1,40 @@
+import type { TransformFnParams } from 'class-transformer';
+import { hasLength, isLongerThan } from '#libs/validation';
+import { trimmed } from '../requests/text.js';
+
+export const MOST_TAGS = 20;
+export const TAG_LENGTH = 50;
+const MOST_PAIRS = 50;
+const KEY_LENGTH = 40;
+const VALUE_LENGTH = 500;
+
+/** Tags are trimmed and NFC-normalised before they are judged. */
+export const normaliseTags = ({ value }: TransformFnParams): unknown =>
+  Array.isArray(value) ? value.map(trimmed) : value;
+
+/** What is wrong with tags, or null: up to 20 strings of 1–50 code points, unique without case. */
+export function tagsFault(tags: unknown): string | null {
+  if (!Array.isArray(tags)) return 'must be an array of strings';
+  if (tags.length > MOST_TAGS) return `must hold at most ${MOST_TAGS} tags`;
+  const seen = new Set<string>();
+  for (const tag of tags as unknown[]) {
+    if (typeof tag !== 'string' || !hasLength(tag, 1, TAG_LENGTH))
+      return `must hold strings of 1 to ${TAG_LENGTH} characters`;
+    if (seen.has(tag.toLowerCase())) return `must not hold "${tag}" twice, in whatever case`;
+    seen.add(tag.toLowerCase());
+  }
+  return null;
+}
+
+/** What is wrong with metadata, or null: up to 50 pairs, keys of 1–40 and string values of up to 500 code points. */
+export function metadataFault(metadata: unknown): string | null {
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
+    return 'must be an object of strings';
+  const pairs = Object.entries(metadata) as [string, unknown][];
+  if (pairs.length > MOST_PAIRS) return `must hold at most ${MOST_PAIRS} pairs`;
+  if (pairs.some(([key]) => !hasLength(key, 1, KEY_LENGTH)))
+    return `must have keys of 1 to ${KEY_LENGTH} characters`;
+  if (pairs.some(([, value]) => typeof value !== 'string' || isLongerThan(value, VALUE_LENGTH)))
+    return `must hold strings of at most ${VALUE_LENGTH} characters`;
+  return null;
+}

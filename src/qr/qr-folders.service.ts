@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
+import type { Caller, WorkspaceScope } from '../auth/caller.js';
+import { COUNT_IN_FOLDERS, EDIT, HOLD_CONTENTS, PUT } from './qr-folders.queries.js';
+
+/** A folder may hold 100,000 codes; a statement over these takes a tenth of its time limit. */
+const CODES_A_STATEMENT = 2_000;
+
+/** Codes as the contents of folders. Whoever ends a folder holds its row first, so that nothing is put into it meanwhile. */
+@Injectable()
+export class QrFolders {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Live codes, archived ones included, directly in each folder; a folder without any is not in the map. */
+  async count({ workspaceId }: WorkspaceScope, folderIds: string[]): Promise<Map<string, number>> {
+    const counts = await this.transactions.manager.query<{ folderId: string; count: number }[]>(
+      COUNT_IN_FOLDERS,
+      [workspaceId, folderIds],
+    );
+    return new Map(counts.map(({ folderId, count }) => [folderId, count]));
+  }
+
+  /** Moves what is in the folders to `to`; null: to no folder. An edit of each live code. */
+  async unfile(
+    manager: EntityManager,
+    caller: Caller,
+    folderIds: string[],
+    to: string | null,
+  ): Promise<void> {
+    await this.empty(manager, caller, folderIds, { to, action: 'moved' });
+  }
+
+  /** Deletes what is in the folders, as DELETE of each code does; restored, they have no folder. */
+  async deleteIn(manager: EntityManager, caller: Caller, folderIds: string[]): Promise<void> {
+    await this.empty(manager, caller, folderIds, { to: null, action: 'deleted' });
+  }
+
+  private async empty(
+    manager: EntityManager,
+    { workspaceId, actor }: Caller,
+    folderIds: string[],
+    { to, action }: End,
+  ): Promise<void> {
+    const now = this.clock.now();
+    const deletedAt = action === 'deleted' ? now : null;
+    const contents = await manager.query<{ id: string; isDeleted: boolean }[]>(HOLD_CONTENTS, [
+      workspaceId,
+      folderIds,
+    ]);
+    const [deleted, live] = [true, false].map((side) =>
+      contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
+    ) as [string[], string[]];
+    // A deleted code has nobody to tell of an edit: it only must not name a folder that is gone.
+    for (const ids of inParts(deleted)) await manager.query(PUT, [workspaceId, ids, to]);
+    for (const ids of inParts(live)) {
+      await manager.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
+      await this.changes.announceAll(manager, 'qr_code', ids);
+    }
+    this.transactions.afterCommit(() => live.forEach((id) => this.changes.apply('qr_code', id)));
+  }
+}
+
+/** What becomes of the codes. */
+interface End {
+  to: string | null;
+  action: Extract<QrCodeAction, 'moved' | 'deleted'>;
+}
+
+function* inParts(ids: string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += CODES_A_STATEMENT)
+    yield ids.slice(from, from + CODES_A_STATEMENT);
+}

@@ -1,0 +1,19 @@
+import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js';
+
+const FORMATS = ['svg', 'png'] as const;
+
+export class QrImageQuery {
+  @QueryChoiceField(FORMATS, { default: 'svg' })
+  format: (typeof FORMATS)[number] = 'svg';
+
+  @QueryNumberField({
+    minimum: 64,
+    maximum: 4096,
+    default: 512,
+    description: 'Width of the whole picture in pixels',
+  })
+  size = 512;
+
+  @QueryNumberField({ minimum: 0, maximum: 10, default: 4, description: 'Quiet zone in modules' })
+  margin = 4;
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs/database';
+import { newShortCode, normaliseShortCode } from '#libs/qr-codes';
+import type { Problem } from '../problems/index.js';
+import { FOLDER } from './qr-edits.service.js';
+import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
+import { insertStatement, TAKEN } from './qr-writes.queries.js';
+
+/** A row to store; `isOwnCode` when the caller chose its short code. */
+export interface NewQrCode {
+  row: QrCode;
+  isOwnCode: boolean;
+}
+
+const TRIES = 5;
+
+/** Stores new QR codes with their counters and their history, one or a thousand alike. */
+@Injectable()
+export class QrInsert {
+  private readonly statement: PreparedStatement;
+
+  constructor(
+    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    private readonly transactions: Transactions,
+  ) {
+    this.statement = insertStatement(codes.metadata);
+  }
+
+  /**
+   * The refusals by id of the row, and nothing for what was stored.
+   * @throws ValidationFailed for a folder of nobody's
+   */
+  async run(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+    const refused = new Map<string, Problem>();
+    let waiting = codes;
+    for (let tries = 1; waiting.length > 0; tries++) {
+      const stored = await this.store(waiting.map(({ row }) => row));
+      waiting = waiting.filter(({ row }) => !stored.has(row.id));
+      if (waiting.length === 0) break;
+      if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
+      const taken = await this.findTaken(workspaceId, waiting);
+      for (const code of waiting) {
+        const problem = refusalOf(code, taken);
+        if (problem) refused.set(code.row.id, problem);
+        else if (!code.isOwnCode) renew(code.row);
+      }
+      waiting = waiting.filter(({ row }) => !refused.has(row.id));
+    }
+    return refused;
+  }
+
+  /** The refusals that `run` would give, as things are now; stores nothing. */
+  async foresee(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+    const taken = await this.findTaken(workspaceId, codes);
+    const refused = new Map<string, Problem>();
+    for (const code of codes) {
+      const problem = refusalOf(code, taken);
+      if (problem) refused.set(code.row.id, problem);
+      // For the ones that follow, it is taken by this one.
+      else {
+        taken.shortCodes.add(code.row.shortCode);
+        if (code.row.externalId !== null) taken.externalIds.add(code.row.externalId);
+      }
+    }
+    return refused;
+  }
+
+  private async store(rows: QrCode[]): Promise<Set<string>> {
+    const arrived = JSON.stringify(rows.map((row) => this.toColumns(row)));
+    const stored = await onViolation(
+      { [FOLDER]: unknownFolder },
+      this.transactions.rowsOf<{ id: string }>(this.statement, [arrived]),
+    );
+    return new Set(stored.map(({ id }) => id));
+  }
+
+  private async findTaken(workspaceId: string, codes: NewQrCode[]): Promise<Taken> {
+    const rows = await this.transactions.manager.query<{ shortCode: string; externalId: string }[]>(TAKEN, [
+      workspaceId,
+      codes.map(({ row }) => row.shortCode),
+      codes.map(({ row }) => row.externalId).filter((id) => id !== null),
+    ]);
+    return {
+      shortCodes: new Set(rows.map(({ shortCode }) => shortCode)),
+      externalIds: new Set(rows.map(({ externalId }) => externalId)),
+    };
+  }
+
+  private toColumns(row: QrCode): object {
+    return Object.fromEntries(
+      this.codes.metadata.columns.map(({ databaseName, propertyName }) => [
+        databaseName,
+        row[propertyName as keyof QrCode],
+      ]),
+    );
+  }
+}
+
+interface Taken {
+  shortCodes: Set<string>;
+  externalIds: Set<string>;
+}
+
+function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: Taken): Problem | null {
+  if (isOwnCode && shortCodes.has(row.shortCode)) return new ShortCodeTaken(row.shortCode);
+  if (row.externalId !== null && externalIds.has(row.externalId)) return new ExternalIdTaken();
+  return null;
+}
+
+/** Eight characters of 32 meet by chance; the next ones will not. */
+function renew(row: QrCode): void {
+  const before = row.shortCode;
+  row.shortCode = newShortCode();
+  row.shortCodeNorm = normaliseShortCode(row.shortCode);
+  row.searchText = row.searchText.replace(before.toLowerCase(), row.shortCode.toLowerCase());
+}

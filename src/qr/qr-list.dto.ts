@@ -1,0 +1,90 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { ArrayMaxSize } from 'class-validator';
+import { categoryNames } from '#libs/qr-codes';
+import { Field, hasLength, Rule, TimeField } from '#libs/validation';
+import {
+  CursorField,
+  LimitField,
+  QueryChoiceField,
+  QueryFlagField,
+  QueryFolderField,
+  QueryTextField,
+} from '../requests/query-fields.js';
+import { trimmed } from '../requests/text.js';
+import { SORTS, type Sort } from './qr-list.sorts.js';
+import { NOT_A_FOLDER } from './qr-fields.dto.js';
+import { MOST_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
+
+const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;
+const TAG_MODES = ['all', 'any'] as const;
+
+/** What a list of QR codes can be narrowed by. */
+export class QrFilters {
+  @QueryFolderField(`${NOT_A_FOLDER}, or none`, 'Id of a folder, or `none` for codes without one')
+  folder_id?: string;
+
+  @QueryFlagField('With folder_id: also what is in the folders below')
+  include_subfolders = false;
+
+  @QueryChoiceField(categoryNames)
+  category?: string;
+
+  @QueryChoiceField(STATUSES, { description: 'Archived codes are listed only when asked for' })
+  status?: (typeof STATUSES)[number];
+
+  @Field(
+    { isOptional: true, type: [String], description: 'Without case; repeat it for several' },
+    Transform(tagsOfQuery),
+    ArrayMaxSize(MOST_TAGS),
+    Rule('areTags', tagsOfQueryFault),
+  )
+  tag?: string[];
+
+  @QueryChoiceField(TAG_MODES, { default: 'all' })
+  tag_mode: (typeof TAG_MODES)[number] = 'all';
+
+  @QueryTextField({ minLength: 1, maxLength: 255 })
+  external_id?: string;
+
+  @QueryTextField({
+    minLength: 3,
+    maxLength: 100,
+    description: 'Part of the name, short code, destination or a tag, in any case',
+  })
+  q?: string;
+
+  @TimeField({ isOptional: true, description: 'At or after this time' })
+  created_after?: string;
+
+  @TimeField({ isOptional: true, description: 'Before this time' })
+  created_before?: string;
+}
+
+export class ListQrCodesQuery extends QrFilters {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('next_cursor of the page before, with the same sort and filters')
+  cursor?: string;
+
+  @QueryChoiceField(SORTS, { default: '-created_at', description: 'With `-` the largest first' })
+  sort: Sort = '-created_at';
+
+  @QueryFlagField('Whether to count all records of the list')
+  include_total = false;
+}
+
+/** As they are compared. */
+function tagsOfQuery({ value }: TransformFnParams): unknown {
+  return [value].flat().map((sent: unknown) => {
+    const tag = trimmed(sent);
+    return typeof tag === 'string' ? tag.toLowerCase() : tag;
+  });
+}
+
+function tagsOfQueryFault(tags: unknown): string | null {
+  const areTags = (tags as unknown[]).every(
+    (tag) => typeof tag === 'string' && hasLength(tag, 1, TAG_LENGTH),
+  );
+  return areTags ? null : `must be of 1 to ${TAG_LENGTH} characters each`;
+}

@@ -1,0 +1,103 @@
+import type { Position } from '../requests/cursors.service.js';
+import type { QrFilters } from './qr-list.dto.js';
+import { orderOf, type Sort } from './qr-list.sorts.js';
+
+interface Statement {
+  sql: string;
+  values: unknown[];
+}
+
+export interface ListScope {
+  workspaceId: string;
+  filters: QrFilters;
+  /** Ids of the folders that folder_id stands for. */
+  folderIds: string[];
+  now: Date;
+}
+
+type Bound = 'created_after' | 'created_before';
+
+/** The bound that any place is past already: PostgreSQL would begin there and read every page before this one. */
+const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
+
+/** One page in the order of `sort`, after `place`. */
+export function pageStatement(
+  columns: string,
+  scope: ListScope,
+  { sort, place, take }: { sort: Sort; place: Position | null; take: number },
+): Statement {
+  const { column, idColumn, type, isDescending, ofCounters } = orderOf(sort);
+  const { conditions, values, bind } = conditionsOf(scope, place ? PASSED[sort] : undefined);
+  if (ofCounters) conditions.push('counters.workspace_id = $1');
+  if (place) {
+    const [value, id] = place;
+    const comparison = isDescending ? '<' : '>';
+    conditions.push(`(${column}, ${idColumn}) ${comparison} (${bind(value)}::${type}, ${bind(id)}::uuid)`);
+  }
+  const direction = isDescending ? 'desc' : 'asc';
+  const sql = `select ${columns}
+    from qr_codes code
+    ${ofCounters ? '' : 'left '}join qr_code_counters counters on counters.qr_code_id = code.id
+    where ${conditions.join(' and ')}
+    order by ${column} ${direction}, ${idColumn} ${direction}
+    limit ${bind(take)}`;
+  return { sql, values };
+}
+
+export function countStatement(scope: ListScope): Statement {
+  const { conditions, values } = conditionsOf(scope);
+  return {
+    sql: `select count(*)::int as total from qr_codes code where ${conditions.join(' and ')}`,
+    values,
+  };
+}
+
+function conditionsOf({ workspaceId, filters, folderIds, now }: ListScope, passed?: Bound) {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [`code.workspace_id = ${bind(workspaceId)}`, 'code.deleted_at is null'];
+  conditions.push(statusCondition(filters.status, bind, now));
+  if (filters.folder_id === 'none') conditions.push('code.folder_id is null');
+  else if (filters.folder_id !== undefined) conditions.push(`code.folder_id = any(${bind(folderIds)})`);
+  if (filters.category !== undefined) conditions.push(`code.category = ${bind(filters.category)}`);
+  if (filters.tag !== undefined) {
+    const operator = filters.tag_mode === 'all' ? '@>' : '&&';
+    conditions.push(`code.tags_norm ${operator} ${bind(filters.tag)}::text[]`);
+  }
+  if (filters.external_id !== undefined) conditions.push(`code.external_id = ${bind(filters.external_id)}`);
+  if (filters.q !== undefined) conditions.push(`code.search_text like ${bind(patternOf(filters.q))}`);
+  if (filters.created_after !== undefined && passed !== 'created_after')
+    conditions.push(`code.created_at >= ${bind(new Date(filters.created_after))}`);
+  if (filters.created_before !== undefined && passed !== 'created_before')
+    conditions.push(`code.created_at < ${bind(new Date(filters.created_before))}`);
+  return { conditions, values, bind };
+}
+
+/** As libs/qr-codes/status.ts says it of one record. */
+function statusCondition(status: QrFilters['status'], bind: (value: unknown) => string, now: Date): string {
+  switch (status) {
+    case undefined:
+      return "code.status <> 'archived'";
+    case 'paused':
+    case 'archived':
+      return `code.status = '${status}'`;
+    case 'expired':
+      return `code.status = 'active' and code.expires_at <= ${bind(now)}`;
+    case 'scheduled': {
+      const at = bind(now);
+      return `code.status = 'active' and code.starts_at > ${at} and (code.expires_at is null or code.expires_at > ${at})`;
+    }
+    case 'active': {
+      const at = bind(now);
+      return `code.status = 'active' and (code.starts_at is null or code.starts_at <= ${at})
+        and (code.expires_at is null or code.expires_at > ${at})`;
+    }
+  }
+}
+
+/** Of LIKE: the search as it stands, whatever signs are in it. */
+const patternOf = (search: string) =>
+  `%${search
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { QrCode } from '#libs/database';
+import type { Caller } from '../auth/caller.js';
+import { FolderTree } from '../folders/folder-tree.service.js';
+import { Cursors } from '../requests/cursors.service.js';
+import type { ListQrCodesQuery } from './qr-list.dto.js';
+import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
+import { orderOf } from './qr-list.sorts.js';
+import { selectRecord, type QrRecord } from './qr-record.js';
+
+export interface QrPage {
+  records: QrRecord[];
+  nextCursor: string | null;
+  total?: number;
+}
+
+@Injectable()
+export class QrListService {
+  private readonly columns: string;
+
+  constructor(
+    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    private readonly folders: FolderTree,
+    private readonly cursors: Cursors,
+    private readonly clock: Clock,
+  ) {
+    this.columns = selectRecord(codes.metadata);
+  }
+
+  /** @throws ValidationFailed for a folder of nobody's, or the cursor of another list */
+  async list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
+    const { limit, cursor, sort, include_total, ...filters } = query;
+    const binding = [caller.workspaceId, sort, Object.entries(filters).sort()];
+    const place = cursor === undefined ? null : this.cursors.read(binding, cursor);
+    const scope = await this.scopeOf(caller, filters);
+    const page = pageStatement(this.columns, scope, { sort, place, take: limit + 1 });
+    const [found, total] = await Promise.all([
+      this.codes.query<QrRecord[]>(page.sql, page.values),
+      include_total ? this.count(scope) : undefined,
+    ]);
+    const records = found.slice(0, limit);
+    const last = records.at(-1);
+    const hasMore = found.length > limit && last !== undefined;
+    const nextCursor = hasMore ? this.cursors.write(binding, [orderOf(sort).valueOf(last), last.id]) : null;
+    return { records, nextCursor, ...(total === undefined ? {} : { total }) };
+  }
+
+  private async scopeOf(caller: Caller, filters: ListScope['filters']): Promise<ListScope> {
+    const { folder_id: id, include_subfolders } = filters;
+    const folderIds =
+      id === undefined || id === 'none'
+        ? []
+        : await this.folders.findOrThrow(caller, id, { withBelow: include_subfolders });
+    return { workspaceId: caller.workspaceId, filters, folderIds, now: this.clock.now() };
+  }
+
+  private async count(scope: ListScope): Promise<number> {
+    const { sql, values } = countStatement(scope);
+    const [row] = await this.codes.query<[{ total: number }]>(sql, values);
+    return row.total;
+  }
+}

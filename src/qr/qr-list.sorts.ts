@@ -1,0 +1,53 @@
+import type { QrRecord } from './qr-record.js';
+
+interface Order {
+  /** What the index of the order holds; ties go by `idColumn`. */
+  column: string;
+  idColumn: string;
+  type: 'timestamptz' | 'text' | 'bigint';
+  valueOf(record: QrRecord): string;
+}
+
+const ofCode = { idColumn: 'code.id' } as const;
+const ofCounters = { idColumn: 'counters.qr_code_id' } as const;
+
+/** Each by an index of its own; a counter's runs through qr_code_counters. */
+const ORDERS = {
+  created_at: {
+    ...ofCode,
+    column: 'code.created_at',
+    type: 'timestamptz',
+    valueOf: ({ createdAt }) => createdAt.toISOString(),
+  },
+  updated_at: {
+    ...ofCode,
+    column: 'code.updated_at',
+    type: 'timestamptz',
+    valueOf: ({ updatedAt }) => updatedAt.toISOString(),
+  },
+  name: { ...ofCode, column: 'code.name_sort', type: 'text', valueOf: ({ nameSort }) => nameSort },
+  scan_count: {
+    ...ofCounters,
+    column: 'counters.scan_count',
+    type: 'bigint',
+    valueOf: ({ scanCount }) => String(scanCount),
+  },
+  last_scanned_at: {
+    ...ofCounters,
+    column: 'counters.last_scanned_at',
+    type: 'timestamptz',
+    valueOf: ({ lastScannedAt }) => lastScannedAt.toISOString(),
+  },
+} as const satisfies Record<string, Order>;
+
+type Field = keyof typeof ORDERS;
+export type Sort = Field | `-${Field}`;
+
+const fields = Object.keys(ORDERS) as Field[];
+export const SORTS: Sort[] = [...fields, ...fields.map((field) => `-${field}` as const)];
+
+export function orderOf(sort: Sort): Order & { isDescending: boolean; ofCounters: boolean } {
+  const isDescending = sort.startsWith('-');
+  const order: Order = ORDERS[(isDescending ? sort.slice(1) : sort) as Field];
+  return { ...order, isDescending, ofCounters: order.idColumn === ofCounters.idColumn };
+}

@@ -1,0 +1,34 @@
+import type { EntityMetadata } from 'typeorm';
+import { NEVER_SCANNED, type PreparedStatement, type QrCode, type QrCodeCounters } from '#libs/database';
+
+/** A QR code with what its scans add up to. */
+export type QrRecord = QrCode & Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'>;
+
+/** A code that no worker has counted yet has no row. */
+const COUNTERS = [
+  'coalesce(counters.scan_count, 0)::float8 as "scanCount"',
+  'coalesce(counters.unique_visitors, 0)::float8 as "uniqueVisitors"',
+  `coalesce(counters.last_scanned_at, 'epoch') as "lastScannedAt"`,
+];
+
+/** What to select `from qr_codes code left join qr_code_counters counters` so that a row is a QrRecord. */
+export const selectRecord = ({ columns }: EntityMetadata): string =>
+  [
+    ...columns.map(({ databaseName, propertyName }) => `code.${databaseName} as "${propertyName}"`),
+    ...COUNTERS,
+  ].join(', ');
+
+/** One live record. Parameters: workspace, id. */
+export const findStatement = (metadata: EntityMetadata): PreparedStatement => ({
+  name: 'find a QR code',
+  text: `select ${selectRecord(metadata)} from qr_codes code
+    left join qr_code_counters counters on counters.qr_code_id = code.id
+    where code.workspace_id = $1 and code.id = $2 and code.deleted_at is null`,
+});
+
+export const uncounted = (code: QrCode): QrRecord => ({
+  ...code,
+  scanCount: 0,
+  uniqueVisitors: 0,
+  lastScannedAt: NEVER_SCANNED,
+});

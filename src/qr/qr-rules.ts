@@ -1,0 +1,74 @@
+import { categoryOf, dynamicOf, fitsSymbol, isOwnShortUrl, type Category } from '#libs/qr-codes';
+import { ValidationFailed, type Fault } from '../problems/index.js';
+import type { CreateQrCodeDto } from './qr.dto.js';
+
+/** What no decorator can say of a body, since it takes several fields or the service's own address. */
+export function refuseContradictions(body: CreateQrCodeDto, shortUrlBase: string): void {
+  const category = categoryOf(body.category);
+  const faults = [
+    ...loopFaults(body, category, shortUrlBase),
+    ...dateFaults(body),
+    ...ruleFaults(body),
+    ...staticFaults(body, category),
+  ];
+  if (faults.length > 0) throw new ValidationFailed(faults);
+}
+
+/** A destination that leads back here would be scanned for ever. */
+function loopFaults(body: CreateQrCodeDto, category: Category, shortUrlBase: string): Fault[] {
+  const urls = [
+    ...category
+      .destinations(body.qr_data)
+      .map(({ pointer, url }) => ({ pointer: `/qr_data${pointer}`, url })),
+    ...(body.fallback_url ? [{ pointer: '/fallback_url', url: body.fallback_url }] : []),
+    ...(body.rules ?? []).map(({ url }, index) => ({ pointer: `/rules/${index}/url`, url })),
+  ];
+  return urls
+    .filter(({ url }) => isOwnShortUrl(url, shortUrlBase))
+    .map(({ pointer }) => ({
+      pointer,
+      code: 'invalid_url',
+      detail: `${pointer.slice(1).replaceAll('/', '.')} must not be one of this service's own short URLs`,
+    }));
+}
+
+function dateFaults({ starts_at, expires_at }: CreateQrCodeDto): Fault[] {
+  if (!starts_at || !expires_at || Date.parse(starts_at) < Date.parse(expires_at)) return [];
+  return [fault('expires_at', 'expires_at must be after starts_at')];
+}
+
+function ruleFaults({ category, rules }: CreateQrCodeDto): Fault[] {
+  if (category === 'url' || !rules?.length) return [];
+  return [fault('rules', 'rules are for the category url only')];
+}
+
+/** A static symbol is printed once and for all, and nobody sees its scans. */
+function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
+  const isDynamic = dynamicOf(name, body.dynamic ?? undefined);
+  if (isDynamic === null) {
+    const reason = body.dynamic ? `${name} is always static` : `${name} needs a page that a scan can open`;
+    return [fault('dynamic', `dynamic must not be ${String(body.dynamic)}: ${reason}`)];
+  }
+  if (isDynamic) return [];
+  const payload = categoryOf(name).staticPayload?.(body.qr_data) ?? '';
+  const tooLarge = fitsSymbol(payload, 'M')
+    ? []
+    : [fault('qr_data', 'qr_data must be shorter: no symbol of a static code can hold it')];
+  const given = {
+    rules: body.rules?.length,
+    starts_at: body.starts_at,
+    expires_at: body.expires_at,
+    fallback_url: body.fallback_url,
+    utm: body.utm,
+  };
+  const pointless = Object.entries(given)
+    .filter(([, value]) => Boolean(value))
+    .map(([field]) => fault(field, `${field} must be absent: a static code has no scans to direct`));
+  return [...tooLarge, ...pointless];
+}
+
+const fault = (field: string, detail: string): Fault => ({
+  pointer: `/${field}`,
+  code: 'invalid_value',
+  detail,
+});

@@ -1,0 +1,52 @@
+import type { EntityMetadata } from 'typeorm';
+import type { PreparedStatement } from '#libs/database';
+
+const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What a caller may write of a row of qr_codes, in the words of the API: what its history keeps. */
+export const fieldsOf = (row: string): string => `jsonb_build_object(
+  'name', ${row}.name, 'category', ${row}.category, 'qr_data', ${row}.qr_data, 'dynamic', ${row}.dynamic,
+  'short_code', ${row}.short_code, 'folder_id', ${row}.folder_id, 'tags', ${row}.tags,
+  'external_id', ${row}.external_id, 'metadata', ${row}.metadata, 'status', ${row}.status,
+  'starts_at', ${time(`${row}.starts_at`)}, 'expires_at', ${time(`${row}.expires_at`)},
+  'fallback_url', ${row}.fallback_url, 'rules', ${row}.rules, 'utm', ${row}.utm)`;
+
+const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');
+
+/**
+ * Rows of qr_codes ($1, a JSON array of them) with their counters and their history, as one statement; returns the ids
+ * of those stored. A taken short code or external id stores nothing of that row and disturbs no other.
+ */
+export const insertStatement = (metadata: EntityMetadata): PreparedStatement => ({
+  name: 'store QR codes',
+  text: `
+  with arrived as (
+    select * from jsonb_populate_recordset(null::qr_codes, $1::jsonb)
+  ), stored as (
+    insert into qr_codes (${columnsOf(metadata)}) select ${columnsOf(metadata)} from arrived
+    -- In one order, so that two requests with the same ids never wait for each other.
+    order by external_id, short_code
+    on conflict do nothing
+    returning *
+  ), counted as (
+    insert into qr_code_counters (qr_code_id, workspace_id, last_scanned_at)
+    select id, workspace_id, 'epoch' from stored
+  ), remembered as (
+    insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
+    select id, version, workspace_id, created_at, created_by, 'created', ${fieldsOf('stored')} from stored
+  )
+  select id from stored`,
+});
+
+/** The history row of an edit, read from the row that it left. Parameters: workspace, id, actor, action. */
+export const REMEMBER_EDIT = `
+  insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
+  select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
+  from qr_codes code where code.workspace_id = $1 and code.id = $2`;
+
+/** Which short codes (of any workspace: they are unique everywhere) and external ids are taken. */
+export const TAKEN = `
+  select short_code as "shortCode", null as "externalId" from qr_codes where short_code = any($2::text[])
+  union all
+  select null, external_id from qr_codes
+  where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;

@@ -1,0 +1,27 @@
+import type { Request } from 'express';
+
+/** For the `headers` of ApiOkResponse and its kin. */
+export const LOCATION = {
+  Location: { description: 'Address of the new record', schema: { type: 'string', format: 'uri' } },
+} as const;
+
+export const ETAG = {
+  ETag: {
+    description: 'Of the version of the last edit; for If-Match',
+    schema: { type: 'string', example: '"3"' },
+  },
+} as const;
+
+export const LINK = {
+  Link: {
+    description: 'The next page, as `<url>; rel="next"` (RFC 8288); absent on the last one',
+    schema: { type: 'string' },
+  },
+} as const;
+
+/** The page after this one, under the public address, with the query as it was sent. For the header `Link`. */
+export function nextLink(request: Request, baseUrl: string, cursor: string): string {
+  const url = new URL(baseUrl + request.originalUrl);
+  url.searchParams.set('cursor', cursor);
+  return `<${url.href}>; rel="next"`;
+}

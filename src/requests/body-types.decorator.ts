@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiConsumes } from '@nestjs/swagger';
+import type { ApiRequest } from './api-request.js';
+
+export const BODY_TYPES = 'qr-service:body-types';
+export const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Makes a body of the bytes; what it resolves to becomes `request.body`. It reads to the end, and may set
+ * `request.bodyDigest` when equal bodies can differ in their bytes, as those of multipart do in their boundary.
+ * @param bytes fails with PayloadTooLarge at the limit
+ * @throws a Problem: 400 or 422
+ */
+export type BodyReader = (bytes: Readable, request: ApiRequest) => Promise<unknown>;
+
+export interface BodyType {
+  limitBytes: number;
+  /** By default the body is JSON. */
+  read?: BodyReader;
+}
+
+/** By media type. */
+export type BodyTypeTable = Record<string, BodyType>;
+
+const SMALL_JSON = { limitBytes: MEBIBYTE };
+
+/** What an operation takes that declares nothing. */
+export const JSON_BODY: BodyTypeTable = { 'application/json': SMALL_JSON };
+
+/** What a PATCH takes. */
+export const MERGE_PATCH: BodyTypeTable = { ...JSON_BODY, 'application/merge-patch+json': SMALL_JSON };
+
+/** The body types of an operation, for the pipeline and for the document. */
+export const BodyTypes = (types: BodyTypeTable): MethodDecorator =>
+  applyDecorators(SetMetadata(BODY_TYPES, types), ApiConsumes(...Object.keys(types)));
+
+/** Of an operation that names its types by ApiConsumes alone. */
+export const jsonBodies = (types: string[]): BodyTypeTable =>
+  Object.fromEntries(types.map((type) => [type, SMALL_JSON]));

@@ -1,0 +1,60 @@
+import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { ApiProblems, PreconditionFailed, ValidationFailed } from '../problems/index.js';
+import type { ApiRequest } from './api-request.js';
+
+/** What If-Match asks for: any record that is there, or one at a version of these; null without the header. */
+export type Precondition = '*' | string[] | null;
+
+/** A comma list of entity tags, in which elements may be empty. RFC 9110 sections 5.6.1 and 8.8.3. */
+const TAGS = /^[\t ,]*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"[\t ]*(?:,[\t ,]*|$))+$/;
+const TAG = /(?:W\/)?"[^"]*"/g;
+
+/** Of the version of a record's last edit. */
+export const etagOf = (version: number): string => `"${version}"`;
+
+/**
+ * For a handler's parameter.
+ * RFC 9110 leaves open what a malformed header means: it is refused, since ignoring it would overwrite unseen.
+ * @throws ValidationFailed
+ */
+export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): Precondition =>
+  parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),
+);
+
+function parseIfMatch(header: string | undefined): Precondition {
+  if (header === undefined) return null;
+  if (header.trim() === '*') return '*';
+  if (TAGS.test(header)) return header.match(TAG);
+  throw new ValidationFailed([
+    {
+      header: 'If-Match',
+      code: 'invalid_value',
+      detail: 'If-Match must be * or a list of ETags in their quotes, such as "3"',
+    },
+  ]);
+}
+
+/**
+ * Call it inside the transaction, once the row is locked. Tags compare strongly: a weak one never matches (RFC 9110
+ * section 13.1.1).
+ * @param version null when there is no record
+ * @throws PreconditionFailed
+ */
+export function assertMatches(precondition: Precondition, version: number | null): void {
+  if (precondition === null) return;
+  const isMet = version !== null && (precondition === '*' || precondition.includes(etagOf(version)));
+  if (!isMet) throw new PreconditionFailed();
+}
+
+/** Documents the header and its 412. */
+export const ApiIfMatch = (): MethodDecorator =>
+  applyDecorators(
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'ETags of which the record must have one, or `*`; else 412',
+      schema: { type: 'string', example: '"3"' },
+    }),
+    ApiProblems(PreconditionFailed),
+  );

@@ -1,0 +1,75 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type RequestHandler, type Response } from 'express';
+import { MalformedJson, MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../problems/index.js';
+import type { ApiRequest } from './api-request.js';
+import { findObjection } from './body-inspection.js';
+
+class NotUtf8 extends Error {}
+
+const parsers = new Map<number, RequestHandler>();
+
+/** One a limit. */
+function parserOf(limitBytes: number): RequestHandler {
+  const known = parsers.get(limitBytes);
+  if (known) return known;
+  const parser = express.json({
+    limit: limitBytes,
+    strict: false,
+    type: () => true,
+    verify: (_request, _response, bytes) => {
+      if (!isUtf8(bytes)) throw new NotUtf8();
+    },
+  });
+  parsers.set(limitBytes, parser);
+  return parser;
+}
+
+export interface JsonLimits {
+  limitBytes: number;
+  /** All media types of the operation, for the one who sent another charset. */
+  names: string[];
+}
+
+/** @throws PayloadTooLarge, UnsupportedMediaType, MalformedJson, MalformedRequest, ValidationFailed */
+export async function readJson(
+  request: ApiRequest,
+  response: Response,
+  { limitBytes, names }: JsonLimits,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    void parserOf(limitBytes)(request, response, (error?: unknown) => {
+      if (error) reject(translate(error as BodyError, limitBytes, names));
+      else resolve();
+    });
+  });
+  const objection = findObjection(request.body);
+  if (objection) throw objection;
+}
+
+interface BodyError extends Error {
+  /** Of body-parser; stable names. */
+  type?: string;
+  status?: number;
+}
+
+function translate(error: BodyError, limitBytes: number, names: string[]): Error {
+  switch (error.type) {
+    case 'entity.too.large':
+      return new PayloadTooLarge(limitBytes);
+    case 'entity.parse.failed':
+      return new MalformedJson('The body is not valid JSON.');
+    case 'entity.verify.failed':
+      return new MalformedJson('The body is not valid UTF-8.');
+    case 'charset.unsupported':
+      return new UnsupportedMediaType(names.map((name) => `${name}; charset=utf-8`));
+    case 'encoding.unsupported':
+      return new UnsupportedMediaType(
+        names.map((name) => `${name} without Content-Encoding, or with gzip, deflate or br`),
+      );
+    default:
+      // What is left is the client's: a body cut short, a wrong Content-Length, broken compression.
+      return error.status && error.status < 500
+        ? new MalformedRequest('The body cannot be read to its end.')
+        : error;
+  }
+}

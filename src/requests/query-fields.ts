@@ -1,0 +1,70 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { Field } from '#libs/validation';
+import { UUID } from './id.pipe.js';
+import { IsText } from './text.js';
+
+const ID_OR_NONE = new RegExp(`${UUID.source}|^none$`);
+/** Holds a name of 255 characters, each of which JSON writes as \u0001. */
+const CURSOR_LENGTH = 4096;
+
+/** A parameter of a query: all may be left out, and all arrive as text. */
+const QueryField = (documentation: ApiPropertyOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
+  Field({ ...documentation, isOptional: true }, ...rules);
+
+interface Documentation {
+  description?: string;
+  default?: unknown;
+}
+
+/** A whole number; anything but decimal digits is refused. */
+export const QueryNumberField = ({
+  minimum,
+  maximum,
+  ...documentation
+}: Documentation & { minimum: number; maximum: number }): PropertyDecorator =>
+  QueryField(
+    { ...documentation, type: 'integer', minimum, maximum },
+    Transform(numberOfDigits),
+    IsInt(),
+    Min(minimum),
+    Max(maximum),
+  );
+
+/** `true` or `false`, the default. */
+export const QueryFlagField = (description: string): PropertyDecorator =>
+  QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsBoolean());
+
+export const QueryChoiceField = (
+  choices: readonly string[],
+  documentation: Documentation = {},
+): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsIn(choices));
+
+/** A text of so many code points, to search for. */
+export const QueryTextField = ({
+  minLength,
+  maxLength,
+  ...documentation
+}: Documentation & { example?: string; minLength: number; maxLength: number }): PropertyDecorator =>
+  QueryField({ ...documentation, minLength, maxLength }, IsText(minLength, maxLength));
+
+/** The id of a folder, or `none`; `says` is told of anything else. */
+export const QueryFolderField = (says: string, description: string): PropertyDecorator =>
+  QueryField({ description }, Matches(ID_OR_NONE, { message: says }));
+
+/** How many records a page has. */
+export const LimitField = (): PropertyDecorator =>
+  QueryNumberField({ minimum: 1, maximum: 100, default: 25 });
+
+/** Where a page begins. */
+export const CursorField = (description: string): PropertyDecorator =>
+  QueryField({ description }, IsString(), MaxLength(CURSOR_LENGTH));
+
+function numberOfDigits({ value }: TransformFnParams): unknown {
+  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;
+}
+
+function flagOfWord({ value }: TransformFnParams): unknown {
+  return value === 'true' ? true : value === 'false' ? false : (value as unknown);
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { finished, Transform, type TransformCallback } from 'node:stream';
+import { finished as isFinished } from 'node:stream/promises';
+import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
+import type { ApiRequest } from './api-request.js';
+import type { BodyReader } from './body-types.decorator.js';
+
+/** The bytes of a body as they pass: hashed, and refused at the limit. */
+class MeasuredBody extends Transform {
+  private readonly hash = createHash('sha256');
+  private size = 0;
+
+  constructor(private readonly limitBytes: number) {
+    super();
+  }
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.size += chunk.length;
+    if (this.size > this.limitBytes) return done(new PayloadTooLarge(this.limitBytes));
+    this.hash.update(chunk);
+    done(null, chunk);
+  }
+
+  digest(): Buffer {
+    return this.hash.digest();
+  }
+}
+
+/** Hands a body that is not JSON to its operation's reader. @throws what the reader throws, PayloadTooLarge, MalformedRequest */
+export async function readRaw(request: ApiRequest, limitBytes: number, read: BodyReader): Promise<void> {
+  if (request.get('Content-Encoding') !== undefined)
+    throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
+  if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
+  const bytes = new MeasuredBody(limitBytes);
+  finished(request, { writable: false }, (error) => {
+    if (error) bytes.destroy(new MalformedRequest('The body cannot be read to its end.'));
+  });
+  const ended = isFinished(bytes);
+  // The limit, or a client that went away, ends a reader that does not hear of it; one that stops by itself says why.
+  const failed = ended.catch((error: unknown) => {
+    if (bytes.errored instanceof Problem) throw error;
+  });
+  failed.catch(() => undefined);
+  try {
+    const body = read(request.pipe(bytes), request);
+    request.body = await Promise.race([body, failed.then(() => body)]);
+    // What its reader has left over is within the limit, too.
+    bytes.resume();
+    await ended;
+  } catch (error) {
+    // The rest is read into the void, so that the answer finds its way.
+    request.unpipe(bytes).resume();
+    // A reader may wrap what stopped its source.
+    throw bytes.errored instanceof Problem ? bytes.errored : error;
+  }
+  request.bodyDigest ??= bytes.digest();
+}

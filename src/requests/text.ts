@@ -1,0 +1,25 @@
+import { Transform, type TransformFnParams } from 'class-transformer';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { Field, hasLength, Rule } from '#libs/validation';
+
+export const NAME_LENGTH = 255;
+
+/** Names and tags as they are judged, compared and stored: trimmed and NFC-normalised. What is no text stays as it is. */
+export const trimmed = (text: unknown): unknown =>
+  typeof text === 'string' ? text.trim().normalize('NFC') : text;
+
+export const normaliseName = ({ value }: TransformFnParams): unknown => trimmed(value);
+
+/** A string of so many code points. */
+export const IsText = (minLength: number, maxLength: number): PropertyDecorator =>
+  Rule('isText', (value) =>
+    typeof value === 'string' && hasLength(value, minLength, maxLength)
+      ? null
+      : `must be a string of ${minLength} to ${maxLength} characters`,
+  );
+
+export const IsName = (): PropertyDecorator => IsText(1, NAME_LENGTH);
+
+/** The name of a new record. */
+export const NameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
+  Field(documentation, Transform(normaliseName), IsName());

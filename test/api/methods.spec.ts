@@ -1,0 +1,51 @@
+import { operations, pathTo } from '../toolbox/contract.js';
+import { useService } from '../toolbox/use-service.js';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
+const paths = [...new Set(operations.map(({ path }) => path))];
+
+describe('the methods of a path', () => {
+  const world = useService();
+
+  const readable = operations.filter(({ method }) => method === 'GET');
+  it.each(readable)('HEAD $path answers as GET does, without the body', async (operation) => {
+    const path = pathTo(operation, (await world.acme.qrCode()).id);
+    const options = { headers: { 'x-request-id': 'same' } };
+    const get = await world.acme.get(path, options);
+    const head = await world.acme.head(path, options);
+    const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = get.headers;
+    expect([head.status, head.bytes.length]).toEqual([get.status, 0]);
+    expect(head.headers).toMatchObject(headers);
+  });
+
+  it.each(readable)('HEAD $path answers refusals as GET does, without the body', async (operation) => {
+    const asked = pathTo(operation);
+    for (const options of [{ hasKey: false }, { headers: { accept: 'text/x-none' } }, {}]) {
+      const get = await world.acme.get(asked, options);
+      const head = await world.acme.head(asked, options);
+      expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
+        get.status,
+        get.headers['content-type'],
+        0,
+      ]);
+    }
+  });
+
+  it.each(paths)('%s answers 405 with Allow to every other', async (path) => {
+    const documented = operations.filter((each) => each.path === path).map(({ method }) => method);
+    const allowed = [...documented, ...(documented.includes('GET') ? ['HEAD'] : [])];
+    for (const method of METHODS.filter((each) => !allowed.includes(each))) {
+      const { status, body, headers } = await world.acme.call(method, pathTo({ path }), {
+        hasKey: false,
+        headers: { 'x-request-id': 'wrong-method' },
+      });
+      expect([method, status, headers.allow?.split(', ').sort(), headers['x-request-id']]).toEqual([
+        method,
+        405,
+        [...allowed].sort(),
+        'wrong-method',
+      ]);
+      if (method !== 'HEAD') expect(body.code).toBe('method_not_allowed');
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { CallOptions } from '../toolbox/client.js';
+import { useService } from '../toolbox/use-service.js';
+
+describe('the ETag of a QR code', () => {
+  const world = useService();
+
+  it('names its version on create, read and update', async () => {
+    const created = await world.acme.post<QrCodeDto>('/api/v1/qr', {
+      name: 'Menu',
+      category: 'url',
+      qr_data: { url: 'https://example.com' },
+    });
+    const path = `/api/v1/qr/${created.body.id}`;
+    const read = await world.acme.get(path);
+    const updated = await world.acme.patch(path, { name: 'New' });
+    const etags = [created, read, updated, await world.acme.head(path)].map(({ headers }) => headers.etag);
+    expect(etags).toEqual(['"1"', '"1"', '"2"', '"2"']);
+  });
+
+  it('does not move with scans, so that If-None-Match is ignored where counts would be missed', async () => {
+    const { id } = await world.acme.qrCode();
+    for (const tag of ['"1"', '*']) {
+      const { status, body } = await world.acme.get<QrCodeDto>(`/api/v1/qr/${id}`, {
+        headers: { 'if-none-match': tag },
+      });
+      expect([status, body.id]).toEqual([200, id]);
+    }
+  });
+});
+
+describe.each([
+  ['PATCH', { body: { name: 'New' } }, 200],
+  ['DELETE', {}, 204],
+] as [string, CallOptions, number][])('%s /api/v1/qr/:id with If-Match', (method, options, success) => {
+  const world = useService();
+
+  const send = async (ifMatch: string, id?: string) => {
+    const code = await world.acme.qrCode({ name: 'Old' });
+    await world.acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/2' } });
+    const path = `/api/v1/qr/${id ?? code.id}`;
+    const answer = await world.acme.call<{ code?: string; errors?: unknown[] } | null>(method, path, {
+      ...options,
+      headers: { 'if-match': ifMatch },
+    });
+    const left = await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`);
+    return { ...answer, isUntouched: left.status === 200 && left.body.name === 'Old' };
+  };
+
+  it.each(['"2"', '*', '"1", "2"', '"7" ,, "2"', ' "2" ', 'W/"1", "2"'])(
+    'does it when the record is at %s',
+    async (ifMatch) => {
+      const { status, isUntouched } = await send(ifMatch);
+      expect([status, isUntouched]).toEqual([success, false]);
+    },
+  );
+
+  it.each(['"1"', '"3"', '"1", "3"', 'W/"2"', '""', '"02"', '"a,b"'])(
+    'answers 412 precondition_failed to %s, and changes nothing',
+    async (ifMatch) => {
+      const { status, body, isUntouched } = await send(ifMatch);
+      expect([status, body?.code, isUntouched]).toEqual([412, 'precondition_failed', true]);
+    },
+  );
+
+  it.each(['2', '"2', '', ',', '"1" "2"', '*, "2"', 'w/"2"'])(
+    'answers 422 to the malformed %j, and changes nothing',
+    async (ifMatch) => {
+      const { status, body, isUntouched } = await send(ifMatch);
+      expect([status, isUntouched]).toEqual([422, true]);
+      expect(body?.errors).toEqual([
+        {
+          header: 'If-Match',
+          code: 'invalid_value',
+          detail: 'If-Match must be * or a list of ETags in their quotes, such as "3"',
+        },
+      ]);
+    },
+  );
+
+  it('answers 404 before 412', async () => {
+    expect((await send('"1"', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')).status).toBe(404);
+  });
+});
+
+describe('two edits from one version', () => {
+  const world = useService();
+
+  it('at once: one is done, the other answered 412', async () => {
+    const { id } = await world.acme.qrCode();
+    const edits = ['One', 'Two', 'Three', 'Four'].map((name) =>
+      world.acme.patch<QrCodeDto>(`/api/v1/qr/${id}`, { name }, { headers: { 'if-match': '"1"' } }),
+    );
+    const answers = await Promise.all(edits);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const done = answers.find(({ status }) => status === 200);
+    expect((await world.acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body).toEqual(done?.body);
+  });
+});

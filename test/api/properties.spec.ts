@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { operations, pathTo, type DocumentedOperation } from '../toolbox/contract.js';
+import { hostileCsv } from '../toolbox/hostile-csv.js';
+import { hostileRequest } from '../toolbox/hostile-requests.js';
+import { validRequest, type RandomRequest } from '../toolbox/valid-requests.js';
+import { useService } from '../toolbox/use-service.js';
+
+/** Of each operation and property. */
+const RUNS = 50;
+const ANSWER_WITHIN_MS = 5_000;
+const TIMEOUT_MS = 60_000;
+
+/**
+ * `npm test` fixes the seed; `npx jest properties` draws a new one and prints it, for `--seed=<seed>` to run the same
+ * again. A failure prints the request that was made small.
+ */
+const settings = { numRuns: RUNS, seed: jest.getSeed(), interruptAfterTimeLimit: TIMEOUT_MS / 2 };
+
+describe('any request made from openapi.yaml', () => {
+  const world = useService();
+
+  /** Of a record that nobody else changes. */
+  const recordOf = async ({ path, id }: DocumentedOperation): Promise<string> => {
+    if (path.includes('external_id')) return nextName();
+    if (path.startsWith('/api/v1/folders/')) return (await world.acme.folder({ name: nextName() })).id;
+    if (!path.includes('{id}')) return '';
+    const code = await world.acme.qrCode();
+    if (id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${code.id}`);
+    return code.id;
+  };
+
+  const send = async (operation: DocumentedOperation, { parameter, query, headers, body }: RandomRequest) => {
+    const path = pathTo(operation, parameter ?? (await recordOf(operation))) + query;
+    const begun = performance.now();
+    const { status, body: answer } = await world.acme.call(operation.method, path, { headers, body });
+    expect(performance.now() - begun).toBeLessThan(ANSWER_WITHIN_MS);
+    return { status, answer };
+  };
+
+  it.each(operations)(
+    '$method $path takes whatever its schemas allow',
+    async (operation) => {
+      await fc.assert(
+        fc.asyncProperty(validRequest(operation), async (request) => {
+          const { status, answer } = await send(operation, request);
+          if (status >= 400 && !isTaken(answer)) throw new Error(`${status}: ${JSON.stringify(answer)}`);
+        }),
+        settings,
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  it.each(operations)(
+    '$method $path has a documented answer to every bad one, and never fails',
+    async (operation) => {
+      let refusals = 0;
+      await fc.assert(
+        fc.asyncProperty(hostileRequest(operation), async (request) => {
+          const { status } = await send(operation, request);
+          expect(status).toBeLessThan(500);
+          if (status >= 400) refusals += 1;
+        }),
+        settings,
+      );
+      expect(refusals).toBeGreaterThan(0.4 * RUNS);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('POST /api/v1/qr/bulk has a documented answer to every CSV file', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostileCsv, async ({ type, bytes }) => {
+        const { status } = await world.acme.post('/api/v1/qr/bulk?dry_run=true', bytes, {
+          headers: { 'content-type': type },
+        });
+        expect(status).toBeLessThan(500);
+      }),
+      { ...settings, numRuns: 2 * RUNS },
+    );
+  });
+});
+
+/** Another record has this name or code already: which a request by itself cannot know. */
+const isTaken = ({ code, results = [] }: { code?: string; results?: { error?: { code: string } }[] }) =>
+  code === 'conflict' || results.some(({ error }) => error?.code === 'conflict');
+
+let names = 0;
+const nextName = () => `number-${++names}`;

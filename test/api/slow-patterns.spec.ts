@@ -1,0 +1,125 @@
+import { categories } from '#libs/qr-codes';
+import { AnalyticsQuery } from '../../src/analytics/analytics.dto.js';
+import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/folders/folders.dto.js';
+import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
+import { CreateQrCodeDto } from '../../src/qr/qr.dto.js';
+import { Problem } from '../../src/problems/index.js';
+import { toValidated } from '../../src/requests/dto.pipe.js';
+import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';
+
+const LENGTH = 100_000;
+/** Of processor time: a pattern that goes back and forth takes minutes over such a text, a good one a millisecond. */
+const SOON_MICROSECONDS = 1_000_000;
+
+/** Begins well, goes on for long and ends badly: what patterns with two ways to the same text cannot stand. */
+const texts = [
+  'a',
+  '1',
+  ' ',
+  '\t',
+  '-',
+  '.',
+  '@',
+  'a.',
+  'a@',
+  '1 ',
+  '(',
+  '://',
+  '%41',
+  'é',
+  '😀',
+  'T0',
+  '0-',
+  'A-a',
+  '/..',
+  ',a@b.c',
+].flatMap((part) =>
+  ['', 'https://', '+1', '2026-11-21T', 'a@', '#'].map(
+    (start) => `${start}${part.repeat(LENGTH / part.length)}!\n`,
+  ),
+);
+
+const code = (category: string, qr_data: object): Json => ({
+  name: 'Table 12',
+  category,
+  qr_data,
+  tags: ['a'],
+  short_code: 'a',
+  folder_id: 'a',
+  external_id: 'a',
+  metadata: { a: 'b' },
+  status: 'active',
+  starts_at: 'a',
+  expires_at: 'a',
+  fallback_url: 'https://example.com/',
+  utm: { source: 'poster' },
+  rules: [
+    {
+      when: {
+        countries: ['CH'],
+        languages: ['fr'],
+        os: ['iOS'],
+        from: '11:00',
+        to: '14:00',
+        timezone: 'UTC',
+      },
+      url: 'https://example.com/',
+    },
+  ],
+});
+
+const shapes: [string, new () => object, Json][] = [
+  ...categories.map(({ name, example }): [string, new () => object, Json] => [
+    `the create body of ${name}`,
+    CreateQrCodeDto,
+    name === 'url' ? code(name, example) : { name: 'Table 12', category: name, qr_data: example },
+  ]),
+  [
+    'the create body of a folder',
+    CreateFolderDto,
+    { name: 'a', description: 'a', color: '#2f6fde', parent_id: 'a' },
+  ],
+  [
+    'the patch of a folder',
+    UpdateFolderDto,
+    { name: 'a', description: 'a', color: '#2f6fde', parent_id: 'a' },
+  ],
+  ['the list of folders', ListFoldersQuery, { limit: '1', cursor: 'a', parent_id: 'a', q: 'a' }],
+  [
+    'the list of QR codes',
+    ListQrCodesQuery,
+    {
+      ...{
+        folder_id: 'a',
+        category: 'url',
+        status: 'active',
+        tag: ['a'],
+        external_id: 'a',
+        q: 'abc',
+        limit: '1',
+      },
+      ...{ created_after: 'a', created_before: 'a', cursor: 'a', sort: 'name', include_total: 'true' },
+    },
+  ],
+  [
+    'analytics',
+    AnalyticsQuery,
+    { from: 'a', to: 'b', period: '7d', interval: 'day', timezone: 'UTC', top: '1' },
+  ],
+];
+
+describe('a text of 100 kB in any field', () => {
+  it.each(shapes)('of %s is judged at once', async (_name, dto, valid) => {
+    const slow: string[] = [];
+    for (const place of placesIn(valid)) {
+      for (const text of texts) {
+        const begun = process.cpuUsage();
+        await toValidated(dto, withAt(valid, place, text)).catch((error: unknown) => {
+          if (!(error instanceof Problem)) throw error;
+        });
+        if (process.cpuUsage(begun).user > SOON_MICROSECONDS) slow.push(`${place}: ${text.slice(0, 20)}`);
+      }
+    }
+    expect(slow).toEqual([]);
+  });
+});

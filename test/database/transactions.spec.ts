@@ -1,0 +1,136 @@
+import { AsyncResource } from 'node:async_hooks';
+import type { DataSource } from 'typeorm';
+import { createDataSource, newId, Transactions, Workspace } from '#libs/database';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+
+describe('transactions', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let transactions: Transactions;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    dataSource = await createDataSource(database.url).initialize();
+  });
+  beforeEach(async () => {
+    await dataSource.query('delete from workspaces');
+    transactions = new Transactions(dataSource);
+  });
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const add = (name: string) =>
+    transactions.manager.insert(Workspace, { id: newId(), name, plan: 'free', createdAt: new Date() });
+  const names = async () =>
+    (await dataSource.getRepository(Workspace).find({ order: { name: 'asc' } })).map(({ name }) => name);
+
+  it('commit what they did, all of it, when the work is done', async () => {
+    const seen = await transactions.run(async () => {
+      await add('one');
+      await transactions.run(() => add('two'));
+      return names();
+    });
+    expect([seen, await names()]).toEqual([[], ['one', 'two']]);
+  });
+
+  it('roll back all of it when the work fails, also what joined and was done', async () => {
+    const failing = transactions.run(async () => {
+      await transactions.run(() => add('joined'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+
+  it('stand apart from those of other requests at the same time', async () => {
+    await Promise.allSettled([
+      transactions.run(async () => {
+        await add('failing');
+        throw new Error('no');
+      }),
+      transactions.run(() => add('kept')),
+      add('single'),
+    ]);
+    expect(await names()).toEqual(['kept', 'single']);
+  });
+
+  it('fail when a statement failed inside, though its error was swallowed: PostgreSQL would not commit', async () => {
+    const swallowing = transactions.run(async (manager) => {
+      await add('lost');
+      await manager.query('select 1/0').catch(() => undefined);
+      return 'done';
+    });
+    await expect(swallowing).rejects.toThrow('swallowed');
+    expect(await names()).toEqual([]);
+  });
+
+  it('are over for what outlives them', async () => {
+    let outlive: () => Promise<unknown> = () => Promise.reject(new Error('not set'));
+    await transactions.run(async () => {
+      await add('inside');
+      outlive = AsyncResource.bind(() => add('outside'));
+    });
+    await outlive();
+    expect(await names()).toEqual(['inside', 'outside']);
+  });
+
+  it('call what is to follow the COMMIT once it stands, in order, and never after a rollback', async () => {
+    const called: string[] = [];
+    await transactions.run(async () => {
+      transactions.afterCommit(() => called.push('first'));
+      await transactions.run(async () => transactions.afterCommit(() => called.push('second')));
+      expect(called).toEqual([]);
+    });
+    const failing = transactions.run(async () => {
+      transactions.afterCommit(() => called.push('never'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    transactions.afterCommit(() => called.push('at once'));
+    expect(called).toEqual(['first', 'second', 'at once']);
+  });
+});
+
+describe('a prepared statement', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let transactions: Transactions;
+  const statement = { name: 'all workspaces', text: 'select name, plan from workspaces where plan = $1' };
+
+  beforeEach(async () => {
+    database = await createDatabase();
+    dataSource = await createDataSource(database.url).initialize();
+    transactions = new Transactions(dataSource);
+  });
+  afterEach(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const add = (name: string) =>
+    transactions.manager.insert(Workspace, { id: newId(), name, plan: 'free', createdAt: new Date() });
+
+  it('is planned once a connection', async () => {
+    for (let times = 0; times < 3; times++) await transactions.rowsOf(statement, ['free']);
+    // The pool gives the same idle connection to one who asks after the other.
+    expect(
+      await dataSource.query('select name, generic_plans + custom_plans as uses from pg_prepared_statements'),
+    ).toEqual([{ name: 'all workspaces', uses: '3' }]);
+  });
+
+  it('sees what its transaction has written', async () => {
+    await transactions.run(async () => {
+      await add('one');
+      expect(await transactions.rowsOf(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
+    });
+  });
+
+  it('goes on answering when a migration changes the type of its columns', async () => {
+    await add('one');
+    await transactions.rowsOf(statement, ['free']);
+    await dataSource.query('alter table workspaces alter column name type varchar(300)');
+    expect(await transactions.rowsOf(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
+  });
+});

@@ -1,0 +1,158 @@
+import type { QrCode } from '#libs/database';
+import { ScanUpkeep } from '#libs/scans';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { RedirectWorld, type Edge } from './redirect-world.js';
+
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+const MOST_BEHIND_MS = 2_000;
+const SCANS = 600;
+
+interface Counts {
+  id: string;
+  scans: number;
+  visitors: number;
+  last: Date;
+}
+
+/** What counters must be, from the scans themselves. */
+const COUNTED = `
+  select qr_code_id as id, count(*)::int as scans, max(scanned_at) as last,
+    count(distinct ((scanned_at at time zone 'UTC')::date, visitor_hash))::int as visitors
+  from scans where not is_bot group by qr_code_id order by qr_code_id`;
+const KEPT = `
+  select qr_code_id as id, scan_count::int as scans, last_scanned_at as last, unique_visitors::int as visitors
+  from qr_code_counters order by qr_code_id`;
+
+describe('counters', () => {
+  let world: RedirectWorld;
+  let code: QrCode;
+  beforeEach(async () => {
+    world = await RedirectWorld.open();
+    code = await world.addCode();
+  });
+  afterEach(() => world.close());
+
+  const startEdge = () => world.startEdge({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  const scan = (edge: Edge, { from = '8.8.8.8', agent = 'curl/8', of = code } = {}) =>
+    edge.get(`/s/${of.shortCode}`, { 'x-forwarded-for': from, 'user-agent': agent });
+  const counts = async () => {
+    await world.takeIn();
+    const counters = await world.counters(code);
+    return counters && [counters.scanCount, counters.uniqueVisitors];
+  };
+  const rows = async (table: string) => {
+    const [{ count }] = await world.dataSource.query<[{ count: number }]>(
+      `select count(*)::int from ${table}`,
+    );
+    return count;
+  };
+  const allTaken = async () => (await rows('scan_batches')) === 0;
+
+  it('are exact after a load on two edges, counted by many at once', async () => {
+    const codes = [code, ...(await Promise.all([world.addCode(), world.addCode(), world.addCode()]))];
+    const [one, other] = await Promise.all([startEdge(), startEdge()]);
+    await Promise.all([world.startWorker(), world.startWorker()]);
+    let isOver = false;
+    const takers = [1, 2, 3].map(async () => {
+      while (!isOver) await world.takeIn();
+    });
+    const answers = await Promise.all(
+      Array.from({ length: SCANS }, (_, index) => {
+        const agent = index % 7 === 0 ? GOOGLEBOT : `Phone/${index % 5}`;
+        if (index === SCANS / 2) world.clock.set('2026-11-22T00:00:00.000Z');
+        return scan(index % 2 === 0 ? one : other, {
+          from: `8.8.8.${index % 50}`,
+          agent,
+          of: codes[index % 4] ?? code,
+        });
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 302)).toEqual([]);
+    await waitUntil(allTaken, 'all batches to be counted');
+    isOver = true;
+    await Promise.all(takers);
+    expect(world.log).not.toMatch(/deadlock|cannot be counted|pauses until/);
+    const kept = await world.dataSource.query<Counts[]>(KEPT);
+    expect(kept).toEqual(await world.dataSource.query(COUNTED));
+    expect(kept.reduce((sum, { scans }) => sum + scans, 0)).toBe(SCANS - Math.ceil(SCANS / 7));
+  });
+
+  it.each(['the same process', 'another process'])(
+    'show a scan within 2 s when the worker runs in %s',
+    async (where) => {
+      const isTogether = where === 'the same process';
+      const edge = isTogether ? await world.startBoth() : await startEdge();
+      if (!isTogether) await world.startWorker();
+      for (const count of [1, 2]) {
+        expect((await scan(edge)).status).toBe(302);
+        const isCounted = async () => (await world.counters(code))?.scanCount === count;
+        await waitUntil(isCounted, `scan ${count} in the counters`, MOST_BEHIND_MS);
+      }
+      expect((await world.counters(code))?.lastScannedAt).toEqual(world.clock.now());
+    },
+  );
+
+  it('leave bots out', async () => {
+    const edge = await startEdge();
+    await scan(edge, { agent: GOOGLEBOT });
+    expect(await counts()).toBeNull();
+    expect(await rows('scans')).toBe(1);
+    await scan(edge);
+    await scan(edge, { agent: GOOGLEBOT });
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  it('count a visitor once a UTC day, whichever batch the scans were in', async () => {
+    const edge = await startEdge();
+    await Promise.all([scan(edge), scan(edge), scan(edge, { from: '8.8.4.4' })]);
+    expect(await counts()).toEqual([3, 2]);
+    world.clock.set('2026-11-21T23:59:59.999Z');
+    await scan(edge);
+    expect(await counts()).toEqual([4, 2]);
+    world.clock.set('2026-11-22T00:00:00.000Z');
+    await scan(edge);
+    expect(await counts()).toEqual([5, 3]);
+  });
+
+  it('forget visitors when the day is over and counted, not before', async () => {
+    const edge = await startEdge();
+    await scan(edge);
+    await world.takeIn();
+    await scan(edge);
+    world.clock.set('2026-11-25T12:00:00.000Z');
+    await edge.app.get(ScanUpkeep).run();
+    expect(await counts()).toEqual([2, 1]);
+    await edge.app.get(ScanUpkeep).run();
+    expect(await rows('visitor_days')).toBe(0);
+  });
+
+  it('go on without the codes of a workspace that was deleted meanwhile', async () => {
+    const other = await world.addCode({ workspaceId: await world.addWorkspace() });
+    const edge = await startEdge();
+    await Promise.all([scan(edge), scan(edge, { of: other })]);
+    await world.dataSource.query('delete from workspaces where id = $1', [other.workspaceId]);
+    expect(await counts()).toEqual([1, 1]);
+    expect([await world.counters(other), await rows('scan_batches')]).toEqual([null, 0]);
+  });
+
+  it('and events are made both or none; a batch that fails waits aside and holds up no other', async () => {
+    await world.addEndpoint();
+    const poison = await world.addCode({ name: 'poison' });
+    const edge = await startEdge();
+    await world.dataSource.query(
+      `alter table webhook_events add constraint no_poison check (body not like '%poison%')`,
+    );
+    await scan(edge, { of: poison });
+    await scan(edge);
+    expect(await counts()).toEqual([1, 1]);
+    expect([await world.counters(poison), await rows('scan_batches')]).toEqual([null, 1]);
+    expect([await rows('visitor_days'), (await world.events()).length]).toEqual([1, 1]);
+    expect(world.log).toContain('a batch of scans cannot be counted yet');
+
+    await world.dataSource.query('alter table webhook_events drop constraint no_poison');
+    world.clock.advance(60_000);
+    await world.takeIn();
+    expect([(await world.counters(poison))?.scanCount, (await world.events()).length]).toEqual([1, 2]);
+    expect(await counts()).toEqual([1, 1]);
+  });
+});

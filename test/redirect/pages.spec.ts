@@ -1,0 +1,181 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { DataSource } from 'typeorm';
+import { createDataSource, QrCode, Scan } from '#libs/database';
+import { categories } from '#libs/qr-codes';
+import { launchBrowser } from '../toolbox/browser.js';
+import { useService } from '../toolbox/use-service.js';
+
+const paged = categories.filter((category) => category.page !== undefined);
+/** What the renderer writes; nothing that is stored adds to it. */
+const ATTRIBUTES = ['alt', 'charset', 'class', 'content', 'dir', 'href', 'lang', 'name', 'src'];
+const MARKUP = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</title></style></h1><svg onload=alert(1)>',
+  '&lt;script&gt;&#x3c;${7*7}{{7*7}}\u202e\ufffe\u0007<!--',
+];
+/** Each takes the place of every string. */
+const HOSTILE = [
+  MARKUP.join(''),
+  'javascript:alert(1)',
+  ' java\tscript:alert(1)//https://example.com',
+  'https://example.com/"onfocus="alert(1)"autofocus="',
+];
+
+/** The value with every string in it replaced. */
+const withStrings = (value: unknown, text: string): unknown => {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((item) => withStrings(item, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, withStrings(inside, text)]));
+};
+
+interface Inventory {
+  headings: number;
+  forbidden: number;
+  attributes: string[];
+  protocols: string[];
+  width: number;
+}
+
+/** What stands in the page as the browser understood it. */
+const INVENTORY = `({
+  headings: document.querySelectorAll('h1').length,
+  forbidden: document.querySelectorAll('script,iframe,object,embed,form,svg,base,link').length,
+  attributes: [...new Set([...document.querySelectorAll('*')].flatMap((each) => each.getAttributeNames()))].sort(),
+  protocols: [...document.querySelectorAll('a,img')].map((each) => new URL(each.href ?? each.src).protocol),
+  width: document.documentElement.scrollWidth,
+})`;
+
+const world = useService();
+let dataSource: DataSource;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+/** Dialogs, errors of the page, and what its own policy kept from it. */
+let alarms: string[];
+
+beforeAll(async () => {
+  dataSource = await createDataSource(world.service.database.url).initialize();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await dataSource.destroy();
+});
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  // Nothing leaves this machine: every picture is an empty one.
+  await context.route(
+    (url) => url.origin !== world.service.url,
+    (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+  );
+  page = await context.newPage();
+  alarms = [];
+  page.on('dialog', (dialog) => {
+    alarms.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => alarms.push(message.text()));
+  page.on('pageerror', (error) => alarms.push(String(error)));
+});
+afterEach(() => context.close());
+
+const codeOf = (category: string, qr_data: object) => world.acme.qrCode({ category, qr_data, dynamic: true });
+const open = async ({ short_code }: { short_code: string }) =>
+  (await page.goto(`${world.service.url}/s/${short_code}`))?.status();
+
+describe.each(paged.map((category) => [category.name, category] as const))(
+  'a scan of %s',
+  (name, category) => {
+    it('shows a page that fits a phone, and is recorded before', async () => {
+      const code = await codeOf(name, category.example);
+      expect(await open(code)).toBe(200);
+      const { headings, forbidden, attributes, width } = await page.evaluate<Inventory>(INVENTORY);
+      expect([headings, forbidden, width]).toEqual([1, 0, 390]);
+      expect(ATTRIBUTES).toEqual(expect.arrayContaining(attributes));
+      expect(alarms).toEqual([]);
+      const scans = await dataSource.getRepository(Scan).findBy({ qrCodeId: code.id });
+      expect(scans).toMatchObject([{ rule: null, isBot: false }]);
+    });
+
+    it('is nothing but text, whatever is stored', async () => {
+      for (const text of HOSTILE) {
+        const code = await codeOf(name, category.example);
+        // Past the service, which refuses most of it; no edge remembers the code yet.
+        const qrData = withStrings(category.example, text) as object;
+        await dataSource.getRepository(QrCode).update({ id: code.id }, { qrData });
+        expect(await open(code)).toBe(200);
+        const { headings, forbidden, attributes, protocols } = await page.evaluate<Inventory>(INVENTORY);
+        expect([text, headings, forbidden]).toEqual([text, 1, 0]);
+        expect(ATTRIBUTES).toEqual(expect.arrayContaining(attributes));
+        for (const protocol of protocols) expect(protocol).toMatch(/^(?:https?|mailto|tel|sms|geo):$/);
+      }
+      expect(alarms).toEqual([]);
+    });
+  },
+);
+
+describe('a page', () => {
+  it('is read by nobody else, can run nothing, and loads pictures only where it has one', async () => {
+    const answerTo = async (category: string) => {
+      const example = categories.find(({ name }) => name === category)!.example;
+      return (await world.acme.scan(await codeOf(category, example))).headers;
+    };
+    const menu = await answerTo('menu');
+    expect(menu).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const policy = menu['content-security-policy'] ?? '';
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'/,
+    );
+    expect(policy).toMatch(/; sandbox allow-forms allow-top-navigation-by-user-activation$/);
+    expect((await answerTo('landing_page'))['content-security-policy']).toBe(
+      `${policy}; img-src http: https:`,
+    );
+  });
+
+  it('leads on by its links, in the same window', async () => {
+    const links = [{ platform: 'instagram', url: `${world.service.url}/livez`, label: 'Our photos' }];
+    await open(await codeOf('social', { title: 'Follow us', links }));
+    await page.getByRole('link', { name: 'Our photos' }).click();
+    await page.waitForURL('**/livez');
+  });
+
+  it('shows what its category holds, line by line', async () => {
+    const shown = async (category: string, qr_data: object) => {
+      await open(await codeOf(category, qr_data));
+      return (await page.locator('main').innerText()).replace(/\s+/g, ' ');
+    };
+    const linksOf = () =>
+      page.evaluate<string[]>(`[...document.querySelectorAll('a')].map((each) => each.getAttribute('href'))`);
+    expect(await shown('text', { text: 'Gate  4\n<b>' })).toContain('Gate 4 <b>');
+    // Aligned by spaces, as it was written.
+    expect(await page.locator('main p').innerText()).toBe('Gate  4\n<b>');
+    expect(await shown('coupon', { title: '20 % off', code: 'SUMMER20', valid_until: '2027-08-31' })).toMatch(
+      /^20 % off Code SUMMER20 Valid until Tuesday,? 31 August 2027$/,
+    );
+    expect(await shown('wifi', { ssid: 'Guests', encryption: 'nopass', hidden: true })).toMatch(
+      /hides its name.* Network Guests Security None/,
+    );
+    await shown('sms', { number: '+41446681800', message: 'Hi & bye' });
+    expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);
+    await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
+    expect(await linksOf()).toEqual(['tel:0446681800']);
+    await shown('location', { latitude: 47.3769, longitude: 8.5417 });
+    expect((await linksOf())[0]).toBe('geo:47.3769,8.5417');
+    const day = {
+      starts_at: '2027-06-20T22:00:00Z',
+      ends_at: '2027-06-22T22:00:00Z',
+      timezone: 'Europe/Zurich',
+    };
+    expect(await shown('event', { title: 'Fair', all_day: true, ...day })).toMatch(
+      /When Monday,? 21 .*Tuesday,? 22 June 2027$/,
+    );
+  });
+});

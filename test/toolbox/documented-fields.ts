@@ -1,0 +1,38 @@
+type Dto = new () => object;
+
+/** A field of a DTO as openapi.yaml will have it. */
+export interface DocumentedField {
+  required: boolean;
+  type?: unknown;
+  isArray?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  enum?: unknown[];
+}
+
+/** Every field that `data` has at any depth, by its JSON Pointer. */
+export function documentedFields(dto: Dto, data: object, above = ''): [string, DocumentedField][] {
+  return Object.entries(data).flatMap(([name, value]) => {
+    const field = Reflect.getMetadata(
+      'swagger/apiModelProperties',
+      dto.prototype as object,
+      name,
+    ) as DocumentedField;
+    const pointer = `${above}/${name}`;
+    const inner = isDto(field.type) ? field.type : null;
+    const items = Array.isArray(value) ? (value as unknown[]) : [value];
+    const below = inner
+      ? items.flatMap((item, index) =>
+          documentedFields(inner, item as object, Array.isArray(value) ? `${pointer}/${index}` : pointer),
+        )
+      : [];
+    return [[pointer, field] as [string, DocumentedField], ...below];
+  });
+}
+
+const isDto = (type: unknown): type is Dto =>
+  typeof type === 'function' && ![String, Number, Boolean, Object].includes(type as never);

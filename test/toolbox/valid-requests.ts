@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { OpenAPIV3 } from 'openapi-types';
+import type { DocumentedOperation } from './contract.js';
+import { valueOf } from './valid-values.js';
+
+export interface RandomRequest {
+  /** In the place of each path parameter, encoded; null stands for a record that is there. */
+  parameter: string | null;
+  /** With its question mark, if any. */
+  query: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+/** Names and values, encoded. */
+export type Query = [name: string, value: string][];
+
+/** A request that the operation's schemas describe. */
+export function validRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
+  const { id, operation } = documented;
+  const takesKey = parametersOf(operation, 'header').some(({ name }) => name === 'Idempotency-Key');
+  return fc.record({
+    parameter: fc.constant(null),
+    query: validQuery(operation).map(written),
+    headers: takesKey ? fc.oneof(fc.constant({}), newKey) : fc.constant({}),
+    // An upsert has it in its path.
+    body: validBody(operation).map((body) =>
+      JSON.stringify(id === 'upsertQrCode' ? { ...Object(body), external_id: undefined } : body),
+    ),
+  });
+}
+
+/** Undefined for operations without one. */
+export function validBody({ requestBody }: OpenAPIV3.OperationObject): fc.Arbitrary<unknown> {
+  const { content } = (requestBody ?? { content: {} }) as OpenAPIV3.RequestBodyObject;
+  const schema = content['application/json']?.schema;
+  return schema ? valueOf(schema) : fc.constant(undefined);
+}
+
+export function validQuery(operation: OpenAPIV3.OperationObject): fc.Arbitrary<Query> {
+  const values = parametersOf(operation, 'query')
+    .filter(({ name }) => name !== 'cursor')
+    .map(({ name, schema = {} }) => [name, valueIn(schema, name)]);
+  const given = fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
+    requiredKeys: [],
+    noNullPrototype: true,
+  });
+  return given.map((query) =>
+    Object.entries(agreed(query)).flatMap(([name, value]) =>
+      [value].flat().map((each): [string, string] => [name, encoded(String(each))]),
+    ),
+  );
+}
+
+export const parametersOf = ({ parameters = [] }: OpenAPIV3.OperationObject, place: string) =>
+  (parameters as OpenAPIV3.ParameterObject[]).filter((parameter) => parameter.in === place);
+
+export const written = (query: Query): string =>
+  query.length === 0 ? '' : `?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+
+export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** So long that no two are the same. */
+const newKey = fc.stringMatching(/^[!-~]{30,255}$/).map((key) => ({ 'idempotency-key': key }));
+
+function valueIn(
+  schema: NonNullable<OpenAPIV3.ParameterObject['schema']>,
+  name: string,
+): fc.Arbitrary<unknown> {
+  if (name === 'folder_id' || name === 'parent_id') return fc.constant('none');
+  // A large picture takes longer to draw, and no other way.
+  if (name === 'size') return fc.integer({ min: 64, max: 300 });
+  return valueOf(schema, name);
+}
+
+/** Analytics take a period, or the times that it stands for. */
+function agreed({ from, to, ...query }: Record<string, unknown>): Record<string, unknown> {
+  if (query.period !== undefined || from === undefined) return query;
+  const times = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+  return to === undefined ? { ...query, from: times.from } : { ...query, ...times };
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import type { OpenAPIV3 } from 'openapi-types';
+import { categoryOf, dynamicOf, fitsSymbol } from '#libs/qr-codes';
+import { contract } from './contract.js';
+import type { Json } from './qr-data.js';
+
+type Schema = OpenAPIV3.SchemaObject;
+type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
+
+/** Check digits, codes of countries and the like: openapi.yaml says these in words, so that its examples stand for them. */
+const TOLD_BY_EXAMPLE = new Set([
+  ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'timezone', 'number', 'valid_until'],
+  ...['countries', 'devices', 'os', 'languages', 'weekdays', 'to', 'cc', 'bcc', 'address', 'percentage'],
+  ...['country', 'device', 'language', 'bucket', 'at', 'from'],
+]);
+/** So long that no two are the same. */
+const TAKEN_ONCE = new Set(['short_code', 'external_id']);
+/** Ids of records. */
+const LEFT_OUT = new Set(['folder_id', 'parent_id', 'cursor']);
+
+/** A value that the schema describes and the service takes. */
+export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
+  if ('$ref' in schema) return referred(schema.$ref);
+  if (schema.oneOf) return fc.oneof(...schema.oneOf.map((each) => valueOf(each, name)));
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (TAKEN_ONCE.has(name)) return fc.stringMatching(/^[A-Za-z0-9_-]{20,64}$/);
+  // An address of a vCard is an object, that of an e-mail a string.
+  if (TOLD_BY_EXAMPLE.has(name) && schema.example !== undefined) return fc.constant(schema.example);
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, name);
+    case 'array':
+      return listOf(schema, name);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000, noNaN: true });
+    default:
+      return stringOf(schema, name);
+  }
+}
+
+function referred(ref: string): fc.Arbitrary<unknown> {
+  const name = ref.split('/').at(-1) ?? '';
+  const value = valueOf(contract.components?.schemas?.[name] ?? {});
+  return name in AGREEMENTS ? value.map((object) => AGREEMENTS[name]?.(object as Json)) : value;
+}
+
+function objectOf({ properties = {}, required = [], ...schema }: Schema, name: string) {
+  if (name === 'metadata') return fc.dictionary(text(40), text(500), { maxKeys: 4, noNullPrototype: true });
+  if (schema.additionalProperties === true) return fc.constant(schema.example as unknown);
+  const fields = Object.entries(properties).filter(([field]) => !LEFT_OUT.has(field));
+  return fc
+    .record(Object.fromEntries(fields.map(([field, each]) => [field, fieldOf(each, field)])), {
+      requiredKeys: required.filter((field) => !LEFT_OUT.has(field)),
+      noNullPrototype: true,
+    })
+    .filter((object) => fields.length === 0 || Object.keys(object).length > 0)
+    .map((object) => agreed(object));
+}
+
+const fieldOf = (schema: SchemaOrRef, name: string) =>
+  'nullable' in schema && schema.nullable
+    ? fc.oneof({ weight: 4, arbitrary: valueOf(schema, name) }, fc.constant(null))
+    : valueOf(schema, name);
+
+function listOf({ items, minItems = 0, maxItems = 3 }: OpenAPIV3.ArraySchemaObject, name: string) {
+  const item = name === 'tags' || name === 'tag' ? text(50) : valueOf(items);
+  const selector = (value: unknown) => String(keyOf(value)).trim().normalize('NFC').toLowerCase();
+  return fc.uniqueArray(item, { minLength: minItems, maxLength: Math.min(maxItems, 3), selector });
+}
+
+/** Items of a list often have to differ by name. */
+const keyOf = (item: unknown) => {
+  const { id, name, url } = Object(item) as { id?: string; name?: string; url?: string };
+  return id ?? name ?? url ?? item;
+};
+
+function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string) {
+  if (format === 'date-time') return time;
+  if (format === 'date') return time.map((iso) => iso.slice(0, 10));
+  if (format === 'uri' || /url$|website/.test(name))
+    return fc.webUrl({ withQueryParameters: true, withFragments: true });
+  if (pattern !== undefined)
+    return fc.stringMatching(new RegExp(pattern)).filter((value) => value.length <= maxLength);
+  return text(maxLength, Math.max(minLength, 1));
+}
+
+const time = fc
+  .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** Of all scripts, on one line and not blank; now and then as long as may be. */
+const text = (maxLength: number, minLength = 1) =>
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength }).map(cut(maxLength, minLength)),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('x', '漢', '😀').map((each) => each.repeat(maxLength)) },
+  );
+
+const cut = (maxLength: number, minLength: number) => (value: string) => {
+  const points = [...value.replace(/[\p{Cc}\u2028\u2029]/gu, 'x')].slice(0, maxLength - 1);
+  const written = points.join('').trim();
+  return (written in Object.prototype ? 'x' : written).padEnd(Math.max(minLength, 1), 'x');
+};
+
+/** What fields of one object owe each other, which a schema cannot say. */
+const AGREEMENTS: Record<string, (object: Json) => Json> = {
+  WifiData: ({ password, ...wifi }) => {
+    if (wifi.encryption === 'nopass') return wifi;
+    const points = [...((password as string | undefined) ?? '')].slice(0, 50);
+    return { ...wifi, password: `${points.join('')}12345678` };
+  },
+  VcardData: (card) => ({ first_name: 'Ada', ...card }),
+  EpcPaymentData: ({ name, text: _text, amount, ...payment }) => ({
+    ...payment,
+    name: (name as string).replace(/[^ -~]/gu, 'x'),
+    ...(Number(amount) > 0 ? { amount } : {}),
+  }),
+  LeadField: ({ options, ...field }) =>
+    field.type === 'select' && options !== undefined ? { ...field, options } : field,
+  RuleConditionsDto: ({ from, to, ...when }) => ({
+    percentage: 50,
+    ...when,
+    ...(from === undefined || to === undefined ? {} : { from, to }),
+  }),
+};
+
+function agreed(object: Json): Json {
+  const { starts_at, expires_at, ends_at } = object as Record<string, string | null | undefined>;
+  const end = ends_at === undefined ? 'expires_at' : 'ends_at';
+  const [first, last] = [starts_at, expires_at ?? ends_at]
+    .filter((value) => typeof value === 'string')
+    .sort();
+  const ordered = first && last ? { ...object, starts_at: first, [end]: last } : object;
+  if (first && first === last && end === 'expires_at') ordered.expires_at = null;
+  return typeof object.category === 'string' ? agreedRecord(ordered, object.category) : ordered;
+}
+
+/** A static code has no scans to direct, and its symbol must hold it; rules are for url. */
+function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json {
+  const { staticPayload } = categoryOf(category);
+  const asked = typeof dynamic === 'boolean' ? dynamic : undefined;
+  const isDynamic = dynamicOf(category, asked) ?? dynamicOf(category, undefined);
+  const isAllowed = dynamicOf(category, asked) !== null;
+  const fits = isDynamic === true || fitsSymbol(staticPayload?.(body.qr_data as object) ?? '', 'M');
+  if (!fits) return agreedRecord({ ...body, dynamic: true }, category);
+  const written = isAllowed && dynamic !== undefined ? { ...body, dynamic } : body;
+  if (isDynamic) return category === 'url' && rules !== undefined ? { ...written, rules } : written;
+  const { starts_at: _from, expires_at: _to, fallback_url: _url, utm: _utm, ...still } = written;
+  return still;
+}
