@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { migrateDatabase, newId } from '#libs/database';
-import { hashApiKey, newApiKey } from '../src/auth/api-key-format.js';
+import { hashSecret, newApiKey } from '../src/auth/secret-format.js';
 import { CODES, COMPANIONS, OWNERS, SESSION, WORKSPACES } from './api-fill.js';
 
 /** A workspace and a key of it. */
@@ -27,7 +27,7 @@ export async function fillDatabase(url: string, rows: number): Promise<Tenant> {
   await client.query(
     `insert into api_keys (id, workspace_id, name, prefix, hash, scope, created_at)
      values ($1, $2, 'bench', $3, $4, 'read_write', now())`,
-    [newId(), tenant.workspaceId, tenant.apiKey.slice(0, 10), hashApiKey(tenant.apiKey)],
+    [newId(), tenant.workspaceId, tenant.apiKey.slice(0, 10), hashSecret(tenant.apiKey)],
   );
   await client.query('vacuum analyze');
   await client.query('checkpoint');

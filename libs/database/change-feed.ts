@@ -7,7 +7,7 @@ const RECONNECT_DELAY_MS = 250;
 /** A notice holds less than 8,000 bytes. */
 const IDS_A_NOTICE = 200;
 
-export type Topic = 'qr_code' | 'api_key';
+export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace';
 
 /**
  * Tells every process which records changed, so that caches drop them.

@@ -5,6 +5,8 @@ export * from './database.module.js';
 export * from './entities/index.js';
 export * from './migrate.js';
 export * from './never-scanned.js';
+export * from './plan-names.js';
+export * from './roles.js';
 export * from './scan-names.js';
 export * from './transactions.js';
 export * from './uuid.js';

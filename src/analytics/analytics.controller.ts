@@ -10,6 +10,7 @@ import { AnalyticsService } from './analytics.service.js';
 @ApiTags('Analytics')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/:id/analytics')
 export class AnalyticsController {

@@ -2,31 +2,41 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ApiKey, ChangeFeed, newId, Transactions, type ApiKeyScope } from '#libs/database';
-import { hashApiKey, isWellFormedApiKey, newApiKey } from './api-key-format.js';
+import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
+import { limitsOf, type Limits } from '#libs/plans';
 import type { Caller, WorkspaceScope } from './caller.js';
-import { RememberedKeys } from './remembered-keys.js';
+import { LastUse } from './last-use.service.js';
+import { Remembered } from './remembered.js';
+import { hashSecret, isWellFormedApiKey, newApiKey } from './secret-format.js';
 
-export interface NewApiKey {
-  name: string;
-  scope: ApiKeyScope;
-  expiresAt?: Date;
+export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
+  expiresAt?: Date | null;
+  createdBy?: AuditActor;
 }
+
+const OPERATOR: AuditActor = { type: 'operator', id: null, name: null };
 
 @Injectable()
 export class ApiKeysService {
+  private readonly remembered: Remembered<{ apiKey: ApiKey; limits: Limits }>;
+
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
-    private readonly remembered: RememberedKeys,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
-  ) {}
+    private readonly lastUse: LastUse,
+  ) {
+    this.remembered = new Remembered(changes, (hash) => this.lookUp(hash), {
+      api_key: ({ apiKey }) => apiKey.id,
+      workspace: ({ apiKey }) => apiKey.workspaceId,
+    });
+  }
 
   /** `key` is shown this once; only its hash is kept. */
   async create(
     { workspaceId }: WorkspaceScope,
-    { name, scope, expiresAt }: NewApiKey,
+    { name, scope, expiresAt = null, createdBy = OPERATOR }: NewApiKey,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const key = newApiKey();
     const apiKey: ApiKey = {
@@ -34,32 +44,49 @@ export class ApiKeysService {
       workspaceId,
       name,
       prefix: key.slice(0, 10),
-      hash: hashApiKey(key),
+      hash: hashSecret(key),
       scope,
-      expiresAt: expiresAt ?? null,
+      expiresAt,
+      lastUsedAt: null,
+      createdBy,
       revokedAt: null,
       createdAt: this.clock.now(),
     };
-    await this.apiKeys.insert(apiKey);
+    await this.transactions.manager.insert(ApiKey, apiKey);
     return { apiKey, key };
   }
 
-  /** Before it returns, the key is refused by this process; within 2 s by every other. */
-  async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<void> {
-    await this.transactions.run(async (manager) => {
+  /**
+   * Before its transaction's caller gets an answer, the key is refused by this process; within 2 s by every other.
+   * @returns whether there was such a key
+   */
+  async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
+    return this.transactions.run(async (manager) => {
       const revokedAt = this.clock.now();
       const which = { id, workspaceId, revokedAt: IsNull() };
       const { affected } = await manager.update(ApiKey, which, { revokedAt });
       if (affected) await this.changes.announce(manager, 'api_key', id);
+      this.transactions.afterCommit(() => this.changes.apply('api_key', id));
+      return affected === 1;
     });
-    this.transactions.afterCommit(() => this.changes.apply('api_key', id));
   }
 
   async findCaller(key: string): Promise<Caller | null> {
     if (!isWellFormedApiKey(key)) return null;
-    const apiKey = await this.remembered.find(key);
-    if (!apiKey || (apiKey.expiresAt && apiKey.expiresAt <= this.clock.now())) return null;
+    const found = await this.remembered.find(key);
+    const now = this.clock.now();
+    if (!found || (found.apiKey.expiresAt && found.apiKey.expiresAt <= now)) return null;
+    const { apiKey, limits } = found;
     const { id, workspaceId, name, scope } = apiKey;
-    return { workspaceId, apiKeyId: id, scope, actor: { type: 'key', id, name } };
+    this.lastUse.note('api_keys', id, now);
+    return { kind: 'key', workspaceId, apiKeyId: id, scope, limits, actor: { type: 'key', id, name } };
+  }
+
+  /** None that is revoked; it may have expired. The one look-up without a workspace: the key is what names it. */
+  private async lookUp(hash: Buffer): Promise<{ apiKey: ApiKey; limits: Limits } | null> {
+    const apiKey = await this.apiKeys.findOneBy({ hash, revokedAt: IsNull() });
+    if (!apiKey) return null;
+    const workspace = await this.apiKeys.manager.findOneByOrFail(Workspace, { id: apiKey.workspaceId });
+    return { apiKey, limits: limitsOf(workspace) };
   }
 }

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ApiKey } from '#libs/database';
+import { ApiKey, Session } from '#libs/database';
 import { ApiKeysService } from './api-keys.service.js';
 import { Authenticator } from './authenticator.js';
-import { RememberedKeys } from './remembered-keys.js';
+import { LastUse } from './last-use.service.js';
+import { SessionsService } from './sessions.service.js';
 
+/** Who calls: API keys and sessions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKey])],
-  providers: [ApiKeysService, Authenticator, RememberedKeys],
-  exports: [ApiKeysService, Authenticator],
+  imports: [TypeOrmModule.forFeature([ApiKey, Session])],
+  providers: [ApiKeysService, Authenticator, LastUse, SessionsService],
+  exports: [ApiKeysService, Authenticator, SessionsService],
 })
 export class AuthModule {}

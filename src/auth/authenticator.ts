@@ -1,14 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { Config } from '#libs/config';
 import { ApiKeysService } from './api-keys.service.js';
 import type { Caller } from './caller.js';
+import { sessionTokenOf } from './session-cookie.js';
+import { SessionsService } from './sessions.service.js';
 
-/** Finds the caller from headers only, never from a URL. */
+/** Finds the caller from headers only, never from a URL. With a key and a cookie the key stands, also when it is wrong. */
 @Injectable()
 export class Authenticator {
-  constructor(private readonly apiKeys: ApiKeysService) {}
+  constructor(
+    private readonly apiKeys: ApiKeysService,
+    private readonly sessions: SessionsService,
+    private readonly config: Config,
+  ) {}
 
   async identify(request: Request): Promise<Caller | null> {
+    if (showsKey(request)) return this.ofKey(request);
+    const token = sessionTokenOf(request, this.config.baseUrl);
+    return token === null ? null : this.sessions.findCaller(token);
+  }
+
+  private async ofKey(request: Request): Promise<Caller | null> {
     const bearer = /^Bearer +(\S+) *$/i.exec(request.get('Authorization') ?? '')?.[1];
     const header = request.get('X-API-Key');
     if (request.get('Authorization') !== undefined && bearer === undefined) return null;
@@ -17,3 +30,6 @@ export class Authenticator {
     return key === undefined ? null : this.apiKeys.findCaller(key);
   }
 }
+
+export const showsKey = (request: Request): boolean =>
+  request.get('Authorization') !== undefined || request.get('X-API-Key') !== undefined;

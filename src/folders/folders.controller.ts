@@ -32,6 +32,7 @@ import { FoldersService } from './folders.service.js';
 @ApiTags('Folders')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/folders')
 export class FoldersController {

@@ -1,6 +1,11 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { describeCodes, PROBLEM_CONTENT, type ProblemCode } from '../problems/index.js';
-import { isForPrograms } from '../requests/surfaces.js';
+import {
+  CAMEL_CASE_PROBLEM_CONTENT,
+  describeCodes,
+  PROBLEM_CONTENT,
+  type ProblemCode,
+} from '../problems/index.js';
+import { isForPrograms, surfaceOf } from '../requests/surfaces.js';
 import { WITHOUT_IDEMPOTENCY_EXTENSION } from '../requests/without-idempotency.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -32,6 +37,7 @@ export function withCommonParts(document: OpenAPIObject): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths)) {
     const operations = [item.get, item.post, item.put, item.patch, item.delete];
     for (const operation of operations) if (operation) addProblem(operation, 406, 'not_acceptable');
+    if (surfaceOf(path)?.isCamelCase) operations.forEach(inCamelCase);
     if (item.post && isForPrograms(path)) addIdempotency(item.post);
     for (const operation of operations)
       for (const [, answer] of answersOf(operation)) answer.headers = { ...answer.headers, ...REQUEST_ID };
@@ -57,6 +63,12 @@ function addProblem(operation: Operation, status: number, code: ProblemCode): vo
   const { description = '', content = PROBLEM_CONTENT } = own && !('$ref' in own) ? own : {};
   const before = description === '' ? '' : `${description}; `;
   operation.responses[status] = { description: before + describeCodes([code]), content };
+}
+
+/** Problems of such a surface name their fields otherwise. */
+function inCamelCase(operation: Operation | undefined): void {
+  for (const [status, answer] of answersOf(operation))
+    if (status.startsWith('4') || status.startsWith('5')) answer.content = CAMEL_CASE_PROBLEM_CONTENT;
 }
 
 const answersOf = (operation: Operation | undefined): [status: string, Answer][] =>

@@ -20,6 +20,8 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .addTag('QR codes', 'Create, read, update, delete and draw QR codes.')
     .addTag('Folders', 'The tree that QR codes are kept in, of at most 5 levels.')
     .addTag('Analytics', 'What became of the scans.')
+    .addTag('Sign-in', 'Accounts, sessions and the current workspace.')
+    .addTag('Settings', 'The workspace, its members, its API keys, and who changed what.')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
       'bearerKey',
@@ -32,6 +34,15 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
         description: 'The same API key in a header of its own',
       },
       'headerKey',
+    )
+    .addCookieAuth(
+      'session',
+      {
+        type: 'apiKey',
+        in: 'cookie',
+        description: 'Of a person who is signed in; `__Host-session` on HTTPS. From the same origin only',
+      },
+      'sessionCookie',
     )
     .build();
   const document = SwaggerModule.createDocument(app, options);

@@ -18,7 +18,14 @@ export const catalogue = {
   unauthenticated: {
     status: 401,
     title: 'Valid credentials are missing',
-    remedy: 'Send a valid API key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
+    remedy:
+      'Send a valid API key as Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>, or sign in for the cookie of a session.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The caller may not do this',
+    remedy:
+      'Ask an admin of the workspace for the role that it needs; settings are for people, not for API keys.',
   },
   read_only_key: {
     status: 403,

@@ -11,8 +11,7 @@ export class FaultDto {
   @ApiProperty({ example: 'qr_data.url must be an absolute http or https URL' }) detail!: string;
 }
 
-/** RFC 9457 problem details. */
-export class ProblemDto {
+class CommonProblemDto {
   @ApiProperty({ format: 'uri', description: 'Address of the explanation of the code' }) type!: string;
   @ApiProperty({ example: 'The request is not valid' }) title!: string;
   @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 422 }) status!: number;
@@ -22,6 +21,15 @@ export class ProblemDto {
   })
   detail!: string;
   @ApiProperty({ enum: Object.keys(catalogue) }) code!: ProblemCode;
-  @ApiProperty({ description: 'Equal to the X-Request-Id header' }) request_id!: string;
   @ApiPropertyOptional({ type: [FaultDto], description: 'All faults, not the first' }) errors?: FaultDto[];
+}
+
+/** RFC 9457 problem details. */
+export class ProblemDto extends CommonProblemDto {
+  @ApiProperty({ description: 'Equal to the X-Request-Id header' }) request_id!: string;
+}
+
+/** The same where fields are in camelCase. */
+export class CamelCaseProblemDto extends CommonProblemDto {
+  @ApiProperty({ description: 'Equal to the X-Request-Id header' }) requestId!: string;
 }

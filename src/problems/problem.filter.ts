@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#libs/database';
 import { DrawingOverloaded } from '#libs/qr-codes';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
+import { surfaceOf } from '../requests/surfaces.js';
 import { Problem } from './problem.js';
 import { ProblemRenderer } from './problem.renderer.js';
 import { InternalError, NotFound, Unavailable } from './problems.js';
@@ -26,9 +27,14 @@ export class ProblemFilter implements ExceptionFilter {
       return;
     }
     // What a handler said of its record before it failed, or before its COMMIT did.
-    for (const name of ['ETag', 'Link', 'Location', 'Idempotent-Replayed']) response.removeHeader(name);
+    for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
+      response.removeHeader(name);
     response.status(found.status).set(found.headers).type('application/problem+json');
-    response.send(JSON.stringify(this.renderer.render(found, request.requestId)));
+    const { requestId } = request;
+    const body = surfaceOf(request.path)?.isCamelCase
+      ? this.renderer.renderCamelCase(found, requestId)
+      : this.renderer.render(found, requestId);
+    response.send(JSON.stringify(body));
   }
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { catalogue } from './catalogue.js';
-import type { ProblemDto } from './problem.dto.js';
+import type { CamelCaseProblemDto, ProblemDto } from './problem.dto.js';
 import type { Problem } from './problem.js';
 
 /** A problem as the body of an answer, or as a part of one. RFC 9457. */
@@ -20,5 +20,11 @@ export class ProblemRenderer {
       ...(errors ? { errors } : {}),
       ...members,
     };
+  }
+
+  /** For surfaces whose fields are in camelCase. */
+  renderCamelCase(problem: Problem, requestId: string): CamelCaseProblemDto {
+    const { request_id: _, ...rest } = this.render(problem, requestId);
+    return { ...rest, requestId };
   }
 }

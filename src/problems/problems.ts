@@ -1,16 +1,36 @@
-import { problem, type Fault } from './problem.js';
+import type { Role } from '#libs/database';
+import { problem, type Fault, type ProblemParts } from './problem.js';
 
 /** Failures that belong to no single resource. */
 export const MalformedJson = problem(400, 'malformed_json', (reason: string) => reason);
 export const MalformedRequest = problem(400, 'malformed_request', (reason: string) => reason);
-export const Unauthenticated = problem(401, 'unauthenticated', () => ({
-  detail: 'A valid API key is required: Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>.',
-  headers: { 'WWW-Authenticate': 'Bearer' },
-}));
+export const Unauthenticated = problem(401, 'unauthenticated', () =>
+  unauthenticated(
+    'A valid API key is required: Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>; or the cookie of a session.',
+  ),
+);
+export const SignInRequired = problem(401, 'unauthenticated', () =>
+  unauthenticated('The cookie of a session is required: sign in with POST /api/auth/v1/sign-in.'),
+);
 export const ReadOnlyKey = problem(
   403,
   'read_only_key',
   () => 'This API key has the scope read; use one with the scope read_write.',
+);
+export const RoleTooLow = problem(
+  403,
+  'forbidden',
+  (least: Role) => `This needs the role ${least} in the workspace; ask an admin of it.`,
+);
+export const ForeignOrigin = problem(
+  403,
+  'forbidden',
+  () => 'A session may be used from its own origin only; programs use an API key.',
+);
+export const KeyNotForSettings = problem(
+  403,
+  'forbidden',
+  () => 'An API key cannot do this; a person who is signed in can.',
 );
 export const NotFound = problem(404, 'not_found', () => 'There is nothing at this path.');
 export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({
@@ -65,6 +85,10 @@ export const Unavailable = problem(503, 'unavailable', () => ({
   detail: 'The service is overloaded, or its database is away; nothing was changed.',
   headers: { 'Retry-After': '2' },
 }));
+
+function unauthenticated(detail: string): ProblemParts {
+  return { detail, headers: { 'WWW-Authenticate': 'Bearer' } };
+}
 
 /** An answer stays small, however many faults and however long the names that a caller sends. */
 const MOST_FAULTS = 100;

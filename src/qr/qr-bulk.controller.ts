@@ -45,6 +45,7 @@ const BULK_CONTENT = {
 @ApiTags('QR codes')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiExtraModels(BulkDto, BulkProblemDto)
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/bulk')

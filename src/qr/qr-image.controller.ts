@@ -15,6 +15,7 @@ const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 @ApiTags('QR codes')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/:id/image')
 export class QrImageController {

@@ -11,6 +11,7 @@ import { QrCodeNotFound } from './qr.errors.js';
 @ApiTags('QR codes')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/:id/simulate')
 export class QrSimulateController {

@@ -21,6 +21,7 @@ import { ShortCodeTaken, StaticCode } from './qr.errors.js';
 @ApiTags('QR codes')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/by-external-id/:external_id')
 export class QrUpsertController {

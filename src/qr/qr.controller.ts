@@ -27,6 +27,7 @@ import { QrService } from './qr.service.js';
 @ApiTags('QR codes')
 @ApiSecurity('bearerKey')
 @ApiSecurity('headerKey')
+@ApiSecurity('sessionCookie')
 @ApiExtraModels(...categories.map(({ dataDto }) => dataDto))
 @ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr')

@@ -1,10 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
+import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
 import { Authenticator } from '../auth/authenticator.js';
-import { ReadOnlyKey, Unauthenticated } from '../problems/index.js';
 import { refuseAccept } from './accept.js';
 import type { ApiRequest } from './api-request.js';
+import { authorize } from './authorize.js';
 import { readBody } from './body.js';
 import { corsOf } from './cors.js';
 import { refuseQuery } from './refuse-query.js';
@@ -20,6 +21,7 @@ import { RouteTable } from './route-table.js';
 export function installPipeline(app: INestApplication): void {
   const routes = app.get(RouteTable);
   const authenticator = app.get(Authenticator);
+  const { baseUrl } = app.get(Config);
   app.use(requestId, requestLog(app.get<Log>(LOG)));
   app.enableCors(corsOf(routes));
 
@@ -29,8 +31,7 @@ export function installPipeline(app: INestApplication): void {
     request.caller = await authenticator.identify(request);
     const route = routes.match(request.method, request.path);
     request.matched = route;
-    if (!request.caller) throw new Unauthenticated();
-    if (request.caller.scope === 'read' && !route.isRead(request)) throw new ReadOnlyKey();
+    authorize(request, route, baseUrl);
     refuseAccept(request, route.produces);
     // The ETag of a record names its version, not its counts: Express must not take it for a 304.
     if (!route.answersNotModified) delete request.headers['if-none-match'];

@@ -2,6 +2,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DECORATORS } from '@nestjs/swagger';
+import { ALLOWED_TO, type Access } from './allowed-to.decorator.js';
 import { BODY_TYPES, JSON_BODY, jsonBodies, type BodyTypeTable } from './body-types.decorator.js';
 import { READS, type RequestTest } from './reads.decorator.js';
 import { isForPrograms } from './surfaces.js';
@@ -12,6 +13,9 @@ export interface Route {
   /** As in openapi.yaml, but with `:id` for `{id}`. */
   template: string;
   segments: string[];
+  /** Whether its surface is for programs; then what it reads decides who may call, not `access`. */
+  takesKeys: boolean;
+  access: Access;
   /** Whether a request of it changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
   /** Whether its handler reads query parameters, and so judges them. */
@@ -42,6 +46,8 @@ export function routeOf(controller: NewableFunction, name: string): Route | null
     method,
     template,
     segments: template.split('/').slice(1),
+    takesKeys: isForPrograms(template),
+    access: accessOf(template, declared(ALLOWED_TO) as Access | undefined),
     isRead: method === 'GET' ? always : ((declared(READS) ?? never) as RequestTest),
     takesQuery: hasQuery(controller, name),
     bodyTypes: bodyTypes ?? (consumes ? jsonBodies(consumes) : JSON_BODY),
@@ -49,6 +55,13 @@ export function routeOf(controller: NewableFunction, name: string): Route | null
     answersNotModified: responses !== undefined && '304' in responses,
     keepsAnswers: method === 'POST' && isForPrograms(template) && !declared(WITHOUT_IDEMPOTENCY),
   };
+}
+
+/** An operation for people says whom it is for: none is open by oversight. */
+function accessOf(template: string, declared: Access | undefined): Access {
+  if (declared === undefined && !isForPrograms(template))
+    throw new Error(`${template} does not say whom it is allowed to: add @AllowedTo`);
+  return declared ?? 'signed-in';
 }
 
 const always = () => true;

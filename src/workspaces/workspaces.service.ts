@@ -16,7 +16,14 @@ export class WorkspacesService {
     name,
     plan,
   }: Pick<Workspace, 'name' | 'plan'> & { id?: string }): Promise<Workspace> {
-    const workspace: Workspace = { id, name, plan, createdAt: this.clock.now() };
+    const workspace: Workspace = {
+      id,
+      name,
+      plan,
+      perMinute: null,
+      perMonth: null,
+      createdAt: this.clock.now(),
+    };
     await this.workspaces.insert(workspace);
     return workspace;
   }

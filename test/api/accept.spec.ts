@@ -15,11 +15,11 @@ describe('Accept', () => {
   const ask = (
     documented: DocumentedOperation,
     accept: string,
-    { client = world.acme, ...options }: { client?: Client; hasKey?: boolean; type?: string } = {},
+    { client = world.acme, ...options }: { client?: Client; hasCredentials?: boolean; type?: string } = {},
   ) =>
     client.call(documented.method, pathTo(documented), {
       ...(documented.operation.requestBody ? { body: {} } : {}),
-      ...(options.hasKey === undefined ? {} : { hasKey: options.hasKey }),
+      ...(options.hasCredentials === undefined ? {} : { hasCredentials: options.hasCredentials }),
       headers: { accept, ...(options.type ? { 'content-type': options.type } : {}) },
     });
 
@@ -54,7 +54,7 @@ describe('Accept', () => {
     const reader = await world.service.clientOf(world.acme.workspaceId, 'read');
     const create = operations.find(({ id }) => id === 'createQrCode')!;
     const statusOf = async (...args: Parameters<typeof ask>) => (await ask(...args)).status;
-    expect(await statusOf(create, 'text/html', { hasKey: false })).toBe(401);
+    expect(await statusOf(create, 'text/html', { hasCredentials: false })).toBe(401);
     expect(await statusOf(create, 'text/html', { client: reader })).toBe(403);
     expect(await statusOf(create, 'text/html', { type: 'text/plain' })).toBe(406);
     expect(await statusOf(create, 'application/json', { type: 'text/plain' })).toBe(415);

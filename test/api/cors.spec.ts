@@ -16,7 +16,7 @@ describe('a page of another origin', () => {
 
   const preflight = (path: string, headers: Record<string, string> = {}) =>
     world.acme.call('OPTIONS', path, {
-      hasKey: false,
+      hasCredentials: false,
       headers: { origin: ORIGIN, 'access-control-request-method': 'POST', ...headers },
     });
 
@@ -49,7 +49,7 @@ describe('a page of another origin', () => {
       await world.acme.get('/api/v1/qr?colour=red', { headers: { origin: ORIGIN } }),
       await world.acme.get('/api/v1/nothing', { headers: { origin: ORIGIN } }),
       await world.acme.call('PUT', '/api/v1/qr', { headers: { origin: ORIGIN } }),
-      await world.acme.get('/api/v1/qr', { headers: { origin: ORIGIN }, hasKey: false }),
+      await world.acme.get('/api/v1/qr', { headers: { origin: ORIGIN }, hasCredentials: false }),
       await world.acme.post('/api/v1/qr', '{', { headers: { origin: ORIGIN } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 404, 405, 401, 400]);
@@ -75,7 +75,7 @@ describe('a page of another origin', () => {
   ])('gets no leave for %s', async (path) => {
     const answers = [
       await preflight(path),
-      await world.acme.get(path, { headers: { origin: ORIGIN }, hasKey: false }),
+      await world.acme.get(path, { headers: { origin: ORIGIN }, hasCredentials: false }),
     ];
     for (const { status, headers } of answers) {
       expect(status).not.toBe(204);

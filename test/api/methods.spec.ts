@@ -20,7 +20,7 @@ describe('the methods of a path', () => {
 
   it.each(readable)('HEAD $path answers refusals as GET does, without the body', async (operation) => {
     const asked = pathTo(operation);
-    for (const options of [{ hasKey: false }, { headers: { accept: 'text/x-none' } }, {}]) {
+    for (const options of [{ hasCredentials: false }, { headers: { accept: 'text/x-none' } }, {}]) {
       const get = await world.acme.get(asked, options);
       const head = await world.acme.head(asked, options);
       expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
@@ -36,7 +36,7 @@ describe('the methods of a path', () => {
     const allowed = [...documented, ...(documented.includes('GET') ? ['HEAD'] : [])];
     for (const method of METHODS.filter((each) => !allowed.includes(each))) {
       const { status, body, headers } = await world.acme.call(method, pathTo({ path }), {
-        hasKey: false,
+        hasCredentials: false,
         headers: { 'x-request-id': 'wrong-method' },
       });
       expect([method, status, headers.allow?.split(', ').sort(), headers['x-request-id']]).toEqual([

@@ -14,8 +14,8 @@ describe('the OpenAPI document', () => {
   };
 
   it('is served as YAML and JSON, the same, for this address', async () => {
-    const yaml = await world.acme.get('/openapi.yaml', { hasKey: false });
-    const json = await world.acme.get('/openapi.json', { hasKey: false });
+    const yaml = await world.acme.get('/openapi.yaml', { hasCredentials: false });
+    const json = await world.acme.get('/openapi.json', { hasCredentials: false });
     expect([yaml.status, yaml.headers['content-type'], json.status]).toEqual([
       200,
       'application/yaml; charset=utf-8',

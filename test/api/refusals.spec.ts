@@ -48,7 +48,7 @@ describe('every operation of openapi.yaml', () => {
         status,
         body,
         headers: answered,
-      } = await acme.call(operation.method, pathTo(operation), { hasKey: false, headers });
+      } = await acme.call(operation.method, pathTo(operation), { hasCredentials: false, headers });
       expect([status, body.code, answered['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer']);
     }
   });

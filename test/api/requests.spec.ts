@@ -11,14 +11,14 @@ describe('requests under /api', () => {
       { 'x-api-key': world.acme.key },
       { authorization: `Bearer ${world.acme.key}`, 'x-api-key': world.acme.key },
     ]) {
-      expect((await world.acme.get('/api/v1/qr', { hasKey: false, headers })).status).toBe(200);
+      expect((await world.acme.get('/api/v1/qr', { hasCredentials: false, headers })).status).toBe(200);
     }
   });
 
   it('never take a key from the URL', async () => {
-    expect((await world.acme.get(`/api/v1/qr?api_key=${world.acme.key}`, { hasKey: false })).status).toBe(
-      401,
-    );
+    expect(
+      (await world.acme.get(`/api/v1/qr?api_key=${world.acme.key}`, { hasCredentials: false })).status,
+    ).toBe(401);
   });
 
   it('answer 404 to unknown paths and 405 with Allow to wrong methods', async () => {
@@ -36,8 +36,8 @@ describe('requests under /api', () => {
   });
 
   it('answer 404 and 405 before they ask for a key', async () => {
-    expect((await world.acme.get('/api/v1/nothing', { hasKey: false })).status).toBe(404);
-    expect((await world.acme.call('PUT', '/api/v1/qr', { hasKey: false })).status).toBe(405);
+    expect((await world.acme.get('/api/v1/nothing', { hasCredentials: false })).status).toBe(404);
+    expect((await world.acme.call('PUT', '/api/v1/qr', { hasCredentials: false })).status).toBe(405);
   });
 
   it('keep a sane X-Request-Id and replace any other', async () => {
@@ -67,7 +67,7 @@ describe('requests under /api', () => {
     });
     const revoked = await keys.create(scope, { name: 'gone', scope: 'read' });
     const statusOf = async (key: string) =>
-      (await world.acme.get('/api/v1/qr', { hasKey: false, headers: { 'x-api-key': key } })).status;
+      (await world.acme.get('/api/v1/qr', { hasCredentials: false, headers: { 'x-api-key': key } })).status;
     expect([await statusOf(expiring.key), await statusOf(revoked.key)]).toEqual([200, 200]);
     world.service.clock.advance(1_000);
     await keys.revoke(scope, revoked.apiKey.id);

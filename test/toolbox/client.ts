@@ -14,8 +14,8 @@ export interface CallOptions {
   /** Sent as JSON unless it is a string or a Buffer. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** False: without the workspace's API key. */
-  hasKey?: boolean;
+  /** False: without the API key or the cookie. */
+  hasCredentials?: boolean;
 }
 
 export interface ScanOptions {
@@ -37,6 +37,10 @@ export class Client {
     readonly apiKeyId: string,
   ) {}
 
+  protected get credentials(): Record<string, string> {
+    return { authorization: `Bearer ${this.key}` };
+  }
+
   get = <Body = Record<string, unknown>>(path: string, options?: CallOptions) =>
     this.call<Body>('GET', path, options);
   head = (path: string, options?: CallOptions) => this.call('HEAD', path, options);
@@ -51,13 +55,13 @@ export class Client {
   async call<Body = Record<string, unknown>>(
     method: string,
     path: string,
-    { body, headers = {}, hasKey = true }: CallOptions = {},
+    { body, headers = {}, hasCredentials = true }: CallOptions = {},
   ): Promise<Answer<Body>> {
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
     const answer = await request(this.url + path, {
       method: method as 'GET',
       headers: {
-        ...(hasKey ? { authorization: `Bearer ${this.key}` } : {}),
+        ...(hasCredentials ? this.credentials : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -111,6 +115,23 @@ export class Client {
       Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     );
     return { status: answer.statusCode, headers: flat, body: null, bytes };
+  }
+}
+
+/** Calls as a person who is signed in, with the cookie of their session; as a program that is no browser. */
+export class PersonClient extends Client {
+  constructor(
+    url: string,
+    workspaceId: string,
+    readonly token: string,
+    readonly userId: string,
+    readonly email: string,
+  ) {
+    super(url, workspaceId, '', '');
+  }
+
+  protected override get credentials(): Record<string, string> {
+    return { cookie: `__Host-session=${this.token}` };
   }
 }
 

@@ -1,11 +1,13 @@
 import { Writable } from 'node:stream';
+import { DataSource } from 'typeorm';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
-import type { ApiKeyScope } from '#libs/database';
+import { Member, newId, User, type ApiKeyScope, type Role } from '#libs/database';
+import { SessionsService } from '../../src/auth/sessions.service.js';
 import { startService, type RunningService } from '../../src/main.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client } from './client.js';
+import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { TestClock } from './test-clock.js';
 
@@ -70,6 +72,31 @@ export class TestService {
       .get(ApiKeysService)
       .create({ workspaceId }, { name: 'test', scope });
     return new Client(this.url, workspaceId, key, apiKey.id);
+  }
+
+  /** Somebody of a workspace, signed in; their account and place in it are made for the purpose. */
+  async person(
+    role: Role,
+    { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },
+  ): Promise<PersonClient> {
+    const { app } = this.running;
+    const now = this.clock.now();
+    const userId = newId();
+    const email = `${role}-${userId}@example.com`;
+    const manager = app.get(DataSource).manager;
+    await manager.insert(User, {
+      id: userId,
+      email,
+      emailNorm: User.normOf(email),
+      emailVerifiedAt: isEmailVerified ? now : null,
+      name: `An ${role}`,
+      createdAt: now,
+      updatedAt: now,
+    });
+    const place = { workspaceId, userId, role, active: true, source: 'invite' } as const;
+    await manager.insert(Member, { id: newId(), ...place, createdAt: now, updatedAt: now });
+    const token = await app.get(SessionsService).begin({ userId, workspaceId, userAgent: 'test' });
+    return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
   async close(): Promise<void> {

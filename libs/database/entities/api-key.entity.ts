@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { AuditActor } from './audit-entry.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 export type ApiKeyScope = 'read' | 'read_write';
@@ -17,6 +18,9 @@ export class ApiKey {
   @Column('bytea') hash!: Buffer;
   @Column('varchar', { length: 16 }) scope!: ApiKeyScope;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
+  /** At most a minute behind. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
+  @Column('jsonb', { default: { type: 'operator', id: null, name: null } }) createdBy!: AuditActor;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) revokedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -1,9 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { PlanName } from '../plan-names.js';
 
 @Entity('workspaces')
 export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
-  @Column('varchar', { length: 16 }) plan!: 'free' | 'pro' | 'business' | 'agency';
+  @Column('varchar', { length: 16 }) plan!: PlanName;
+  /** An operator's figure in place of the plan's. */
+  @Column('integer', { nullable: true }) perMinute!: number | null;
+  @Column('integer', { nullable: true }) perMonth!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -18,8 +18,16 @@ export function newApiKey(): string {
 export const isWellFormedApiKey = (key: string): boolean =>
   API_KEY.test(key) && checksum(key.slice(4, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 
-/** Stored in place of the key: 256 random bits need no salt and no slow hash. */
-export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+
+/** For cookies and mailed links: 32 random bytes, base64url. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+export const isWellFormedToken = (token: string): boolean => TOKEN.test(token);
+
+/** Stored in place of a key or token: 256 random bits need no salt and no slow hash. */
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 function checksum(text: string): string {
   let rest = crc32(text);

@@ -1,0 +1,21 @@
+/** What is audited: settings, members, keys, and refused sign-ins. Public contract, never renamed. */
+export const AUDIT_ACTIONS = [
+  'workspace.created',
+  'workspace.updated',
+  'plan.changed',
+  'limits.changed',
+  'member.joined',
+  'member.updated',
+  'member.removed',
+  'invite.created',
+  'invite.deleted',
+  'api_key.created',
+  'api_key.updated',
+  'api_key.revoked',
+  'sign_in.refused',
+  'password.changed',
+  'password.reset',
+  'identity.linked',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

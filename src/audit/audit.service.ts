@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
+import type { AuditAction } from './audit-actions.js';
+
+/** In which workspace, and who. */
+interface Acting {
+  workspaceId: string;
+  actor: AuditActor;
+}
+
+/** What was done to what. `before` and `after` hold the fields that may have changed; equal ones are left out. */
+export interface AuditedChange {
+  action: AuditAction;
+  target: AuditTarget;
+  before?: object;
+  after?: object;
+}
+
+/** Writes down who changed what, in the change's own transaction. */
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async record(
+    { workspaceId, actor }: Acting,
+    { action, target, before = {}, after = {} }: AuditedChange,
+  ): Promise<void> {
+    await this.transactions.manager.insert(AuditEntry, {
+      id: newId(),
+      workspaceId,
+      at: this.clock.now(),
+      actor,
+      actorId: actor.id,
+      action,
+      target,
+      changes: changesBetween(before, after),
+    });
+  }
+}
+
+function changesBetween(before: object, after: object): object {
+  const [was, is] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
+  const fields = [...new Set([...was.keys(), ...is.keys()])];
+  return Object.fromEntries(
+    fields
+      .map((field) => [field, { from: was.get(field) ?? null, to: is.get(field) ?? null }] as const)
+      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+  );
+}

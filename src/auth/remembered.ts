@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { ChangeFeed, Topic } from '#libs/database';
+import { hashSecret } from './secret-format.js';
+
+const CACHE_SIZE = 10_000;
+/** A revocation is in force within 2 s, also where the notice of it is lost. */
+const MAX_AGE_MS = 1_500;
+
+/** Finds what a secret stands for, and remembers it until the change feed says that it changed. */
+export class Remembered<Found extends object> {
+  /** By hash, so that no secret stays in memory. */
+  private readonly cache = new LRUCache<string, Found>({ max: CACHE_SIZE, ttl: MAX_AGE_MS });
+  /** Grows with every change, so that a look-up that raced one is not remembered. */
+  private generation = 0;
+
+  /** @param idOf of which record of each topic something tells, and so is forgotten with */
+  constructor(
+    private readonly changes: ChangeFeed,
+    private readonly lookUp: (hash: Buffer) => Promise<Found | null>,
+    idOf: Partial<Record<Topic, (found: Found) => string>>,
+  ) {
+    for (const [topic, idIn] of Object.entries(idOf))
+      changes.onChange(topic as Topic, (id) => this.forget((found) => idIn(found) === id));
+    changes.onGap(() => this.forget(() => true));
+  }
+
+  async find(secret: string): Promise<Found | null> {
+    const hash = hashSecret(secret);
+    const name = hash.toString('base64');
+    const known = this.cache.get(name);
+    if (known) return known;
+    const { generation } = this;
+    // Its age counts from before the query: what the query sees is no younger.
+    const start = performance.now();
+    const found = await this.lookUp(hash);
+    if (found && this.changes.isLive && this.generation === generation)
+      this.cache.set(name, found, { start });
+    return found;
+  }
+
+  private forget(isMeant: (found: Found) => boolean): void {
+    this.generation += 1;
+    for (const [name, found] of this.cache.entries()) if (isMeant(found)) this.cache.delete(name);
+  }
+}

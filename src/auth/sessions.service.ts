@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, type FindOptionsWhere, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ChangeFeed, Member, newId, Session, Transactions, User, Workspace } from '#libs/database';
+import { limitsOf } from '#libs/plans';
+import type { SessionCaller } from './caller.js';
+import { LastUse } from './last-use.service.js';
+import { Remembered } from './remembered.js';
+import { hashSecret, isWellFormedToken, newToken } from './secret-format.js';
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = 14 * DAY_MS;
+const LONGEST_MS = 90 * DAY_MS;
+const USER_AGENT_LENGTH = 255;
+
+interface Known {
+  session: Session;
+  caller: SessionCaller;
+}
+
+/** Who a session is for, and the browser that asked for it. */
+export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
+  userAgent: string | undefined;
+}
+
+/** People that are signed in. A session is known by the hash of its cookie. */
+@Injectable()
+export class SessionsService {
+  private readonly remembered: Remembered<Known>;
+
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+    private readonly lastUse: LastUse,
+  ) {
+    this.remembered = new Remembered(changes, (hash) => this.lookUp(hash), {
+      session: ({ session }) => session.id,
+      user: ({ session }) => session.userId,
+      workspace: ({ session }) => session.workspaceId,
+    });
+  }
+
+  /** @returns what the cookie is to hold; only its hash is kept */
+  async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {
+    const token = newToken();
+    const now = this.clock.now();
+    await this.transactions.manager.insert(Session, {
+      id: newId(),
+      userId,
+      workspaceId,
+      tokenHash: hashSecret(token),
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH).toWellFormed() ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+    });
+    return token;
+  }
+
+  async findCaller(token: string): Promise<SessionCaller | null> {
+    if (!isWellFormedToken(token)) return null;
+    const found = await this.remembered.find(token);
+    if (!found) return null;
+    const { session, caller } = found;
+    const now = this.clock.now();
+    if (endOf(session) <= now) return null;
+    this.lastUse.note('sessions', session.id, now);
+    session.lastSeenAt = now;
+    return caller;
+  }
+
+  /** A token of its own after a change of right, so that one that was planted before is worth nothing. */
+  async renew({ sessionId, userId }: SessionCaller, workspaceId: string): Promise<string> {
+    const token = newToken();
+    await this.change({ id: sessionId, userId }, async (which) => {
+      await this.transactions.manager.update(Session, which, { workspaceId, tokenHash: hashSecret(token) });
+    });
+    return token;
+  }
+
+  /** Newest use first; without those that have expired. */
+  async list({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session[]> {
+    const found = await this.sessions.find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
+    return found.filter((session) => endOf(session) > this.clock.now());
+  }
+
+  /** @returns how many ended */
+  end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
+    return this.change(which, (meant) => this.transactions.manager.delete(Session, meant));
+  }
+
+  /** Of a person, all but the one given. */
+  endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
+    return this.change({ userId, id: Not(sessionId) }, (meant) =>
+      this.transactions.manager.delete(Session, meant),
+    );
+  }
+
+  private async change(
+    which: FindOptionsWhere<Session>,
+    act: (which: FindOptionsWhere<Session>) => Promise<unknown>,
+  ): Promise<number> {
+    return this.transactions.run(async (manager) => {
+      const found = await manager.find(Session, { where: which, select: { id: true } });
+      const ids = found.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await act({ id: In(ids) });
+      await this.changes.announceAll(manager, 'session', ids);
+      this.transactions.afterCommit(() => ids.forEach((id) => this.changes.apply('session', id)));
+      return ids.length;
+    });
+  }
+
+  /** The one look-up without a workspace: the token is what names it. */
+  private async lookUp(tokenHash: Buffer): Promise<Known | null> {
+    const { manager } = this.sessions;
+    const session = await this.sessions.findOneBy({ tokenHash });
+    if (!session) return null;
+    const { userId, workspaceId } = session;
+    const [member, user, workspace] = await Promise.all([
+      manager.findOneBy(Member, { workspaceId, userId, active: true }),
+      manager.findOneBy(User, { id: userId }),
+      manager.findOneBy(Workspace, { id: workspaceId }),
+    ]);
+    if (!member || !user || !workspace) return null;
+    const caller: SessionCaller = {
+      kind: 'session',
+      workspaceId,
+      sessionId: session.id,
+      userId,
+      role: member.role,
+      isEmailVerified: user.emailVerifiedAt !== null,
+      limits: limitsOf(workspace),
+      actor: { type: 'user', id: userId, name: user.name },
+    };
+    return { session, caller };
+  }
+}
+
+const endOf = ({ createdAt, lastSeenAt }: Session): Date =>
+  new Date(Math.min(lastSeenAt.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));
