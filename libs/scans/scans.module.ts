@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { VisitorSalt } from '#libs/database';
 import { OutboxModule } from '#libs/delivery';
@@ -12,7 +13,7 @@ import { ScanUpkeep } from './store/scan-upkeep.js';
 
 /** Capture of scans and the log that they are appended to. */
 @Module({
-  imports: [TypeOrmModule.forFeature([VisitorSalt]), OutboxModule],
+  imports: [TypeOrmModule.forFeature([VisitorSalt]), AddressesModule, OutboxModule],
   providers: [
     { provide: Places, inject: [Config], useFactory: (config: Config) => Places.open(config.geoipPath) },
     {

@@ -4,12 +4,13 @@ import { ApiKey, Session } from '#libs/database';
 import { ApiKeysService } from './api-keys.service.js';
 import { Authenticator } from './authenticator.js';
 import { LastUse } from './last-use.service.js';
+import { Passwords } from './passwords.service.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Who calls: API keys and sessions. */
 @Module({
   imports: [TypeOrmModule.forFeature([ApiKey, Session])],
-  providers: [ApiKeysService, Authenticator, LastUse, SessionsService],
-  exports: [ApiKeysService, Authenticator, SessionsService],
+  providers: [ApiKeysService, Authenticator, LastUse, Passwords, SessionsService],
+  exports: [ApiKeysService, Authenticator, Passwords, SessionsService],
 })
 export class AuthModule {}

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { ClientAddresses } from './client-address.js';
+import { ClientAddresses } from '#libs/addresses';
 import type { Place } from './place.js';
 import { Places } from './places.js';
 import { languageOf, referrerOf } from './request-headers.js';
@@ -26,26 +25,14 @@ export interface NewScan {
 /** Makes a scan's whole row from its request; the client's address ends here. */
 @Injectable()
 export class ScanCapture {
-  private readonly addresses: ClientAddresses;
-
   constructor(
     private readonly places: Places,
-    config: Config,
-  ) {
-    this.addresses = new ClientAddresses(config.trustedProxies ?? []);
-  }
+    private readonly addresses: ClientAddresses,
+  ) {}
 
-  capture(
-    code: ScannedCode,
-    { headers, socket }: IncomingMessage,
-    scannedAt: Date,
-    visitors: VisitorHasher,
-  ): NewScan {
-    const forwardedFor = headers['x-forwarded-for'];
-    const address = this.addresses.find(
-      socket.remoteAddress,
-      Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor,
-    );
+  capture(code: ScannedCode, request: IncomingMessage, scannedAt: Date, visitors: VisitorHasher): NewScan {
+    const { headers } = request;
+    const address = this.addresses.of(request);
     const agent = headers['user-agent'];
     return {
       code,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '#libs/addresses';
 
 const HASH_BYTES = 16;
 /** Longer agents count by their beginning. */
@@ -19,13 +19,10 @@ export class VisitorHasher {
   /**
    * 16 bytes, one character for each, that are alike for one visitor of one workspace, and tell nothing once the salt
    * is gone.
-   * @param address canonical; of IPv6 the /64 counts, since phones change the rest by the hour (RFC 8981)
+   * @param address canonical; its network counts
    */
   hash(workspaceId: string, address: string, userAgent: string): string {
-    const network = address.includes(':') ? slash64(address) : address;
-    const written = this.input.write(`${workspaceId}\0${network}\0${userAgent}`, this.salt.length);
+    const written = this.input.write(`${workspaceId}\0${networkOf(address)}\0${userAgent}`, this.salt.length);
     return hash('sha256', this.input.subarray(0, this.salt.length + written), 'binary').slice(0, HASH_BYTES);
   }
 }
-
-const slash64 = (address: string) => ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':');

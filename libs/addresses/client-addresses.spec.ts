@@ -1,4 +1,4 @@
-import { ClientAddresses } from './client-address.js';
+import { ClientAddresses } from './client-addresses.js';
 
 const addresses = new ClientAddresses(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
 

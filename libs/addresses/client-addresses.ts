@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
@@ -14,6 +15,12 @@ export class ClientAddresses {
   /** @param trustedProxies addresses or CIDR ranges, checked by the configuration */
   constructor(trustedProxies: readonly string[]) {
     this.trusted = trustedProxies.map(rangeOf);
+  }
+
+  /** Who sent a request; as `find`. */
+  of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+    const forwardedFor = headers['x-forwarded-for'];
+    return this.find(socket.remoteAddress, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
   /**
