@@ -1,3 +1,4 @@
+export * from './email.field.js';
 export * from './field.js';
 export * from './list.fields.js';
 export * from './password.field.js';

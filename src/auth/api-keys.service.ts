@@ -71,6 +71,16 @@ export class ApiKeysService {
     });
   }
 
+  /** Of every workspace: whoever takes over an account cannot know who has its keys. */
+  async revokeMadeBy(userId: string): Promise<void> {
+    const made = this.transactions.manager
+      .createQueryBuilder(ApiKey, 'key')
+      .where({ revokedAt: IsNull() })
+      .andWhere('key.createdBy @> :by', { by: JSON.stringify({ type: 'user', id: userId }) })
+      .andWhere('key.workspaceId in (select workspace_id from members where user_id = :userId)', { userId });
+    for (const key of await made.getMany()) await this.revoke(key, key.id);
+  }
+
   async findCaller(key: string): Promise<Caller | null> {
     if (!isWellFormedApiKey(key)) return null;
     const found = await this.remembered.find(key);

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { newId, Workspace } from '#libs/database';
+import { newId, Transactions, Workspace } from '#libs/database';
 
 @Injectable()
 export class WorkspacesService {
   constructor(
     @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
@@ -24,7 +25,7 @@ export class WorkspacesService {
       perMonth: null,
       createdAt: this.clock.now(),
     };
-    await this.workspaces.insert(workspace);
+    await this.transactions.manager.insert(Workspace, workspace);
     return workspace;
   }
 

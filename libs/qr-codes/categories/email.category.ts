@@ -1,5 +1,5 @@
 import { LineField, TextField } from '#libs/validation';
-import { addressesOf, EmailAddressesField } from '../fields/email-address.js';
+import { addressesOf, EmailAddressesField } from '../fields/email-addresses.js';
 import { linesOf, type PrintedCategory } from './category.js';
 import { fieldWhen } from '../page/page-content.js';
 

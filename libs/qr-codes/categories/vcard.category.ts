@@ -1,6 +1,5 @@
-import { ChoiceField, LineField, ListField, ObjectField, TextField, type Holder } from '#libs/validation';
+import { ChoiceField, EmailAddressField, LineField, ListField, ObjectField, TextField, type Holder } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { EmailAddressField } from '../fields/email-address.js';
 import { WrittenNumberField } from '../fields/phone-number.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
 import { contentLines, escapeText, lineWhen } from './content-lines.js';

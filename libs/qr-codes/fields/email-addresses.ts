@@ -1,25 +1,11 @@
-import { isEmail } from 'class-validator';
-import { LineField, Rule, type FieldOptions } from '#libs/validation';
+import { isEmailAddress, LineField, Rule, type FieldOptions } from '#libs/validation';
 
-const ADDRESS_LENGTH = 254;
 const MOST_ADDRESSES = 10;
 /** Room for ten addresses of a common length. */
 const ADDRESSES_LENGTH = 1000;
 
-/** Quoted local parts are refused: they may hold commas and at signs, and no mail service gives them out. */
-const isAddress = (text: unknown) =>
-  typeof text === 'string' && text.length <= ADDRESS_LENGTH && isEmail(text, { blacklisted_chars: '"' });
-
 /** The addresses of a field that takes several with commas between. */
 export const addressesOf = (text: string): string[] => text.split(',').map((address) => address.trim());
-
-export const EmailAddressField = (options: FieldOptions = {}): PropertyDecorator =>
-  LineField(
-    { example: 'hello@example.com', ...options, maxLength: ADDRESS_LENGTH },
-    Rule('isEmailAddress', (value) =>
-      isAddress(value) ? null : 'must be an e-mail address, such as hello@example.com',
-    ),
-  );
 
 /** One address, or up to ten with commas between. */
 export const EmailAddressesField = ({ description, ...options }: FieldOptions): PropertyDecorator =>
@@ -37,7 +23,7 @@ function addressesFault(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > ADDRESSES_LENGTH) return 'must be an e-mail address';
   const addresses = addressesOf(value);
   if (addresses.length > MOST_ADDRESSES) return `must hold at most ${MOST_ADDRESSES} addresses`;
-  return addresses.every(isAddress)
+  return addresses.every(isEmailAddress)
     ? null
     : 'must be an e-mail address, such as hello@example.com, or several with commas between';
 }

@@ -1,0 +1,18 @@
+import { isEmail } from 'class-validator';
+import type { FieldOptions } from './field.js';
+import { Rule } from './rule.js';
+import { LineField } from './text.fields.js';
+
+const ADDRESS_LENGTH = 254;
+
+/** Quoted local parts are refused: they may hold commas and at signs, and no mail service gives them out. */
+export const isEmailAddress = (text: unknown): boolean =>
+  typeof text === 'string' && text.length <= ADDRESS_LENGTH && isEmail(text, { blacklisted_chars: '"' });
+
+export const EmailAddressField = (options: FieldOptions = {}): PropertyDecorator =>
+  LineField(
+    { example: 'hello@example.com', ...options, maxLength: ADDRESS_LENGTH },
+    Rule('isEmailAddress', (value) =>
+      isEmailAddress(value) ? null : 'must be an e-mail address, such as hello@example.com',
+    ),
+  );

@@ -1,0 +1,132 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsOptional, ValidateIf } from 'class-validator';
+import { ROLES, type Role, type User, type Workspace } from '#libs/database';
+import { EmailAddressField, Field, isTimeZone, LineField, PasswordField, RawTextField, Rule } from '#libs/validation';
+import { UUID } from '../requests/id.pipe.js';
+import { IsName, NameField, normaliseName } from '../requests/text.js';
+import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
+
+const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+const PERSON_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Ada Lovelace' };
+const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
+const LOCALE = { type: String, nullable: true, example: 'de-CH', description: 'BCP 47' };
+const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', description: 'IANA' };
+const LOCALE_LENGTH = 35;
+
+/** What is tried as a password: long ones too, since only whoever chooses one is bound to the rules. */
+const TriedPasswordField = (): PropertyDecorator =>
+  RawTextField({ example: 'correct horse battery staple', format: 'password', maxLength: 1_000 });
+
+const TokenField = (): PropertyDecorator =>
+  LineField({ description: 'Of the mail, after `token=`', maxLength: 255 });
+
+export class SignUpDto {
+  @EmailAddressField({ example: 'ada@example.com' }) email!: string;
+  @PasswordField({ example: 'correct horse battery staple' }) password!: string;
+  @NameField(PERSON_NAME) name!: string;
+  @NameField(WORKSPACE_NAME) workspaceName!: string;
+}
+
+export class SignInDto {
+  @LineField({ example: 'ada@example.com', maxLength: 254 }) email!: string;
+  @TriedPasswordField() password!: string;
+}
+
+export class VerifyEmailDto {
+  @TokenField() token!: string;
+}
+
+export class ChangePasswordDto {
+  @TriedPasswordField() current!: string;
+  @PasswordField({ example: 'another horse battery staple' }) next!: string;
+}
+
+export class RequestPasswordResetDto {
+  @EmailAddressField({ example: 'ada@example.com' }) email!: string;
+}
+
+export class ResetPasswordDto {
+  @TokenField() token!: string;
+  @PasswordField({ example: 'another horse battery staple' }) password!: string;
+}
+
+export class SwitchWorkspaceDto {
+  @Field(
+    { ...ID, type: String },
+    Rule('isId', (value) =>
+      typeof value === 'string' && UUID.test(value) ? null : 'must be the id of one of your workspaces',
+    ),
+  )
+  workspaceId!: string;
+}
+
+/** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
+export class UpdateMeDto {
+  @ApiPropertyOptional(PERSON_NAME)
+  @Transform(normaliseName)
+  @IsName()
+  @ValidateIf((_, name) => name !== undefined)
+  name?: string;
+
+  @ApiPropertyOptional(LOCALE)
+  @Rule('isLocale', (value) => (isLocale(value) ? null : 'must be a BCP 47 tag such as de-CH, or null'))
+  @IsOptional()
+  locale?: string | null;
+
+  @ApiPropertyOptional(TIMEZONE)
+  @Rule('isTimeZone', (value) =>
+    isTimeZone(value) ? null : 'must be UTC or an IANA time zone, such as Europe/Zurich, or null',
+  )
+  @IsOptional()
+  timezone?: string | null;
+}
+
+export class MembershipDto {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty(WORKSPACE_NAME) name!: string;
+  @ApiProperty({ enum: ROLES }) role!: Role;
+}
+
+/** Whoever is signed in. */
+export class UserDto {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty({ example: 'ada@example.com' }) email!: string;
+  @ApiProperty({ description: 'Until then: no invitations, no webhooks, no domains' }) emailVerified!: boolean;
+  @ApiProperty(PERSON_NAME) name!: string;
+  @ApiProperty(LOCALE) locale!: string | null;
+  @ApiProperty(TIMEZONE) timezone!: string | null;
+  @ApiProperty({ type: [MembershipDto], description: 'That can be switched to' })
+  workspaces!: MembershipDto[];
+
+  static from(user: User, workspaces: MembershipDto[]): UserDto {
+    return {
+      id: user.id,
+      email: user.email,
+      emailVerified: user.emailVerifiedAt !== null,
+      name: user.name,
+      locale: user.locale,
+      timezone: user.timezone,
+      workspaces,
+    };
+  }
+}
+
+/** Who is signed in now, and for which workspace. */
+export class SignedInDto {
+  @ApiProperty({ type: UserDto }) user!: UserDto;
+  @ApiProperty({ type: WorkspaceDto, description: 'The current one' }) workspace!: WorkspaceDto;
+
+  static from(user: UserDto, workspace: Workspace): SignedInDto {
+    return { user, workspace: WorkspaceDto.from(workspace) };
+  }
+}
+
+function isLocale(value: unknown): boolean {
+  if (typeof value !== 'string' || value.length > LOCALE_LENGTH) return false;
+  try {
+    return Intl.getCanonicalLocales(value).length === 1;
+  } catch {
+    return false;
+  }
+}

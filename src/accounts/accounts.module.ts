@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AddressesModule } from '#libs/addresses';
+import { MailModule } from '#libs/mail';
+import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { AccountMails } from './account-mails.js';
+import { AccountsController } from './accounts.controller.js';
+import { AccountsService } from './accounts.service.js';
+import { MailTokens } from './mail-tokens.service.js';
+import { PasswordChangesService } from './password-changes.service.js';
+import { PasswordsController } from './passwords.controller.js';
+import { ProfileService } from './profile.service.js';
+import { RequestOrigin } from './request-origin.js';
+import { SignInController } from './sign-in.controller.js';
+import { SignInService } from './sign-in.service.js';
+import { SignUpService } from './sign-up.service.js';
+
+/** People: their accounts, signing up and in, and what they say of themselves. */
+@Module({
+  imports: [AddressesModule, AuditModule, AuthModule, MailModule, WorkspacesModule],
+  controllers: [AccountsController, PasswordsController, SignInController],
+  providers: [
+    AccountMails,
+    AccountsService,
+    MailTokens,
+    PasswordChangesService,
+    ProfileService,
+    RequestOrigin,
+    SignInService,
+    SignUpService,
+  ],
+  exports: [AccountsService, SignUpService],
+})
+export class AccountsModule {}

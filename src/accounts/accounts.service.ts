@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ApiKey, ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
+import { ApiKeysService } from '../auth/api-keys.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { EmailTaken } from './accounts.errors.js';
+import { MailTokens } from './mail-tokens.service.js';
+
+export interface NewAccount extends Pick<User, 'email' | 'name'> {
+  passwordHash: string | null;
+  isEmailVerified: boolean;
+}
+
+/** What of an account may be changed. */
+export type AccountChange = Partial<Pick<User, 'name' | 'locale' | 'timezone' | 'passwordHash' | 'emailVerifiedAt'>>;
+
+/** Accounts of people. They reach across workspaces, so no workspace's admin or token changes one. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+    private readonly sessions: SessionsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly tokens: MailTokens,
+  ) {}
+
+  /** @throws EmailTaken */
+  async create({ email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
+    const now = this.clock.now();
+    const user: User = {
+      id: newId(),
+      email,
+      emailNorm: User.normOf(email),
+      emailVerifiedAt: isEmailVerified ? now : null,
+      name,
+      passwordHash,
+      locale: null,
+      timezone: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    const inserted = this.transactions.manager.insert(User, user);
+    await onViolation({ users_email: () => new EmailTaken() }, inserted);
+    return user;
+  }
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.transactions.manager.findOneBy(User, { emailNorm: User.normOf(email) });
+  }
+
+  findOrFail(id: string): Promise<User> {
+    return this.transactions.manager.findOneByOrFail(User, { id });
+  }
+
+  /** Holds the account until the transaction ends, so that its password is not changed meanwhile. */
+  lock(id: string): Promise<User> {
+    return this.transactions.manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Every process knows of it within 2 s, this one before the answer. */
+  async change(id: string, change: AccountChange): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      await manager.update(User, { id }, { ...change, updatedAt: this.clock.now() });
+      await this.changes.announce(manager, 'user', id);
+      this.transactions.afterCommit(() => this.changes.apply('user', id));
+    });
+  }
+
+  /**
+   * Whoever proves that an unverified account's e-mail is theirs, by other means than the mail that confirms it, did
+   * perhaps not make the account: all that opens it, or was made by it, ends first.
+   */
+  async takeOver(id: string, passwordHash: string | null): Promise<void> {
+    await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
+    await this.sessions.end({ userId: id });
+    await this.tokens.forget(id, 'verify_email');
+    await this.tokens.forget(id, 'reset_password');
+    await this.apiKeys.revokeMadeBy(id);
+  }
+}

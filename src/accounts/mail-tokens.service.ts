@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { MoreThan } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { MailToken, Transactions, type MailTokenPurpose } from '#libs/database';
+import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
+
+const HOUR_MS = 3_600_000;
+const LIFETIME_MS = { verify_email: 7 * 24 * HOUR_MS, reset_password: HOUR_MS };
+
+/** Tokens that mails carry: stored as hashes, good once, for a while, and only the newest of each purpose. */
+@Injectable()
+export class MailTokens {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue(userId: string, purpose: MailTokenPurpose): Promise<string> {
+    const token = newToken();
+    const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS[purpose]);
+    const row: MailToken = { userId, purpose, tokenHash: hashSecret(token), expiresAt };
+    await this.transactions.manager.upsert(MailToken, row, ['userId', 'purpose']);
+    return token;
+  }
+
+  /** Uses it up. @returns whose it was, or null. Belongs into the transaction of what it allows. */
+  async take(token: string, purpose: MailTokenPurpose): Promise<string | null> {
+    if (!isWellFormedToken(token)) return null;
+    const { manager } = this.transactions;
+    const which = { tokenHash: hashSecret(token), purpose, expiresAt: MoreThan(this.clock.now()) };
+    const found = await manager.findOneBy(MailToken, which);
+    // The deletion decides between two that come at once.
+    const { affected } = await manager.delete(MailToken, which);
+    return found && affected === 1 ? found.userId : null;
+  }
+
+  async forget(userId: string, purpose: MailTokenPurpose): Promise<void> {
+    await this.transactions.manager.delete(MailToken, { userId, purpose });
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Transactions, User } from '#libs/database';
+import { AuditService } from '../audit/audit.service.js';
+import {
+  PASSWORD_RESET_BY_ACCOUNT,
+  PASSWORD_RESET_BY_ADDRESS,
+  SIGN_IN_BY_ACCOUNT,
+} from '../auth/attempts.rules.js';
+import { Attempts } from '../auth/attempts.service.js';
+import type { SessionCaller } from '../auth/caller.js';
+import { Passwords } from '../auth/passwords.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { AccountMails } from './account-mails.js';
+import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
+import { unknownToken, wrongCurrent } from './accounts.errors.js';
+import { AccountsService } from './accounts.service.js';
+import { MailTokens } from './mail-tokens.service.js';
+
+/** Longer than the work for an account that exists, so that the time of the answer tells nothing. */
+const RESET_ANSWER_MS = 200;
+
+@Injectable()
+export class PasswordChangesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: AccountsService,
+    private readonly passwords: Passwords,
+    private readonly attempts: Attempts,
+    private readonly sessions: SessionsService,
+    private readonly tokens: MailTokens,
+    private readonly mails: AccountMails,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Ends all other sessions; this one gets a new cookie.
+   * @returns what it is to hold
+   * @throws ValidationFailed, TooManyAttempts
+   */
+  async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
+    const { userId } = caller;
+    await this.attempts.count('change the password of', userId, SIGN_IN_BY_ACCOUNT);
+    const { passwordHash: before } = await this.accounts.findOrFail(userId);
+    if (!(await this.passwords.matches(current, before))) throw wrongCurrent();
+    await this.attempts.succeeded('change the password of', userId);
+    const passwordHash = await this.passwords.hash(next);
+    return this.transactions.run(async () => {
+      const user = await this.accounts.lock(userId);
+      if (user.passwordHash !== before) throw wrongCurrent();
+      await this.accounts.change(userId, { passwordHash });
+      await this.tokens.forget(userId, 'reset_password');
+      await this.sessions.endOthers(caller);
+      await this.record(user, 'password.changed');
+      return this.sessions.renew(caller, caller.workspaceId);
+    });
+  }
+
+  /** The same for an e-mail of nobody's. @throws TooManyAttempts */
+  async requestReset(email: string, network: string): Promise<void> {
+    const answerable = wait(RESET_ANSWER_MS);
+    await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_ADDRESS);
+    await this.attempts.count('reset the password of', User.normOf(email), PASSWORD_RESET_BY_ACCOUNT);
+    const user = await this.accounts.findByEmail(email);
+    if (user)
+      await this.transactions.run(async () =>
+        this.mails.resetPassword(user, await this.tokens.issue(user.id, 'reset_password')),
+      );
+    await answerable;
+  }
+
+  /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
+  async reset({ token, password }: ResetPasswordDto): Promise<void> {
+    const passwordHash = await this.passwords.hash(password);
+    await this.transactions.run(async () => {
+      const userId = await this.tokens.take(token, 'reset_password');
+      if (userId === null) throw unknownToken();
+      const user = await this.accounts.lock(userId);
+      if (user.emailVerifiedAt === null) await this.accounts.takeOver(userId, passwordHash);
+      else await this.accounts.change(userId, { passwordHash });
+      await this.sessions.end({ userId });
+      await this.record(user, 'password.reset');
+    });
+  }
+
+  private record({ id, name, email }: User, action: 'password.changed' | 'password.reset'): Promise<void> {
+    const target = { type: 'user', id, name: email };
+    return this.audit.recordForPerson(id, { type: 'user', id, name }, { action, target });
+  }
+}

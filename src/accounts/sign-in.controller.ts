@@ -1,0 +1,79 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { CurrentSession, type SessionCaller } from '../auth/caller.js';
+import { clearSessionCookie, setSessionCookie } from '../auth/session-cookie.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { ApiProblems, FOR_ANYONE, FOR_PEOPLE, TAKES_BODY } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
+import { NoWorkspace, WrongCredentials } from './accounts.errors.js';
+import { COOKIE } from './answer-cookie.js';
+import { RequestOrigin } from './request-origin.js';
+import { SignInService } from './sign-in.service.js';
+
+@ApiTags('Sign-in')
+@Controller('api/auth/v1')
+export class SignInController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly origin: RequestOrigin,
+    private readonly config: Config,
+  ) {}
+
+  @Post('sign-in')
+  @AllowedTo('anyone')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'signIn',
+    summary: 'Sign in',
+    description: 'After 10 wrong passwords in 15 minutes an account is blocked for a minute, then for longer.',
+  })
+  @ApiBody({ type: SignInDto })
+  @ApiOkResponse({ type: SignedInDto, headers: COOKIE })
+  @ApiProblems(...FOR_ANYONE, ...TAKES_BODY, WrongCredentials, NoWorkspace)
+  async signIn(
+    @Body() body: SignInDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    const { answer, token } = await this.signIns.signIn(body, this.origin.of(request));
+    setSessionCookie(response, this.config.baseUrl, token);
+    return answer;
+  }
+
+  @Post('sign-out')
+  @AllowedTo('signed-in')
+  @ApiSecurity('sessionCookie')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'signOut', summary: 'End this session' })
+  @ApiNoContentResponse({ description: 'Signed out', headers: COOKIE })
+  @ApiProblems(...FOR_PEOPLE)
+  async signOut(
+    @CurrentSession() { sessionId, userId }: SessionCaller,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    await this.sessions.end({ id: sessionId, userId });
+    clearSessionCookie(response, this.config.baseUrl);
+  }
+
+  @Post('switch-workspace')
+  @AllowedTo('signed-in')
+  @ApiSecurity('sessionCookie')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'switchWorkspace', summary: 'Make another workspace the current one of this session' })
+  @ApiBody({ type: SwitchWorkspaceDto })
+  @ApiOkResponse({ type: SignedInDto, headers: COOKIE })
+  @ApiProblems(...FOR_PEOPLE, ...TAKES_BODY)
+  async switchWorkspace(
+    @CurrentSession() caller: SessionCaller,
+    @Body() { workspaceId }: SwitchWorkspaceDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    const { answer, token } = await this.signIns.switchTo(caller, workspaceId);
+    setSessionCookie(response, this.config.baseUrl, token);
+    return answer;
+  }
+}

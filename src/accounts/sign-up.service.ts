@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type User, type Workspace } from '#libs/database';
+import { AuditService } from '../audit/audit.service.js';
+import { Passwords } from '../auth/passwords.service.js';
+import { PlacesService } from '../workspaces/places.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { AccountMails } from './account-mails.js';
+import type { SignUpDto } from './accounts.dto.js';
+import { AccountsService } from './accounts.service.js';
+import { MailTokens } from './mail-tokens.service.js';
+import { SignInService, type SignedIn } from './sign-in.service.js';
+
+/** New accounts, each with a workspace of its own on the plan Free. */
+@Injectable()
+export class SignUpService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly accounts: AccountsService,
+    private readonly passwords: Passwords,
+    private readonly workspaces: WorkspacesService,
+    private readonly places: PlacesService,
+    private readonly tokens: MailTokens,
+    private readonly mails: AccountMails,
+    private readonly audit: AuditService,
+    private readonly signIns: SignInService,
+  ) {}
+
+  /** @throws EmailTaken */
+  async signUp(fields: SignUpDto, userAgent: string | undefined): Promise<SignedIn> {
+    const { email, name, password, workspaceName } = fields;
+    const passwordHash = await this.passwords.hash(password);
+    return this.transactions.run(async () => {
+      const user = await this.accounts.create({ email, name, passwordHash, isEmailVerified: false });
+      const workspace = await this.found(user, workspaceName);
+      await this.mails.verifyEmail(user, await this.tokens.issue(user.id, 'verify_email'));
+      return this.signIns.open(user, workspace, userAgent);
+    });
+  }
+
+  /** A workspace whose first admin is its founder. */
+  async found(user: User, name: string): Promise<Workspace> {
+    const workspace = await this.workspaces.create({ name, plan: 'free' });
+    const { id } = workspace;
+    const member = await this.places.join({ workspaceId: id, userId: user.id, role: 'admin', source: 'owner' });
+    const acting = { workspaceId: id, actor: { type: 'user', id: user.id, name: user.name } } as const;
+    await this.audit.record(acting, {
+      action: 'workspace.created',
+      target: { type: 'workspace', id, name },
+      after: { name, plan: workspace.plan },
+    });
+    await this.audit.record(acting, {
+      action: 'member.joined',
+      target: { type: 'member', id: member.id, name: user.email },
+      after: { role: member.role },
+    });
+    return workspace;
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { Member, newId, Transactions, Workspace } from '#libs/database';
+
+/** A workspace that a person may enter. */
+export interface Place {
+  member: Member;
+  workspace: Workspace;
+}
+
+/** People's places in workspaces, as the people see them; an admin sees members. */
+@Injectable()
+export class PlacesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  async join({
+    workspaceId,
+    userId,
+    role,
+    source,
+  }: Pick<Member, 'workspaceId' | 'userId' | 'role' | 'source'>): Promise<Member> {
+    const now = this.clock.now();
+    const place = { workspaceId, userId, role, active: true, source };
+    const member: Member = { id: newId(), ...place, createdAt: now, updatedAt: now };
+    await this.transactions.manager.insert(Member, member);
+    return member;
+  }
+
+  /** That a person may enter, oldest first. */
+  async of(userId: string): Promise<Place[]> {
+    const { manager } = this.transactions;
+    const members = await manager.find(Member, {
+      where: { userId, active: true },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    if (members.length === 0) return [];
+    const found = await manager.findBy(Workspace, { id: In(members.map(({ workspaceId }) => workspaceId)) });
+    const byId = new Map(found.map((workspace) => [workspace.id, workspace]));
+    return members.flatMap((member) => {
+      const workspace = byId.get(member.workspaceId);
+      return workspace ? [{ member, workspace }] : [];
+    });
+  }
+}

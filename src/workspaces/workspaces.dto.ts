@@ -1,0 +1,36 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PLAN_NAMES, type PlanName, type Workspace } from '#libs/database';
+import { limitsOf, PLANS } from '#libs/plans';
+
+export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
+
+export class LimitsDto {
+  @ApiProperty({ type: 'integer', example: 60, description: 'Requests in a burst window of 60 s' })
+  perMinute!: number;
+  @ApiProperty({ type: 'integer', example: 1_000, description: 'Requests in a calendar month, UTC' })
+  perMonth!: number;
+}
+
+export class FeaturesDto {
+  @ApiProperty({ description: 'Whether members can be provisioned by SCIM' }) scim!: boolean;
+}
+
+export class WorkspaceDto {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @ApiProperty(WORKSPACE_NAME) name!: string;
+  @ApiProperty({ enum: PLAN_NAMES }) plan!: PlanName;
+  @ApiProperty({ type: LimitsDto }) limits!: LimitsDto;
+  @ApiProperty({ type: FeaturesDto }) features!: FeaturesDto;
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
+
+  static from(workspace: Workspace): WorkspaceDto {
+    return {
+      id: workspace.id,
+      name: workspace.name,
+      plan: workspace.plan,
+      limits: limitsOf(workspace),
+      features: PLANS[workspace.plan].features,
+      createdAt: workspace.createdAt.toISOString(),
+    };
+  }
+}
