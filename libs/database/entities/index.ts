@@ -1,4 +1,5 @@
 export * from './api-key.entity.js';
+export * from './attempt-count.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './qr-code-counters.entity.js';
