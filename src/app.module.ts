@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { FoldersModule } from './folders/folders.module.js';
@@ -19,6 +20,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     RequestsModule,
     IdempotencyModule,
     AuthModule,
+    AccountsModule,
     WorkspacesModule,
     QrModule,
     FoldersModule,

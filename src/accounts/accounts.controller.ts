@@ -40,7 +40,8 @@ export class AccountsController {
   @ApiOperation({
     operationId: 'signUp',
     summary: 'Make an account',
-    description: 'With a workspace of its own on the plan Free, signed in. A mail asks to confirm the e-mail.',
+    description:
+      'With a workspace of its own on the plan Free, signed in. A mail asks to confirm the e-mail.',
   })
   @ApiBody({ type: SignUpDto })
   @ApiCreatedResponse({ type: SignedInDto, headers: COOKIE })

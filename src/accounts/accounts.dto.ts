@@ -2,7 +2,15 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { ROLES, type Role, type User, type Workspace } from '#libs/database';
-import { EmailAddressField, Field, isTimeZone, LineField, PasswordField, RawTextField, Rule } from '#libs/validation';
+import {
+  EmailAddressField,
+  Field,
+  isTimeZone,
+  LineField,
+  PasswordField,
+  RawTextField,
+  Rule,
+} from '#libs/validation';
 import { UUID } from '../requests/id.pipe.js';
 import { IsName, NameField, normaliseName } from '../requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
@@ -92,7 +100,8 @@ export class MembershipDto {
 export class UserDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty({ example: 'ada@example.com' }) email!: string;
-  @ApiProperty({ description: 'Until then: no invitations, no webhooks, no domains' }) emailVerified!: boolean;
+  @ApiProperty({ description: 'Until then: no invitations, no webhooks, no domains' })
+  emailVerified!: boolean;
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;

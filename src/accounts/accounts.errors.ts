@@ -21,7 +21,8 @@ const invalid = (pointer: string, detail: string) =>
 export const unknownToken = () =>
   invalid('/token', 'token must be that of the newest mail; it has expired, was used, or is another one');
 export const wrongCurrent = () => invalid('/current', 'current must be the password as it is now');
-export const notAMemberOf = () => invalid('/workspaceId', 'workspaceId must be the id of one of your workspaces');
+export const notAMemberOf = () =>
+  invalid('/workspaceId', 'workspaceId must be the id of one of your workspaces');
 
 /** For an invitation to somebody who has no account yet. */
 export const missingForNewAccount = (fields: string[]) =>

@@ -13,7 +13,9 @@ export interface NewAccount extends Pick<User, 'email' | 'name'> {
 }
 
 /** What of an account may be changed. */
-export type AccountChange = Partial<Pick<User, 'name' | 'locale' | 'timezone' | 'passwordHash' | 'emailVerifiedAt'>>;
+export type AccountChange = Partial<
+  Pick<User, 'name' | 'locale' | 'timezone' | 'passwordHash' | 'emailVerifiedAt'>
+>;
 
 /** Accounts of people. They reach across workspaces, so no workspace's admin or token changes one. */
 @Injectable()
@@ -57,7 +59,10 @@ export class AccountsService {
 
   /** Holds the account until the transaction ends, so that its password is not changed meanwhile. */
   lock(id: string): Promise<User> {
-    return this.transactions.manager.findOneOrFail(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.transactions.manager.findOneOrFail(User, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   /** Every process knows of it within 2 s, this one before the answer. */

@@ -1,5 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBody, ApiNoContentResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiNoContentResponse,
+  ApiOperation,
+  ApiSecurity,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
@@ -46,7 +53,8 @@ export class PasswordsController {
   @ApiOperation({
     operationId: 'requestPasswordReset',
     summary: 'Ask for a mail by which a new password can be chosen',
-    description: 'The same answer whether or not an account has the e-mail. The link is good for an hour, once.',
+    description:
+      'The same answer whether or not an account has the e-mail. The link is good for an hour, once.',
   })
   @ApiBody({ type: RequestPasswordResetDto })
   @ApiAcceptedResponse({ description: 'If an account has this e-mail, a mail is on its way' })

@@ -1,5 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiSecurity,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
@@ -29,7 +36,8 @@ export class SignInController {
   @ApiOperation({
     operationId: 'signIn',
     summary: 'Sign in',
-    description: 'After 10 wrong passwords in 15 minutes an account is blocked for a minute, then for longer.',
+    description:
+      'After 10 wrong passwords in 15 minutes an account is blocked for a minute, then for longer.',
   })
   @ApiBody({ type: SignInDto })
   @ApiOkResponse({ type: SignedInDto, headers: COOKIE })
@@ -63,7 +71,10 @@ export class SignInController {
   @AllowedTo('signed-in')
   @ApiSecurity('sessionCookie')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'switchWorkspace', summary: 'Make another workspace the current one of this session' })
+  @ApiOperation({
+    operationId: 'switchWorkspace',
+    summary: 'Make another workspace the current one of this session',
+  })
   @ApiBody({ type: SwitchWorkspaceDto })
   @ApiOkResponse({ type: SignedInDto, headers: COOKIE })
   @ApiProblems(...FOR_PEOPLE, ...TAKES_BODY)

@@ -103,9 +103,13 @@ export class SignInService {
 
   private async refused(user: User | null): Promise<void> {
     const { id, name, email } = user ?? { id: null, name: null, email: null };
-    await this.audit.recordForPerson(id, { type: 'user', id, name }, {
-      action: 'sign_in.refused',
-      target: { type: 'user', id, name: email },
-    });
+    await this.audit.recordForPerson(
+      id,
+      { type: 'user', id, name },
+      {
+        action: 'sign_in.refused',
+        target: { type: 'user', id, name: email },
+      },
+    );
   }
 }

@@ -41,7 +41,12 @@ export class SignUpService {
   async found(user: User, name: string): Promise<Workspace> {
     const workspace = await this.workspaces.create({ name, plan: 'free' });
     const { id } = workspace;
-    const member = await this.places.join({ workspaceId: id, userId: user.id, role: 'admin', source: 'owner' });
+    const member = await this.places.join({
+      workspaceId: id,
+      userId: user.id,
+      role: 'admin',
+      source: 'owner',
+    });
     const acting = { workspaceId: id, actor: { type: 'user', id: user.id, name: user.name } } as const;
     await this.audit.record(acting, {
       action: 'workspace.created',

@@ -47,7 +47,11 @@ export class AuditService {
    * What concerns a person goes into the log of each workspace that they may enter. One statement whether or not there
    * is such a person, so that how long it takes tells nobody.
    */
-  async recordForPerson(userId: string | null, actor: AuditActor, { action, target }: AuditedChange): Promise<void> {
+  async recordForPerson(
+    userId: string | null,
+    actor: AuditActor,
+    { action, target }: AuditedChange,
+  ): Promise<void> {
     const ids = Array.from({ length: MOST_WORKSPACES }, () => newId());
     await this.transactions.manager.query(
       `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ApiKey, Session } from '#libs/database';
+import { ApiKey, AttemptCount, Session } from '#libs/database';
 import { ApiKeysService } from './api-keys.service.js';
+import { AttemptsUpkeep } from './attempts-upkeep.js';
+import { Attempts } from './attempts.service.js';
 import { Authenticator } from './authenticator.js';
 import { LastUse } from './last-use.service.js';
 import { Passwords } from './passwords.service.js';
@@ -9,8 +11,8 @@ import { SessionsService } from './sessions.service.js';
 
 /** Who calls: API keys and sessions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKey, Session])],
-  providers: [ApiKeysService, Authenticator, LastUse, Passwords, SessionsService],
-  exports: [ApiKeysService, Authenticator, Passwords, SessionsService],
+  imports: [TypeOrmModule.forFeature([ApiKey, AttemptCount, Session])],
+  providers: [ApiKeysService, Attempts, AttemptsUpkeep, Authenticator, LastUse, Passwords, SessionsService],
+  exports: [ApiKeysService, Attempts, Authenticator, Passwords, SessionsService],
 })
 export class AuthModule {}

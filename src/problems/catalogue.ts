@@ -87,6 +87,11 @@ export const catalogue = {
     title: 'The Idempotency-Key belongs to another request',
     remedy: 'Use a new key for each request, and the same one only to repeat it unchanged.',
   },
+  rate_limited: {
+    status: 429,
+    title: 'Too much was asked in a short time',
+    remedy: 'Wait for the seconds of Retry-After, then try again.',
+  },
   internal_error: {
     status: 500,
     title: 'The service failed',

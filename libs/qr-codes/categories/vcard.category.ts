@@ -1,4 +1,12 @@
-import { ChoiceField, EmailAddressField, LineField, ListField, ObjectField, TextField, type Holder } from '#libs/validation';
+import {
+  ChoiceField,
+  EmailAddressField,
+  LineField,
+  ListField,
+  ObjectField,
+  TextField,
+  type Holder,
+} from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { WrittenNumberField } from '../fields/phone-number.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';

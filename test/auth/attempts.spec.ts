@@ -1,0 +1,218 @@
+import type { DataSource } from 'typeorm';
+import { DailyAddressHash } from '#libs/addresses';
+import { loadConfig } from '#libs/config';
+import { AttemptCount, createDataSource } from '#libs/database';
+import { createLog } from '#libs/observability';
+import { AttemptsUpkeep } from '../../src/auth/attempts-upkeep.js';
+import { TooManyAttempts } from '../../src/auth/attempts.errors.js';
+import { Attempts } from '../../src/auth/attempts.service.js';
+import {
+  INVITES_BY_WORKSPACE,
+  PASSWORD_RESET_BY_ACCOUNT,
+  SIGN_IN_BY_ACCOUNT,
+  SIGN_IN_BY_ADDRESS,
+  SIGN_UP_BY_ADDRESS,
+  type AttemptRule,
+} from '../../src/auth/attempts.rules.js';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { TestClock } from '../toolbox/test-clock.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const ALICE = 'alice@example.com';
+const BOB = 'bob@example.com';
+
+describe('limits on attempts', () => {
+  const config = loadConfig({ APP_SECRET: 'a'.repeat(32) });
+  let database: TestDatabase;
+  let sources: DataSource[];
+  let clock: TestClock;
+  /** Of two processes. */
+  let attempts: Attempts;
+  let elsewhere: Attempts;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    sources = await Promise.all([1, 2].map(() => createDataSource(database.url).initialize()));
+  });
+  beforeEach(async () => {
+    clock = new TestClock();
+    [attempts, elsewhere] = sources.map(
+      (source) => new Attempts(source.getRepository(AttemptCount), clock, config),
+    ) as [Attempts, Attempts];
+    await sources[0]!.getRepository(AttemptCount).clear();
+  });
+  afterAll(async () => {
+    await Promise.all(sources.map((source) => source.destroy()));
+    await database.drop();
+  });
+
+  const fail = async (times: number, subject = ALICE, rule: AttemptRule = SIGN_IN_BY_ACCOUNT) => {
+    for (let time = 0; time < times; time++) await attempts.failed('sign-in', subject, rule);
+  };
+  /** Seconds of Retry-After; null when it is let through. */
+  const refusalOf = async (attempt: Promise<void>): Promise<number | null> => {
+    try {
+      await attempt;
+      return null;
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error;
+      expect([error.status, error.code]).toEqual([429, 'rate_limited']);
+      return Number(error.headers['Retry-After']);
+    }
+  };
+  const waitOf = (subject = ALICE, process = attempts) => refusalOf(process.check('sign-in', subject));
+  const rows = async () => sources[0]!.getRepository(AttemptCount).find();
+
+  describe('on guessing', () => {
+    it('let nine failures in 15 minutes pass, and hold the account off for a minute after the tenth', async () => {
+      await fail(9);
+      expect(await waitOf()).toBeNull();
+      await fail(1);
+      expect(await waitOf()).toBe(60);
+      expect(await waitOf(BOB)).toBeNull();
+    });
+
+    it('hold it off in every process', async () => {
+      await fail(5);
+      for (let time = 0; time < 5; time++) await elsewhere.failed('sign-in', ALICE, SIGN_IN_BY_ACCOUNT);
+      expect([await waitOf(), await waitOf(ALICE, elsewhere)]).toEqual([60, 60]);
+    });
+
+    it('say to wait in whole seconds, at least one, after which it is let through', async () => {
+      await fail(10);
+      clock.advance(59_001);
+      expect(await waitOf()).toBe(1);
+      clock.advance(998);
+      expect(await waitOf()).toBe(1);
+      clock.advance(1);
+      expect(await waitOf()).toBeNull();
+    });
+
+    it('double the time with each further failure, up to an hour', async () => {
+      await fail(10);
+      const waits = [await waitOf()];
+      for (let further = 0; further < 8; further++) {
+        clock.advance((waits.at(-1) ?? 0) * SECOND_MS);
+        expect(await waitOf()).toBeNull();
+        await fail(1);
+        waits.push(await waitOf());
+      }
+      expect(waits).toEqual([60, 120, 240, 480, 960, 1_920, 3_600, 3_600, 3_600]);
+    });
+
+    it('begin anew once 15 minutes have passed since the first failure', async () => {
+      await fail(9);
+      clock.advance(15 * MINUTE_MS);
+      await fail(9);
+      expect(await waitOf()).toBeNull();
+    });
+
+    it('begin anew once 15 minutes have passed without a failure since a block was over', async () => {
+      await fail(10);
+      clock.advance(MINUTE_MS + 15 * MINUTE_MS);
+      await fail(9);
+      expect(await waitOf()).toBeNull();
+      await fail(1);
+      expect(await waitOf()).toBe(60);
+    });
+
+    it('are cleared by what was right, for that purpose and subject', async () => {
+      await fail(10);
+      await fail(10, BOB);
+      await attempts.succeeded('sign-in', ALICE);
+      expect([await waitOf(), await waitOf(BOB)]).toEqual([null, 60]);
+      await fail(9);
+      expect(await waitOf()).toBeNull();
+    });
+
+    it('count each of 50 failures at once, of two processes', async () => {
+      const failures = Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? attempts : elsewhere).failed('sign-in', ALICE, SIGN_IN_BY_ACCOUNT),
+      );
+      await Promise.all(failures);
+      expect((await rows()).map(({ failures: count }) => count)).toEqual([50]);
+      expect(await waitOf()).toBe(3_600);
+    });
+
+    it('let an address fail a hundred times', async () => {
+      const address = new DailyAddressHash(config).of('198.51.100.9', clock.now());
+      await fail(99, address, SIGN_IN_BY_ADDRESS);
+      expect(await waitOf(address)).toBeNull();
+      await fail(1, address, SIGN_IN_BY_ADDRESS);
+      expect(await waitOf(address)).toBe(60);
+    });
+
+    it('never overflow, however often it fails', async () => {
+      await fail(1);
+      await sources[0]!.getRepository(AttemptCount).update({ failures: 1 }, { failures: 2_000_000_000 });
+      await fail(1);
+      expect(await waitOf()).toBe(3_600);
+    });
+  });
+
+  describe('on calls', () => {
+    const call = (rule: AttemptRule, purpose = 'sign-up', process = attempts) =>
+      refusalOf(process.count(purpose, ALICE, rule));
+
+    it.each([
+      ['20 sign-ups an hour', SIGN_UP_BY_ADDRESS, 20, HOUR_MS],
+      ['5 password resets an hour', PASSWORD_RESET_BY_ACCOUNT, 5, HOUR_MS],
+      ['100 invitations a day', INVITES_BY_WORKSPACE, 100, 24 * HOUR_MS],
+    ])('admit %s, and refuse further ones until the hour or day is over', async (_, rule, most, windowMs) => {
+      for (let time = 0; time < most; time++) {
+        expect(await call(rule)).toBeNull();
+        clock.advance(SECOND_MS);
+      }
+      const restMs = windowMs - most * SECOND_MS;
+      expect(await call(rule)).toBe(restMs / SECOND_MS);
+      clock.advance(restMs - 1);
+      expect(await call(rule)).toBe(1);
+      clock.advance(1);
+      expect(await call(rule)).toBeNull();
+      expect((await rows()).map(({ failures }) => failures)).toEqual([1]);
+    });
+
+    it('admit exactly 20 of 60 at once, of two processes', async () => {
+      const calls = Array.from({ length: 60 }, (_, index) =>
+        call(SIGN_UP_BY_ADDRESS, 'sign-up', index % 2 ? attempts : elsewhere),
+      );
+      const admitted = (await Promise.all(calls)).filter((wait) => wait === null);
+      expect(admitted).toHaveLength(20);
+    });
+
+    it('are apart for each purpose', async () => {
+      for (let time = 0; time < 5; time++) await call(PASSWORD_RESET_BY_ACCOUNT);
+      expect([await call(PASSWORD_RESET_BY_ACCOUNT), await call(PASSWORD_RESET_BY_ACCOUNT, 'reset')]).toEqual(
+        [3_600, null],
+      );
+    });
+  });
+
+  it('keep neither the account nor the purpose readable, and another secret finds nothing', async () => {
+    await fail(10);
+    const [row] = await rows();
+    expect(row?.subject).toHaveLength(32);
+    expect(row?.subject.toString('latin1')).not.toContain('alice');
+    const rotated = new Attempts(
+      sources[0]!.getRepository(AttemptCount),
+      clock,
+      loadConfig({ APP_SECRET: 'b'.repeat(32) }),
+    );
+    expect(await waitOf(ALICE, rotated)).toBeNull();
+  });
+
+  it('are forgotten a day later, and not before', async () => {
+    const upkeep = new AttemptsUpkeep(attempts, createLog('silent'));
+    await fail(1);
+    clock.advance(1);
+    await fail(1, BOB);
+    clock.advance(24 * HOUR_MS - 1);
+    await upkeep.run();
+    expect(await rows()).toHaveLength(1);
+    clock.advance(1);
+    await upkeep.run();
+    expect(await rows()).toEqual([]);
+  });
+});
