@@ -17,6 +17,16 @@ const absoluteUrl = (protocols: string[]) =>
 const webUrl = absoluteUrl(['http:', 'https:']);
 const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 const redisUrl = absoluteUrl(['redis:', 'rediss:']);
+const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
+
+/** As RFC 5322 has it, with a name of plain words. */
+const mailbox = makeValidator<string>((input) => {
+  const ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
+  const NAMED = /^(?<name>[^@<>,;:"()\p{Cc}]*)<(?<address>[^<>]+)>$/u;
+  const { address = input } = NAMED.exec(input)?.groups ?? {};
+  if (!ADDRESS.test(address)) throw new TypeError('must be an address, such as Name <no-reply@host>');
+  return input;
+});
 
 const commaList = <T>(parse: (item: string) => T) =>
   makeValidator<T[]>((input) =>
@@ -92,6 +102,15 @@ export const variables = {
   APP_SECRET_PREVIOUS: secret({
     default: undefined,
     desc: 'The secret before the last change: still decrypts, no longer encrypts',
+  }),
+  SMTP_URL: smtpUrl({
+    default: undefined,
+    desc: 'Server that mails go through, by STARTTLS where it offers it; without it mails become files in DATA_DIR/mail',
+    example: 'smtps://user:password@host:465',
+  }),
+  MAIL_FROM: mailbox({
+    default: undefined,
+    desc: 'Sender of mails; default `qr-service <no-reply@HOST>` with the host of BASE_URL',
   }),
   TRUSTED_PROXIES: cidrs({
     default: undefined,

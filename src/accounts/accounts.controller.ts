@@ -38,6 +38,7 @@ export class AccountsController {
   @Post('sign-up')
   @AllowedTo('anyone')
   @ApiOperation({
+    security: [],
     operationId: 'signUp',
     summary: 'Make an account',
     description:
@@ -61,7 +62,7 @@ export class AccountsController {
   @Post('verify-email')
   @AllowedTo('anyone')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'verifyEmail', summary: 'Confirm the e-mail of an account' })
+  @ApiOperation({ security: [], operationId: 'verifyEmail', summary: 'Confirm the e-mail of an account' })
   @ApiBody({ type: VerifyEmailDto })
   @ApiNoContentResponse({ description: 'Confirmed' })
   @ApiProblems(...FOR_ANYONE, ...TAKES_BODY)

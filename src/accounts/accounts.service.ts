@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ApiKey, ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
+import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';

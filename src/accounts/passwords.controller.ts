@@ -51,6 +51,7 @@ export class PasswordsController {
   @AllowedTo('anyone')
   @HttpCode(202)
   @ApiOperation({
+    security: [],
     operationId: 'requestPasswordReset',
     summary: 'Ask for a mail by which a new password can be chosen',
     description:
@@ -67,6 +68,7 @@ export class PasswordsController {
   @AllowedTo('anyone')
   @HttpCode(204)
   @ApiOperation({
+    security: [],
     operationId: 'resetPassword',
     summary: 'Choose a new password',
     description: 'Ends all sessions of the account.',

@@ -34,6 +34,7 @@ export class SignInController {
   @AllowedTo('anyone')
   @HttpCode(200)
   @ApiOperation({
+    security: [],
     operationId: 'signIn',
     summary: 'Sign in',
     description:

@@ -7,6 +7,7 @@ export * from './identity.entity.js';
 export * from './invite.entity.js';
 export * from './mail-token.entity.js';
 export * from './member.entity.js';
+export * from './mail.entity.js';
 export * from './qr-code-counters.entity.js';
 export * from './qr-code-version.entity.js';
 export * from './qr-code.entity.js';

@@ -5,6 +5,7 @@ import { ScanBatches1763810000000 } from './1763810000000-scan-batches.js';
 import { FolderTree1763820000000 } from './1763820000000-folder-tree.js';
 import { ScanRule1763830000000 } from './1763830000000-scan-rule.js';
 import { People1763840000000 } from './1763840000000-people.js';
+import { Mails1763841000000 } from './1763841000000-mails.js';
 import { Attempts1763842000000 } from './1763842000000-attempts.js';
 
 /** In order; a migration that has been released is never edited. */
@@ -16,5 +17,6 @@ export const migrations = [
   FolderTree1763820000000,
   ScanRule1763830000000,
   People1763840000000,
+  Mails1763841000000,
   Attempts1763842000000,
 ];
