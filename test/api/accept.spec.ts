@@ -1,5 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { operations, pathTo, UNKNOWN_ID, type DocumentedOperation } from '../toolbox/contract.js';
+import { callerOf } from '../toolbox/callers.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -15,7 +16,10 @@ describe('Accept', () => {
   const ask = (
     documented: DocumentedOperation,
     accept: string,
-    { client = world.acme, ...options }: { client?: Client; hasCredentials?: boolean; type?: string } = {},
+    {
+      client = callerOf(documented, world),
+      ...options
+    }: { client?: Client; hasCredentials?: boolean; type?: string } = {},
   ) =>
     client.call(documented.method, pathTo(documented), {
       ...(documented.operation.requestBody ? { body: {} } : {}),
