@@ -1,10 +1,12 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeliveryModule } from '#libs/delivery';
+import { MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
+import { MailLoop } from './mail-loop.js';
 import { QueueDispatch } from './queue-dispatch.js';
 import { RedisConnections } from './redis-connections.js';
 
@@ -25,13 +27,14 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [DeliveryModule, ScanIntakeModule, queue],
+      imports: [DeliveryModule, MailModule, ScanIntakeModule, queue],
       providers: [
         DeliveryRunner,
         { provide: RedisConnections, useValue: connections },
         DeliveryQueue,
         QueueDispatch,
         IntakeLoop,
+        MailLoop,
       ],
     };
   }

@@ -1,10 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { DeliveryModule } from '#libs/delivery';
+import { MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
+import { MailLoop } from './mail-loop.js';
 
 /** The worker: alone, or in one process with the others. REDIS_URL decides who says when a delivery's turn is. */
 @Module({})
@@ -19,6 +21,6 @@ export class WorkerModule {
 
 const withinProcess = (): DynamicModule => ({
   module: WorkerModule,
-  imports: [DeliveryModule, ScanIntakeModule],
-  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop],
+  imports: [DeliveryModule, MailModule, ScanIntakeModule],
+  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop],
 });

@@ -26,6 +26,9 @@ export class Config {
   readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
   readonly appSecretPrevious: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** A mailbox of RFC 5322. */
+  readonly mailFrom: string;
   readonly trustedProxies: string[] | undefined;
   readonly geoipPath: string | undefined;
   readonly webhookRetryDelaysMs: number[];
@@ -47,6 +50,8 @@ export class Config {
     this.redisUrl = env.REDIS_URL;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
+    this.smtpUrl = env.SMTP_URL;
+    this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.geoipPath = env.GEOIP_PATH;
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;

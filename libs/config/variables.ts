@@ -17,6 +17,18 @@ const absoluteUrl = (protocols: string[]) =>
 const webUrl = absoluteUrl(['http:', 'https:']);
 const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 const redisUrl = absoluteUrl(['redis:', 'rediss:']);
+const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
+
+const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
+const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
+
+/** An address, or one in angle brackets behind a name of plain words. */
+const mailbox = makeValidator<string>((input) => {
+  const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
+  if (!MAILBOX_ADDRESS.test(address))
+    throw new TypeError('must be one address, such as no-reply@host or Name <no-reply@host>');
+  return input;
+});
 
 const commaList = <T>(parse: (item: string) => T) =>
   makeValidator<T[]>((input) =>
@@ -92,6 +104,15 @@ export const variables = {
   APP_SECRET_PREVIOUS: secret({
     default: undefined,
     desc: 'The secret before the last change: still decrypts, no longer encrypts',
+  }),
+  SMTP_URL: smtpUrl({
+    default: undefined,
+    desc: 'Server that mails go through, by STARTTLS where it offers it; without it mails become files in DATA_DIR/mail',
+    example: 'smtps://user:password@host:465',
+  }),
+  MAIL_FROM: mailbox({
+    default: undefined,
+    desc: 'Sender of mails; default `qr-service <no-reply@HOST>` with the host of BASE_URL',
   }),
   TRUSTED_PROXIES: cidrs({
     default: undefined,

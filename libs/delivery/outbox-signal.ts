@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 
-/** Scans of which nobody has made webhook events yet, or webhook events of which nobody has made deliveries yet. */
-export type OutboxNews = 'scans' | 'events';
+/** Scans without webhook events as yet, webhook events without deliveries, or mails that nobody has sent. */
+export type OutboxNews = 'scans' | 'events' | 'mails';
 
 /** Says within one process what was committed, so that the worker need not wait for its next look. */
 export class OutboxSignal {

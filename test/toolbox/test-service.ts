@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
@@ -26,6 +29,8 @@ export class TestService {
     readonly clock: TestClock,
     /** Parsed lines of the log. */
     readonly log: Record<string, unknown>[],
+    /** Its own, gone when it is closed: mails are there. */
+    readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {}
 
@@ -36,8 +41,10 @@ export class TestService {
   }: TestServiceOptions = {}): Promise<TestService> {
     const own = database ?? (await createDatabase());
     const lines: Record<string, unknown>[] = [];
+    const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-data-'));
     const config = loadConfig({
       BASE_URL,
+      DATA_DIR: dataDir,
       DATABASE_URL: own.url,
       APP_SECRET: 'a secret of thirty-two bytes or more',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -48,7 +55,7 @@ export class TestService {
       clock,
       log: createLog(config.logLevel, collector(lines)),
     });
-    return new TestService(running, own, clock, lines, database === undefined);
+    return new TestService(running, own, clock, lines, dataDir, database === undefined);
   }
 
   get url(): string {
@@ -74,6 +81,7 @@ export class TestService {
 
   async close(): Promise<void> {
     await this.running.close();
+    rmSync(this.dataDir, { recursive: true });
     if (this.ownsDatabase) await this.database.drop();
   }
 }

@@ -2,6 +2,7 @@ export * from './api-key.entity.js';
 export * from './attempt-count.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
+export * from './mail.entity.js';
 export * from './qr-code-counters.entity.js';
 export * from './qr-code-version.entity.js';
 export * from './qr-code.entity.js';

@@ -4,6 +4,7 @@ import { IdempotencyKeys1763800000000 } from './1763800000000-idempotency-keys.j
 import { ScanBatches1763810000000 } from './1763810000000-scan-batches.js';
 import { FolderTree1763820000000 } from './1763820000000-folder-tree.js';
 import { ScanRule1763830000000 } from './1763830000000-scan-rule.js';
+import { Mails1763841000000 } from './1763841000000-mails.js';
 import { Attempts1763842000000 } from './1763842000000-attempts.js';
 
 /** In order; a migration that has been released is never edited. */
@@ -14,5 +15,6 @@ export const migrations = [
   ScanBatches1763810000000,
   FolderTree1763820000000,
   ScanRule1763830000000,
+  Mails1763841000000,
   Attempts1763842000000,
 ];

@@ -1,0 +1,29 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '#libs/observability';
+import { MailTransport } from './mail-transport.js';
+import { mimeOf, type OutgoingMail } from './message.js';
+
+/** Writes mails for its owner to read where no server is named. */
+export class FileTransport extends MailTransport {
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+    private readonly log: Log,
+  ) {
+    super();
+  }
+
+  /** A second attempt makes the same file again. */
+  async send(mail: OutgoingMail): Promise<void> {
+    const { createTransport } = await import('nodemailer');
+    const mailer = createTransport({ streamTransport: true, newline: 'windows' });
+    const { message } = await mailer.sendMail(mimeOf(mail, this.from));
+    const name = `${mail.createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`;
+    const [file, unfinished] = [join(this.folder, name), join(this.folder, `.${name}.tmp`)];
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await writeFile(unfinished, message, { mode: 0o600, flush: true });
+    await rename(unfinished, file);
+    this.log.info({ mail: mail.id, file }, 'a mail was written to a file, since SMTP_URL is not set');
+  }
+}

@@ -1,0 +1,5 @@
+export * from './mail.module.js';
+export * from './mail-dispatcher.js';
+export * from './mail-outbox.js';
+export * from './mail-settings.js';
+export type { Message } from './message.js';

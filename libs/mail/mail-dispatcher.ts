@@ -1,0 +1,98 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { LOG, type Log } from '#libs/observability';
+import { MailClaims, type ClaimedMail } from './mail-claims.js';
+import { MailSeal } from './mail-seal.js';
+import { MailSettings } from './mail-settings.js';
+import { MailTransport } from './mail-transport.js';
+import { retryAt } from './retry-delay.js';
+
+/** Sends due mails, a few at once, and ends them in bounded time at shutdown. What fails is tried again later. */
+@Injectable()
+export class MailDispatcher {
+  /** By what cuts them off. */
+  private readonly sending = new Map<AbortController, Promise<void>>();
+  private isStopping = false;
+
+  constructor(
+    private readonly claims: MailClaims,
+    private readonly seal: MailSeal,
+    private readonly transport: MailTransport,
+    private readonly settings: MailSettings,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Begins to send what is due, as far as there is room, and tells of each that has ended. */
+  async run(onEnded: () => void): Promise<void> {
+    const room = this.settings.maxInFlight - this.sending.size;
+    if (room <= 0 || this.isStopping) return;
+    for (const claimed of await this.claims.take(room)) this.start(claimed, onEnded);
+  }
+
+  /** When `run` is worth calling again, unless something is posted or ends before. */
+  async pauseMs(): Promise<number> {
+    const { pollMs } = this.settings;
+    const dueAt = await this.claims.nextDueAt();
+    return dueAt ? Math.min(pollMs, dueAt.getTime() - this.clock.now().getTime()) : pollMs;
+  }
+
+  /** Lets mails in flight finish for a while, then hands the rest back uncounted. */
+  async drain(): Promise<void> {
+    this.isStopping = true;
+    const timer = setTimeout(() => {
+      for (const cut of this.sending.keys()) cut.abort();
+    }, this.settings.drainMs);
+    await Promise.all(this.sending.values());
+    clearTimeout(timer);
+  }
+
+  private start(claimed: ClaimedMail, onEnded: () => void): void {
+    const cut = new AbortController();
+    const timer = setTimeout(() => cut.abort(), this.settings.sendTimeoutMs);
+    const attempt = this.attempt(claimed, cut.signal)
+      // It is sent again when the loan is over.
+      .catch((error: unknown) => {
+        this.log.error({ err: error, mail: claimed.id }, 'what came of a mail could not be stored');
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        this.sending.delete(cut);
+        onEnded();
+      });
+    this.sending.set(cut, attempt);
+  }
+
+  private async attempt(claimed: ClaimedMail, cut: AbortSignal): Promise<void> {
+    const { id, createdAt, sealed } = claimed;
+    try {
+      await this.transport.send({ ...this.seal.open(sealed, id), id, createdAt }, cut);
+    } catch (error) {
+      await (this.isStopping && cut.aborted ? this.claims.handBack(claimed) : this.failed(claimed, error));
+      return;
+    }
+    await this.claims.end(claimed);
+  }
+
+  private async failed(claimed: ClaimedMail, error: unknown): Promise<void> {
+    const attempts = claimed.attempts + 1;
+    const dueAt = retryAt(attempts, claimed.createdAt, this.clock.now());
+    const said = { mail: claimed.id, attempts, ...faultOf(error) };
+    if (dueAt) {
+      this.log.warn({ ...said, retry_at: dueAt }, 'a mail could not be sent and is tried again');
+      await this.claims.postpone(claimed, dueAt);
+    } else {
+      this.log.error(said, 'a mail could not be sent for three days and is given up');
+      await this.claims.end(claimed);
+    }
+  }
+}
+
+/** Never the message: servers repeat the recipient in it. */
+function faultOf(error: unknown): { reason: string; reply?: number } {
+  const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
+  return {
+    reason: typeof code === 'string' ? code : String(name),
+    ...(typeof responseCode === 'number' ? { reply: responseCode } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Mail, newId, Transactions } from '#libs/database';
+import { OutboxSignal } from '#libs/delivery';
+import { MailSeal } from './mail-seal.js';
+import type { Message } from './message.js';
+
+/** Mails as rows of the ambient transaction: sent at least once when it commits, never when it rolls back. */
+@Injectable()
+export class MailOutbox {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly seal: MailSeal,
+    private readonly signal: OutboxSignal,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Error when `to` is more than one address */
+  async post(message: Message): Promise<void> {
+    // Whoever calls has judged the address; a list of them would send a token to strangers.
+    if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
+    const [id, now] = [newId(), this.clock.now()];
+    const mail = { id, sealed: this.seal.seal(message, id), attempts: 0, dueAt: now, createdAt: now };
+    await this.transactions.manager.insert(Mail, mail);
+    this.transactions.afterCommit(() => this.signal.raise('mails'));
+  }
+}

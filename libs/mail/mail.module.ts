@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '#libs/config';
+import { Mail } from '#libs/database';
+import { OutboxModule } from '#libs/delivery';
+import { LOG, type Log } from '#libs/observability';
+import { FileTransport } from './file-transport.js';
+import { MailClaims } from './mail-claims.js';
+import { MailDispatcher } from './mail-dispatcher.js';
+import { MailOutbox } from './mail-outbox.js';
+import { MailSeal } from './mail-seal.js';
+import { MailSettings } from './mail-settings.js';
+import { MailTransport } from './mail-transport.js';
+import { SmtpTransport } from './smtp-transport.js';
+
+const transportFor = ({ smtpUrl, mailFrom, dataDir }: Config, settings: MailSettings, log: Log) =>
+  smtpUrl
+    ? new SmtpTransport(smtpUrl, mailFrom, settings)
+    : new FileTransport(join(dataDir, 'mail'), mailFrom, log);
+
+/** From the outbox to a mail server or a file; who triggers it, and when, is the worker's matter. */
+@Module({
+  imports: [OutboxModule, TypeOrmModule.forFeature([Mail])],
+  providers: [
+    { provide: MailSettings, useFactory: () => new MailSettings() },
+    { provide: MailTransport, inject: [Config, MailSettings, LOG], useFactory: transportFor },
+    MailSeal,
+    MailOutbox,
+    MailClaims,
+    MailDispatcher,
+  ],
+  exports: [MailOutbox, MailDispatcher, MailSettings],
+})
+export class MailModule {}
