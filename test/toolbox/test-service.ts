@@ -13,6 +13,7 @@ import { PlacesService } from '../../src/workspaces/places.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
+import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
 
 export const BASE_URL = 'https://qr.test';
@@ -118,10 +119,13 @@ export class TestService {
     await places.join({ workspaceId, userId, role, source: 'invite' });
   }
 
+  /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */
   async close(): Promise<void> {
+    const found = await secretsIn(this.running.app.get(DataSource), this.log);
     await this.running.close();
     rmSync(this.dataDir, { recursive: true });
     if (this.ownsDatabase) await this.database.drop();
+    if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
   }
 }
 
