@@ -1,4 +1,5 @@
 import type { DocumentedOperation } from './contract.js';
+import { memberOf } from './settings.js';
 import type { ServiceUnderTest } from './use-service.js';
 
 /** What the id in the path of some operations names. */
@@ -24,6 +25,15 @@ const KINDS: RecordKind[] = [
     make: ({ acme }) => acme.qrCode(),
     unknown: 'No such QR code in this workspace.',
     patch: { name: 'Mine now' },
+  },
+  {
+    under: '/api/settings/v1/members/',
+    make: async ({ service, admin }) => {
+      const person = await service.person('viewer', admin);
+      return (await memberOf(admin, person)) ?? { id: '' };
+    },
+    unknown: 'No such member in this workspace.',
+    patch: { role: 'editor' },
   },
 ];
 
