@@ -1,6 +1,6 @@
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
-import type { PersonClient } from '../toolbox/client.js';
-import { at, pathOfMember, SETTINGS } from '../toolbox/settings.js';
+import { Client, type PersonClient } from '../toolbox/client.js';
+import { apiKey, at, itemsOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -26,7 +26,7 @@ describe('settings of two services on one database', () => {
   });
 
   const statusOf = async (person: PersonClient) => (await person.get(`${SETTINGS}/members`)).status;
-  const createStatus = async (person: PersonClient) => (await person.post('/api/v1/folders', {})).status;
+  const createStatus = async (person: Client) => (await person.post('/api/v1/folders', {})).status;
 
   it('let a person out of both who is removed or made inactive on one', async () => {
     for (const end of [
@@ -49,6 +49,30 @@ describe('settings of two services on one database', () => {
     await admin.patch(await pathOfMember(admin, person), { role: 'viewer' });
     expect(await createStatus(person)).toBe(403);
     await waitUntil(async () => (await createStatus(elsewhere)) === 403, 'the other to know', WITHIN_MS);
+  });
+
+  it('change and revoke an API key on both', async () => {
+    const { id, key } = await apiKey(admin, { scope: 'read_write' });
+    const [program, elsewhere] = [here, there].map(
+      ({ url }) => new Client(url, admin.workspaceId, key, id),
+    ) as [Client, Client];
+    expect([await createStatus(program), await createStatus(elsewhere)]).toEqual([422, 422]);
+    await admin.patch(`${SETTINGS}/api-keys/${id}`, { scope: 'read' });
+    expect(await createStatus(program)).toBe(403);
+    await waitUntil(async () => (await createStatus(elsewhere)) === 403, 'the other to know', WITHIN_MS);
+    await admin.delete(`${SETTINGS}/api-keys/${id}`);
+    expect(await createStatus(program)).toBe(401);
+    await waitUntil(async () => (await createStatus(elsewhere)) === 401, 'the other to know', WITHIN_MS);
+  });
+
+  it('end a session on both', async () => {
+    const person = await here.person('viewer', admin);
+    const elsewhere = at(there, person);
+    expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([200, 200]);
+    const [session] = await itemsOf<{ id: string }>(person, 'sessions');
+    await person.delete(`${SETTINGS}/sessions/${session?.id}`);
+    expect(await statusOf(person)).toBe(401);
+    await waitUntil(async () => (await statusOf(elsewhere)) === 401, 'the other to know', WITHIN_MS);
   });
 
   it('keep one admin when all remove or demote each other at once', async () => {

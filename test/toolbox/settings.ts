@@ -1,3 +1,4 @@
+import type { CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
 import type { MemberDto } from '../../src/workspaces/members.dto.js';
 import { PersonClient, type Client } from './client.js';
 import type { TestService } from './test-service.js';
@@ -22,6 +23,14 @@ export async function itemsOf<Item>(caller: Client, path: string): Promise<Item[
   const { status, body } = await caller.get<Items<Item>>(`${SETTINGS}/${path}`);
   if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
   return body.items;
+}
+
+/** A new API key, with its record. */
+export async function apiKey(admin: PersonClient, fields: object = {}): Promise<CreatedApiKeyDto> {
+  const wanted = { name: 'Till', scope: 'read', ...fields };
+  const { status, body } = await admin.post<CreatedApiKeyDto>(`${SETTINGS}/api-keys`, wanted);
+  if (status !== 201) throw new Error(`could not create an API key: ${status} ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** As the workspace sees a person; of the newest 100. */
