@@ -107,9 +107,17 @@ export class TestService {
       createdAt: now,
       updatedAt: now,
     });
-    const place = { workspaceId, userId, role, active: true, source: 'invite' } as const;
     await this.join({ userId }, workspaceId, role);
-    const token = await app.get(SessionsService).begin({ userId, workspaceId, userAgent: 'test' });
+    return this.sessionOf({ userId, email }, workspaceId);
+  }
+
+  /** A further session of an account, in one of its workspaces. */
+  async sessionOf(
+    { userId, email }: Pick<PersonClient, 'userId' | 'email'>,
+    workspaceId: string,
+  ): Promise<PersonClient> {
+    const sessions = this.running.app.get(SessionsService);
+    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test' });
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
