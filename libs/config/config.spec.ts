@@ -26,6 +26,8 @@ describe('loadConfig', () => {
       dataDir: resolve('.data'),
       databaseUrl: undefined,
       redisUrl: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'qr-service <no-reply@localhost>',
       trustedProxies: undefined,
       webhookRetryDelaysMs: [10_000, 600_000, 10_800_000],
       webhookAllowPorts: [],
@@ -63,6 +65,8 @@ describe('loadConfig', () => {
       DATABASE_URL: 'mysql://host/db',
       REDIS_URL: 'http://host',
       APP_SECRET: 'short',
+      SMTP_URL: 'mail.example:25',
+      MAIL_FROM: 'a@b.example, c@d.example',
       TRUSTED_PROXIES: '10.0.0.0/8,elsewhere',
       WEBHOOK_ALLOW_PORTS: '99999',
       LOG_LEVEL: 'loud',
@@ -74,12 +78,23 @@ describe('loadConfig', () => {
       'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
       expect.stringMatching(/^DEMO: /),
       expect.stringMatching(/^LOG_LEVEL: .*loud/),
+      'MAIL_FROM: must be one address, such as no-reply@host or Name <no-reply@host>',
       expect.stringMatching(/^PORT: /),
       'REDIS_URL: must be an absolute URL that starts with redis:// or rediss://',
+      'SMTP_URL: must be an absolute URL that starts with smtp:// or smtps://',
       'TRUSTED_PROXIES: holds "elsewhere", which is neither an address nor a CIDR range such as 10.0.0.0/8',
       'WEBHOOK_ALLOW_PORTS: holds "99999", which is not a whole number from 1 to 65535',
     ]);
     expect(() => loadConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n.*LOG_LEVEL: /);
+  });
+
+  it('sends mails in the name of the public host, unless told otherwise', () => {
+    const mailFromOf = (env: NodeJS.ProcessEnv) => loadConfig(env).mailFrom;
+    expect(mailFromOf({ BASE_URL: 'https://qr.example:8443/' })).toBe('qr-service <no-reply@qr.example>');
+    for (const MAIL_FROM of ['Café Zürich <qr@cafe.example>', 'qr@cafe.example', '<qr@cafe.example>'])
+      expect(mailFromOf({ MAIL_FROM })).toBe(MAIL_FROM);
+    for (const MAIL_FROM of ['Café', 'qr@cafe.example\nBcc: x@y.example', 'a <b@c.example> d', 'a@b <c@d>'])
+      expect(faultsOf({ MAIL_FROM })).toHaveLength(1);
   });
 
   it('demands a secret and a database in production', () => {

@@ -19,9 +19,10 @@ const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
 /** Compared by character with what tokens say, so taken as it is written. */
 const issuer = makeValidator<string>((input) => {
-  const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
   const url = parseUrl(input);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
   if (!url || !isSafe || /[?#]/.test(input) || url.username !== '' || url.password !== '')
@@ -29,12 +30,14 @@ const issuer = makeValidator<string>((input) => {
   return input;
 });
 
-/** As RFC 5322 has it, with a name of plain words. */
+const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
+const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
+
+/** An address, or one in angle brackets behind a name of plain words. */
 const mailbox = makeValidator<string>((input) => {
-  const ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
-  const NAMED = /^(?<name>[^@<>,;:"()\p{Cc}]*)<(?<address>[^<>]+)>$/u;
-  const { address = input } = NAMED.exec(input)?.groups ?? {};
-  if (!ADDRESS.test(address)) throw new TypeError('must be an address, such as Name <no-reply@host>');
+  const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
+  if (!MAILBOX_ADDRESS.test(address))
+    throw new TypeError('must be one address, such as no-reply@host or Name <no-reply@host>');
   return input;
 });
 

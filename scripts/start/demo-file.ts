@@ -1,26 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { DemoAccess } from '../../src/accounts/demo-accounts.js';
 import { writePrivate } from './data-folder.js';
 
 /** What `npm start` leaves for scripts and people: `$DATA_DIR/demo.json`, mode 0600. */
-export interface DemoFile {
+export interface DemoFile extends DemoAccess {
   baseUrl: string;
-  apiKey: string;
-  second: { apiKey: string };
-  free: { apiKey: string };
+  second: DemoAccess;
+  free: DemoAccess;
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'demo.json');
 
-/** Null when there is none, or when it is not one of ours. */
-export function readDemoFile(dataDir: string): DemoFile | null {
+/** Empty when there is none, or when it is not one of ours; of an older release, parts may be missing. */
+export function readDemoFile(dataDir: string): Partial<DemoFile> {
   try {
-    const { baseUrl, apiKey, second, free } = JSON.parse(
-      fs.readFileSync(fileIn(dataDir), 'utf8'),
-    ) as DemoFile;
-    return { baseUrl, apiKey, second: { apiKey: second.apiKey }, free: { apiKey: free.apiKey } };
+    const found: unknown = JSON.parse(fs.readFileSync(fileIn(dataDir), 'utf8'));
+    return typeof found === 'object' && found !== null ? found : {};
   } catch {
-    return null;
+    return {};
   }
 }
 

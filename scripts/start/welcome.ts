@@ -1,12 +1,8 @@
 import type { Config } from '#libs/config';
+import { DEMO_WORKSPACE_ID, type DemoAccess } from '../../src/accounts/demo-accounts.js';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-
-export interface DemoAccess {
-  workspaceId: string;
-  apiKey: string;
-}
 
 /** What a person needs for the first minute; the last line is also what scripts wait for. */
 export function welcome(config: Config, demo: DemoAccess | null): string {
@@ -16,8 +12,10 @@ export function welcome(config: Config, demo: DemoAccess | null): string {
   ];
   const access = demo
     ? [
+        ['E-mail', demo.email],
+        ['Password', demo.password],
         ['API key', demo.apiKey],
-        ['Workspace', demo.workspaceId],
+        ['Workspace', DEMO_WORKSPACE_ID],
       ]
     : [];
   const table = [...addresses, ...access].map(([name = '', value = '']) => `  ${name.padEnd(12)}${value}`);

@@ -7,6 +7,7 @@ import { EmailTaken } from './accounts.errors.js';
 import { MailTokens } from './mail-tokens.service.js';
 
 export interface NewAccount extends Pick<User, 'email' | 'name'> {
+  id?: string;
   passwordHash: string | null;
   isEmailVerified: boolean;
 }
@@ -29,10 +30,10 @@ export class AccountsService {
   ) {}
 
   /** @throws EmailTaken */
-  async create({ email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
+  async create({ id = newId(), email, name, passwordHash, isEmailVerified }: NewAccount): Promise<User> {
     const now = this.clock.now();
     const user: User = {
-      id: newId(),
+      id,
       email,
       emailNorm: User.normOf(email),
       emailVerifiedAt: isEmailVerified ? now : null,
@@ -50,6 +51,10 @@ export class AccountsService {
 
   findByEmail(email: string): Promise<User | null> {
     return this.transactions.manager.findOneBy(User, { emailNorm: User.normOf(email) });
+  }
+
+  find(id: string): Promise<User | null> {
+    return this.transactions.manager.findOneBy(User, { id });
   }
 
   findOrFail(id: string): Promise<User> {

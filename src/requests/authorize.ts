@@ -29,15 +29,11 @@ export function authorize(request: ApiRequest, route: Route, baseUrl: string): v
 
 function authorizePerson(request: ApiRequest, { access }: Route, baseUrl: string): void {
   const { caller } = request;
-  if (caller?.kind === 'key') throw new KeyNotForSettings();
-  if (access === 'anyone' && !showsKey(request)) return refuseForeign(request, baseUrl);
+  // Where anyone may come, a wrong key is as out of place as a right one.
+  if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
+  if (access === 'anyone') return refuseForeign(request, baseUrl);
   if (!caller) throw new SignInRequired();
-  authorizeSession(
-    request,
-    caller,
-    access === 'anyone' || access === 'signed-in' ? 'viewer' : access,
-    baseUrl,
-  );
+  authorizeSession(request, caller, access === 'signed-in' ? 'viewer' : access, baseUrl);
 }
 
 function authorizeSession(request: ApiRequest, caller: SessionCaller, least: Role, baseUrl: string): void {

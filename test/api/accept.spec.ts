@@ -1,5 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { operations, pathTo, UNKNOWN_ID, type DocumentedOperation } from '../toolbox/contract.js';
+import { freshCallerOf } from '../toolbox/callers.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -12,16 +13,18 @@ const producedBy = ({ operation }: DocumentedOperation): string[] =>
 describe('Accept', () => {
   const world = useService();
 
-  const ask = (
+  const ask = async (
     documented: DocumentedOperation,
     accept: string,
-    { client = world.acme, ...options }: { client?: Client; hasCredentials?: boolean; type?: string } = {},
-  ) =>
-    client.call(documented.method, pathTo(documented), {
+    { client, ...options }: { client?: Client; hasCredentials?: boolean; type?: string } = {},
+  ) => {
+    const caller = client ?? (await freshCallerOf(documented, world));
+    return caller.call(documented.method, pathTo(documented), {
       ...(documented.operation.requestBody ? { body: {} } : {}),
       ...(options.hasCredentials === undefined ? {} : { hasCredentials: options.hasCredentials }),
       headers: { accept, ...(options.type ? { 'content-type': options.type } : {}) },
     });
+  };
 
   it.each(operations)('$method $path answers 406 when it leaves nothing that is made', async (operation) => {
     const types = producedBy(operation);

@@ -1,3 +1,4 @@
+import { isForPrograms } from '../../src/requests/surfaces.js';
 import { operations, pathTo } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -7,7 +8,7 @@ const EXPOSED = [
   ...['X-RateLimit-Quota', 'X-RateLimit-Quota-Remaining', 'X-RateLimit-Quota-Reset'],
   ...['Retry-After', 'ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed'],
 ];
-const paths = [...new Set(operations.map(({ path }) => path))];
+const paths = [...new Set(operations.map(({ path }) => path))].filter(isForPrograms);
 
 const list = (header = '') => header.split(/,\s*/).sort();
 

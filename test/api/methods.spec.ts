@@ -1,3 +1,4 @@
+import { callerOf } from '../toolbox/callers.js';
 import { operations, pathTo } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -11,8 +12,9 @@ describe('the methods of a path', () => {
   it.each(readable)('HEAD $path answers as GET does, without the body', async (operation) => {
     const path = pathTo(operation, (await world.acme.qrCode()).id);
     const options = { headers: { 'x-request-id': 'same' } };
-    const get = await world.acme.get(path, options);
-    const head = await world.acme.head(path, options);
+    const caller = callerOf(operation, world);
+    const get = await caller.get(path, options);
+    const head = await caller.head(path, options);
     const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...headers } = get.headers;
     expect([head.status, head.bytes.length]).toEqual([get.status, 0]);
     expect(head.headers).toMatchObject(headers);
@@ -21,8 +23,8 @@ describe('the methods of a path', () => {
   it.each(readable)('HEAD $path answers refusals as GET does, without the body', async (operation) => {
     const asked = pathTo(operation);
     for (const options of [{ hasCredentials: false }, { headers: { accept: 'text/x-none' } }, {}]) {
-      const get = await world.acme.get(asked, options);
-      const head = await world.acme.head(asked, options);
+      const get = await callerOf(operation, world).get(asked, options);
+      const head = await callerOf(operation, world).head(asked, options);
       expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
         get.status,
         get.headers['content-type'],

@@ -63,8 +63,11 @@ describe('the test client', () => {
     body: problem as unknown,
   };
 
+  const { request_id: requestId, ...rest } = problem;
+  const camelCase = { ...refusal, path: '/api/settings/v1/x', body: { ...rest, requestId } as unknown };
+
   it('passes what is as documented', () => {
-    expect(() => [answer, refusal].forEach(checkAnswer)).not.toThrow();
+    expect(() => [answer, refusal, camelCase].forEach(checkAnswer)).not.toThrow();
   });
 
   it.each([
@@ -86,6 +89,8 @@ describe('the test client', () => {
     ['an error that is no problem', { ...refusal, headers: answer.headers }, 'problem+json'],
     ['a problem of another status', { ...refusal, body: { ...problem, status: 500 } }, 'disagree'],
     ['a problem of another request', { ...refusal, body: { ...problem, request_id: 'r2' } }, 'disagree'],
+    ['request_id where fields are in camelCase', { ...camelCase, body: problem }, 'disagree'],
+    ['both spellings of it', { ...camelCase, body: { ...problem, requestId } }, 'additional'],
   ])('throws at %s', (_name, wrong, message) => {
     expect(() => checkAnswer(wrong)).toThrow(message);
   });

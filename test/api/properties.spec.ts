@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import { freshCallerOf } from '../toolbox/callers.js';
 import { operations, pathTo, type DocumentedOperation } from '../toolbox/contract.js';
 import { hostileCsv } from '../toolbox/hostile-csv.js';
 import { hostileRequest } from '../toolbox/hostile-requests.js';
+import { kindOf, nextName } from '../toolbox/records.js';
 import { validRequest, type RandomRequest } from '../toolbox/valid-requests.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -9,6 +11,10 @@ import { useService } from '../toolbox/use-service.js';
 const RUNS = 50;
 const ANSWER_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 60_000;
+
+/** They ask for what is known from elsewhere: a password, a mail's token, one's own workspaces. */
+const KNOWING = new Set(['signIn', 'verifyEmail', 'resetPassword', 'changePassword', 'switchWorkspace']);
+const guessable = operations.filter(({ id }) => !KNOWING.has(id));
 
 /**
  * `npm test` fixes the seed; `npx jest properties` draws a new one and prints it, for `--seed=<seed>` to run the same
@@ -22,22 +28,25 @@ describe('any request made from openapi.yaml', () => {
   /** Of a record that nobody else changes. */
   const recordOf = async ({ path, id }: DocumentedOperation): Promise<string> => {
     if (path.includes('external_id')) return nextName();
-    if (path.startsWith('/api/v1/folders/')) return (await world.acme.folder({ name: nextName() })).id;
     if (!path.includes('{id}')) return '';
-    const code = await world.acme.qrCode();
-    if (id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${code.id}`);
-    return code.id;
+    const record = await kindOf({ path }).make(world);
+    if (id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${record.id}`);
+    return record.id;
   };
 
   const send = async (operation: DocumentedOperation, { parameter, query, headers, body }: RandomRequest) => {
     const path = pathTo(operation, parameter ?? (await recordOf(operation))) + query;
+    const caller = await freshCallerOf(operation, world);
     const begun = performance.now();
-    const { status, body: answer } = await world.acme.call(operation.method, path, { headers, body });
+    const { status, body: answer } = await caller.call(operation.method, path, {
+      headers: { 'x-forwarded-for': nextAddress(), ...headers },
+      body,
+    });
     expect(performance.now() - begun).toBeLessThan(ANSWER_WITHIN_MS);
     return { status, answer };
   };
 
-  it.each(operations)(
+  it.each(guessable)(
     '$method $path takes whatever its schemas allow',
     async (operation) => {
       await fc.assert(
@@ -85,5 +94,6 @@ describe('any request made from openapi.yaml', () => {
 const isTaken = ({ code, results = [] }: { code?: string; results?: { error?: { code: string } }[] }) =>
   code === 'conflict' || results.some(({ error }) => error?.code === 'conflict');
 
-let names = 0;
-const nextName = () => `number-${++names}`;
+let addresses = 0;
+/** Who calls often from one address is held off. */
+const nextAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;

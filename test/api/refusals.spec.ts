@@ -1,57 +1,56 @@
-import { operations, pathTo, UNKNOWN_ID } from '../toolbox/contract.js';
+import { audienceOf, callerOf } from '../toolbox/callers.js';
 import type { Client } from '../toolbox/client.js';
-import { TestService } from '../toolbox/test-service.js';
-
-/** By the start of their operations' paths: a record of them, and what is said of an id of none. */
-const RECORDS = [
-  {
-    under: '/api/v1/folders/',
-    make: (client: Client) => client.folder({ name: 'Theirs' }),
-    unknown: 'No such folder in this workspace.',
-  },
-  {
-    under: '/api/v1/qr/',
-    make: (client: Client) => client.qrCode(),
-    unknown: 'No such QR code in this workspace.',
-  },
-];
+import { operations, pathTo, UNKNOWN_ID } from '../toolbox/contract.js';
+import { kindOf } from '../toolbox/records.js';
+import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 
 /** Every documented operation refuses alike: the list comes from openapi.yaml, so that a new one cannot be forgotten. */
 describe('every operation of openapi.yaml', () => {
-  let service: TestService;
-  let acme: Client;
+  const world = useService();
   let reader: Client;
+  let strangers: ServiceUnderTest;
 
   beforeAll(async () => {
-    service = await TestService.start();
-    acme = await service.client();
-    reader = await service.clientOf(acme.workspaceId, 'read');
+    const { service } = world;
+    reader = await service.clientOf(world.acme.workspaceId, 'read');
+    const acme = await service.client({ name: 'Strangers' });
+    strangers = { service, acme, admin: await service.person('admin', acme) };
   });
-  afterAll(() => service.close());
 
+  const guarded = operations.filter((operation) => audienceOf(operation) !== 'anyone');
+  const forPeople = operations.filter((operation) => audienceOf(operation) !== 'programs');
   // Simulations and the like read by POST: they document no 403.
-  const writes = operations.filter(({ operation }) => '403' in operation.responses);
+  const writes = operations.filter(
+    (each) => audienceOf(each) === 'programs' && '403' in each.operation.responses,
+  );
   const withId = operations.filter(({ path }) => path.includes('{id}'));
   const withBody = operations.filter(({ operation }) => operation.requestBody);
   // Bulk takes other types, larger bodies and lists: test/api/qr-bulk.spec.ts.
   const withRecord = withBody.filter(({ id }) => id !== 'createQrCodes');
-  it.each(operations)('$method $path answers 401 without a key, and to every bad one', async (operation) => {
-    const attempts = [
-      {},
-      { authorization: 'Bearer qrk_wrong' },
-      { authorization: `Bearer ${acme.key.slice(0, -1)}${acme.key.endsWith('0') ? '1' : '0'}` },
-      { authorization: `Basic ${Buffer.from(`${acme.key}:`).toString('base64')}` },
-      { authorization: `Bearer ${acme.key}`, 'x-api-key': reader.key },
-    ];
-    for (const headers of attempts) {
-      const {
-        status,
-        body,
-        headers: answered,
-      } = await acme.call(operation.method, pathTo(operation), { hasCredentials: false, headers });
-      expect([status, body.code, answered['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer']);
-    }
-  });
+
+  it.each(guarded)(
+    '$method $path answers 401 without a key or cookie, and to every bad one',
+    async (operation) => {
+      const { acme } = world;
+      const attempts = [
+        {},
+        { authorization: 'Bearer qrk_wrong' },
+        { authorization: `Bearer ${acme.key.slice(0, -1)}${acme.key.endsWith('0') ? '1' : '0'}` },
+        { authorization: `Basic ${Buffer.from(`${acme.key}:`).toString('base64')}` },
+        { authorization: `Bearer ${acme.key}`, 'x-api-key': reader.key },
+        { cookie: '__Host-session=wrong' },
+        { cookie: `__Host-session=${world.admin.token}x` },
+      ];
+      for (const headers of attempts) {
+        const {
+          status,
+          body,
+          headers: answered,
+        } = await acme.call(operation.method, pathTo(operation), { hasCredentials: false, headers });
+        expect([status, body.code, answered['www-authenticate']]).toEqual([401, 'unauthenticated', 'Bearer']);
+      }
+    },
+  );
 
   it.each(writes)('$method $path answers 403 to a key that may only read', async (operation) => {
     const { status, body } = await reader.call(operation.method, pathTo(operation), {
@@ -60,20 +59,27 @@ describe('every operation of openapi.yaml', () => {
     expect([status, body.code]).toEqual([403, 'read_only_key']);
   });
 
+  it.each(forPeople)('$method $path answers 403 to an API key', async (operation) => {
+    const { status, body } = await world.acme.call(operation.method, pathTo(operation), {
+      body: operation.operation.requestBody ? {} : undefined,
+    });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+
   it.each(withId)(
     '$method $path answers the same 404 to unknown, malformed and foreign ids',
     async (operation) => {
-      const record = RECORDS.find(({ under }) => operation.path.startsWith(under));
-      if (!record) throw new Error(`of what are the ids of ${operation.path}?`);
-      const foreign = await record.make(await service.client());
-      const body = operation.method === 'PATCH' ? { name: 'Mine now' } : undefined;
+      const kind = kindOf(operation);
+      const foreign = await kind.make(strangers);
+      const caller = callerOf(operation, world);
+      const body = operation.method === 'PATCH' ? kind.patch : undefined;
       const answers = [];
       for (const id of [UNKNOWN_ID, foreign.id, foreign.id.toUpperCase(), 'not-a-uuid', '%00']) {
-        const { status, body: answer } = await acme.call(operation.method, pathTo(operation, id), { body });
+        const { status, body: answer } = await caller.call(operation.method, pathTo(operation, id), { body });
         answers.push([status, answer.code, answer.detail]);
       }
-      expect(answers).toEqual(answers.map(() => [404, 'not_found', record.unknown]));
-      const undecodable = await acme.call(operation.method, pathTo(operation, '%E0%A4%A'), { body });
+      expect(answers).toEqual(answers.map(() => [404, 'not_found', kind.unknown]));
+      const undecodable = await caller.call(operation.method, pathTo(operation, '%E0%A4%A'), { body });
       expect([undecodable.status, undecodable.body.code]).toEqual([404, 'not_found']);
     },
   );
@@ -83,14 +89,19 @@ describe('every operation of openapi.yaml', () => {
     async (operation) => {
       const deep = `${'['.repeat(33)}${']'.repeat(33)}`;
       for (const body of ['{"name":', 'nonsense', Buffer.from([0x22, 0xff, 0x22]), deep]) {
-        const { status, body: refusal } = await acme.call(operation.method, pathTo(operation), { body });
+        const { status, body: refusal } = await callerOf(operation, world).call(
+          operation.method,
+          pathTo(operation),
+          { body },
+        );
         expect([status, refusal.code]).toEqual([400, 'malformed_json']);
       }
     },
   );
 
   it.each(withRecord)('$method $path answers 413 above 1 MiB and 415 to other types', async (operation) => {
-    const large = await acme.call(operation.method, pathTo(operation), {
+    const caller = callerOf(operation, world);
+    const large = await caller.call(operation.method, pathTo(operation), {
       body: JSON.stringify({ name: 'x'.repeat(1024 * 1024) }),
     });
     expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
@@ -100,7 +111,7 @@ describe('every operation of openapi.yaml', () => {
       'application/json; charset=latin1',
       'multipart/form-data',
     ]) {
-      const other = await acme.call(operation.method, pathTo(operation), {
+      const other = await caller.call(operation.method, pathTo(operation), {
         body: '{}',
         headers: { 'content-type': type },
       });
@@ -111,9 +122,9 @@ describe('every operation of openapi.yaml', () => {
   it.each(withRecord)(
     '$method $path answers 422 to unknown fields, prototype keys, NUL and lone surrogates, by pointer',
     async (operation) => {
-      const { id } = await acme.qrCode();
+      const { id } = await world.acme.qrCode();
       const pointersOf = async (body: string) => {
-        const answer = await acme.call<{ errors: { pointer: string }[] }>(
+        const answer = await callerOf(operation, world).call<{ errors: { pointer: string }[] }>(
           operation.method,
           pathTo(operation, id),
           { body },
@@ -136,9 +147,9 @@ describe('every operation of openapi.yaml', () => {
   it.each(operations)(
     '$method $path answers 422 to an unknown query parameter, by its name',
     async (operation) => {
-      const { id } = await acme.qrCode();
+      const { id } = await world.acme.qrCode();
       const valid = { name: 'a', category: 'url', qr_data: { url: 'https://a.example' } };
-      const { status, body } = await acme.call<{ errors: unknown[] }>(
+      const { status, body } = await callerOf(operation, world).call<{ errors: unknown[] }>(
         operation.method,
         `${pathTo(operation, id)}?colour=red`,
         { body: operation.operation.requestBody && (operation.id === 'createQrCodes' ? [valid] : valid) },

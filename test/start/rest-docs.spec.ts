@@ -51,13 +51,14 @@ describe('docs/rest.md', () => {
     }
   }, 120_000);
 
-  it('shows every operation of openapi.yaml', () => {
+  it('shows every operation of REST v1', () => {
     const scripts = samples.map(({ script }) => script.replaceAll('\\\n', ' ')).join('\n');
     const calls = [...scripts.matchAll(/curl (?:.*?-X (\w+))?.*?"\$BASE_URL([^"?]*)(.*)/g)].map(
       ([, verb, path = '', rest = '']) =>
         `${verb ?? (/ -d | -F | --data/.test(rest) ? 'POST' : 'GET')} ${path}`,
     );
     const missing = operations.filter(({ method, path }) => {
+      if (!path.startsWith('/api/v1/')) return false;
       const pattern = new RegExp(`^${method} ${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
       return !calls.some((call) => pattern.test(call));
     });

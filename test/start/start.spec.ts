@@ -82,6 +82,30 @@ describe('npm start', () => {
     expect(again.demo().apiKey).not.toBe(apiKey);
   });
 
+  it('lets a person in by the e-mail and password that it prints, also by a new one when demo.json was lost', async () => {
+    const first = await startProcess();
+    const { email, password } = first.demo();
+    expect(first.output()).toMatch(new RegExp(`E-mail +${email}\n +Password +${password}\n`));
+    const signIn = async ({ baseUrl }: { baseUrl: string }, tried: string) =>
+      fetch(`${baseUrl}/api/auth/v1/sign-in`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email, password: tried }),
+      });
+    const answer = await signIn(first, password);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    first.kill('SIGTERM');
+    await first.exited;
+    rmSync(join(first.dataDir, 'demo.json'));
+
+    const again = await startProcess({ dataDir: first.dataDir });
+    expect((await signIn(again, password)).status).toBe(401);
+    expect((await signIn(again, again.demo().password)).status).toBe(200);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends with 0 on %s, twice sent, and stops PostgreSQL',
     async (signal) => {

@@ -130,6 +130,11 @@ export class PersonClient extends Client {
     super(url, workspaceId, '', '');
   }
 
+  /** The same cookie, sent to another service. */
+  at({ url }: { url: string }): PersonClient {
+    return new PersonClient(url, this.workspaceId, this.token, this.userId, this.email);
+  }
+
   protected override get credentials(): Record<string, string> {
     return { cookie: `__Host-session=${this.token}` };
   }

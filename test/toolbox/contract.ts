@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { parse } from 'yaml';
+import { surfaceOf } from '../../src/requests/surfaces.js';
 
 export interface ObservedAnswer {
   method: string;
@@ -88,7 +89,8 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
 /** Of what no operation documents. */
 function checkProblemSchema(name: string, answer: ObservedAnswer): void {
   if (answer.method === 'HEAD') return;
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/ProblemDto' } } };
+  const dto = isCamelCase(answer) ? 'CamelCaseProblemDto' : 'ProblemDto';
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${dto}` } } };
   validate(name, { [answer.status]: { description: '', content } }, answer);
 }
 
@@ -96,20 +98,19 @@ function checkProblem(name: string, answer: ObservedAnswer): void {
   if (!answer.headers['content-type']?.startsWith('application/problem+json'))
     throw new Error(`${name}: errors must be application/problem+json`);
   if (answer.method === 'HEAD') return;
-  const { status, code, type, request_id } = answer.body as {
-    status: number;
-    code: string;
-    type: string;
-    request_id: string;
-  };
+  const { status, code, type, ...rest } = answer.body as Record<string, unknown>;
+  const requestId = isCamelCase(answer) ? 'requestId' : 'request_id';
   if (
     status !== answer.status ||
-    request_id !== answer.headers['x-request-id'] ||
-    !type.endsWith(`/errors#${code}`)
+    rest[requestId] !== answer.headers['x-request-id'] ||
+    !String(type).endsWith(`/errors#${String(code)}`)
   ) {
-    throw new Error(`${name}: status, request_id or type of the problem disagree with the answer`);
+    throw new Error(`${name}: status, ${requestId} or type of the problem disagree with the answer`);
   }
 }
+
+const isCamelCase = ({ path }: ObservedAnswer): boolean =>
+  surfaceOf(path.split('?')[0] ?? '')?.isCamelCase ?? false;
 
 const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
 

@@ -26,11 +26,16 @@ export interface Exit {
   signal: NodeJS.Signals | null;
 }
 
-export interface DemoFile {
-  baseUrl: string;
+interface DemoAccess {
+  email: string;
+  password: string;
   apiKey: string;
-  second: { apiKey: string };
-  free: { apiKey: string };
+}
+
+export interface DemoFile extends DemoAccess {
+  baseUrl: string;
+  second: DemoAccess;
+  free: DemoAccess;
 }
 
 export interface RunningProcess {

@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { DataSource } from 'typeorm';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
-import { Member, newId, User, type ApiKeyScope, type Role } from '#libs/database';
+import { newId, User, type ApiKeyScope, type Role } from '#libs/database';
 import { SessionsService } from '../../src/auth/sessions.service.js';
 import { startService, type RunningService } from '../../src/main.js';
+import { PlacesService } from '../../src/workspaces/places.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
@@ -28,6 +32,8 @@ export class TestService {
     readonly clock: TestClock,
     /** Parsed lines of the log. */
     readonly log: Record<string, unknown>[],
+    /** Its own, gone when it is closed: mails are there. */
+    readonly dataDir: string,
     private readonly ownsDatabase: boolean,
   ) {}
 
@@ -38,8 +44,10 @@ export class TestService {
   }: TestServiceOptions = {}): Promise<TestService> {
     const own = database ?? (await createDatabase());
     const lines: Record<string, unknown>[] = [];
+    const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-data-'));
     const config = loadConfig({
       BASE_URL,
+      DATA_DIR: dataDir,
       DATABASE_URL: own.url,
       APP_SECRET: 'a secret of thirty-two bytes or more',
       TRUSTED_PROXIES: '127.0.0.1',
@@ -50,7 +58,7 @@ export class TestService {
       clock,
       log: createLog(config.logLevel, collector(lines)),
     });
-    return new TestService(running, own, clock, lines, database === undefined);
+    return new TestService(running, own, clock, lines, dataDir, database === undefined);
   }
 
   get url(): string {
@@ -74,6 +82,11 @@ export class TestService {
     return new Client(this.url, workspaceId, key, apiKey.id);
   }
 
+  /** For what no request can bring about. */
+  query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.running.app.get(DataSource).query<Row[]>(sql, values);
+  }
+
   /** Somebody of a workspace, signed in; their account and place in it are made for the purpose. */
   async person(
     role: Role,
@@ -94,13 +107,20 @@ export class TestService {
       updatedAt: now,
     });
     const place = { workspaceId, userId, role, active: true, source: 'invite' } as const;
-    await manager.insert(Member, { id: newId(), ...place, createdAt: now, updatedAt: now });
+    await this.join({ userId }, workspaceId, role);
     const token = await app.get(SessionsService).begin({ userId, workspaceId, userAgent: 'test' });
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
+  /** Gives an account a place in a workspace. */
+  async join({ userId }: { userId: string }, workspaceId: string, role: Role): Promise<void> {
+    const places = this.running.app.get(PlacesService);
+    await places.join({ workspaceId, userId, role, source: 'invite' });
+  }
+
   async close(): Promise<void> {
     await this.running.close();
+    rmSync(this.dataDir, { recursive: true });
     if (this.ownsDatabase) await this.database.drop();
   }
 }

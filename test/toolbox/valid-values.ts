@@ -11,7 +11,7 @@ type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 const TOLD_BY_EXAMPLE = new Set([
   ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'timezone', 'number', 'valid_until'],
   ...['countries', 'devices', 'os', 'languages', 'weekdays', 'to', 'cc', 'bcc', 'address', 'percentage'],
-  ...['country', 'device', 'language', 'bucket', 'at', 'from'],
+  ...['country', 'device', 'language', 'bucket', 'at', 'from', 'locale'],
 ]);
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
@@ -24,6 +24,7 @@ export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
   if (schema.oneOf) return fc.oneof(...schema.oneOf.map((each) => valueOf(each, name)));
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (TAKEN_ONCE.has(name)) return fc.stringMatching(/^[A-Za-z0-9_-]{20,64}$/);
+  if (name === 'email') return fc.stringMatching(/^[a-z0-9]{20,60}$/).map((local) => `${local}@example.com`);
   // An address of a vCard is an object, that of an e-mail a string.
   if (TOLD_BY_EXAMPLE.has(name) && schema.example !== undefined) return fc.constant(schema.example);
   switch (schema.type) {

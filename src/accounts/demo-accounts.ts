@@ -1,0 +1,101 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Transactions, type Workspace } from '#libs/database';
+import { ApiKeysService } from '../auth/api-keys.service.js';
+import { Passwords } from '../auth/passwords.service.js';
+import { newToken } from '../auth/secret-format.js';
+import { PlacesService } from '../workspaces/places.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { AccountsService } from './accounts.service.js';
+
+interface DemoTenant {
+  workspace: Pick<Workspace, 'id' | 'name' | 'plan'>;
+  user: { id: string; email: string; name: string };
+}
+
+/** Fixed ids: what another has made by the same name, on a database that others use too, is never taken for one of these. */
+const TENANTS = {
+  demo: {
+    workspace: { id: '019aa000-0000-7000-8000-000000000001', name: 'Demo', plan: 'agency' },
+    user: { id: '019aa000-0000-7000-8000-000000000011', email: 'demo@example.com', name: 'Demo' },
+  },
+  second: {
+    workspace: { id: '019aa000-0000-7000-8000-000000000002', name: 'Second', plan: 'agency' },
+    user: { id: '019aa000-0000-7000-8000-000000000012', email: 'second@example.com', name: 'Second' },
+  },
+  free: {
+    workspace: { id: '019aa000-0000-7000-8000-000000000003', name: 'Free', plan: 'free' },
+    user: { id: '019aa000-0000-7000-8000-000000000013', email: 'free@example.com', name: 'Free' },
+  },
+} as const satisfies Record<string, DemoTenant>;
+
+type Which = keyof typeof TENANTS;
+
+export const DEMO_WORKSPACE_ID = TENANTS.demo.workspace.id;
+
+/** What opens a workspace: to a person, and to a program. */
+export interface DemoAccess {
+  email: string;
+  password: string;
+  apiKey: string;
+}
+
+type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
+
+/** Makes what is missing; a known password or key that still opens its workspace is kept. */
+export async function ensureDemoAccounts(
+  app: INestApplicationContext,
+  known: { [which in Which]?: Known | undefined },
+): Promise<Record<Which, DemoAccess>> {
+  const open = async (which: Which): Promise<DemoAccess> => {
+    const { workspace, user } = TENANTS[which];
+    const { password, apiKey } = known[which] ?? {};
+    await ensureWorkspace(app, workspace);
+    return {
+      email: user.email,
+      password: await ensurePerson(app, TENANTS[which], password),
+      apiKey: await ensureKey(app, workspace.id, apiKey),
+    };
+  };
+  return { demo: await open('demo'), second: await open('second'), free: await open('free') };
+}
+
+async function ensureWorkspace(
+  app: INestApplicationContext,
+  workspace: DemoTenant['workspace'],
+): Promise<void> {
+  const workspaces = app.get(WorkspacesService);
+  if (!(await workspaces.findById(workspace.id))) await workspaces.create(workspace);
+}
+
+/** @returns the password */
+async function ensurePerson(
+  app: INestApplicationContext,
+  { workspace, user }: DemoTenant,
+  known: string | undefined,
+): Promise<string> {
+  const [accounts, passwords] = [app.get(AccountsService), app.get(Passwords)];
+  const found = await accounts.find(user.id);
+  if (found && known && (await passwords.matches(known, found.passwordHash))) return known;
+  const password = newToken();
+  const passwordHash = await passwords.hash(password);
+  if (found) {
+    await accounts.change(user.id, { passwordHash });
+    return password;
+  }
+  await app.get(Transactions).run(async () => {
+    await accounts.create({ ...user, passwordHash, isEmailVerified: true });
+    const place = { workspaceId: workspace.id, userId: user.id, role: 'admin', source: 'owner' } as const;
+    await app.get(PlacesService).join(place);
+  });
+  return password;
+}
+
+async function ensureKey(
+  app: INestApplicationContext,
+  workspaceId: string,
+  known: string | undefined,
+): Promise<string> {
+  const apiKeys = app.get(ApiKeysService);
+  if (known && (await apiKeys.findCaller(known))?.workspaceId === workspaceId) return known;
+  return (await apiKeys.create({ workspaceId }, { name: 'Demo', scope: 'read_write' })).key;
+}

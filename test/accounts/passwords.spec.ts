@@ -1,0 +1,122 @@
+import { mailsTo, mailTo } from '../toolbox/mails.js';
+import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { useService } from '../toolbox/use-service.js';
+
+const NEXT = 'another horse battery staple';
+
+describe('POST /api/auth/v1/password', () => {
+  const world = useService();
+
+  it('changes the password, ends all other sessions, and gives this one a new cookie', async () => {
+    const person = await signUp(world.service);
+    const other = personOf(world.service, await signIn(world.service, person.email));
+    const answer = await person.post('/api/auth/v1/password', { current: PASSWORD, next: NEXT });
+    expect(answer.status).toBe(204);
+    const statuses = [person, other].map(async (each) => (await each.get('/api/auth/v1/me')).status);
+    expect(await Promise.all(statuses)).toEqual([401, 401]);
+    const headers = { cookie: `__Host-session=${cookieOf(answer)}` };
+    expect((await anonymous(world.service).get('/api/auth/v1/me', { headers })).status).toBe(200);
+    expect((await signIn(world.service, person.email)).status).toBe(401);
+    expect((await signIn(world.service, person.email, NEXT)).status).toBe(200);
+  });
+
+  it.each([
+    [{ current: 'a wrong password', next: NEXT }, '/current'],
+    [{ current: PASSWORD, next: 'short' }, '/next'],
+    [{ current: PASSWORD, next: 'qwertyuiop' }, '/next'],
+    [{ next: NEXT }, '/current'],
+  ])('answers 422 to %j and keeps the password', async (body, pointer) => {
+    const person = await signUp(world.service);
+    const answer = await person.post('/api/auth/v1/password', body);
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer }]]);
+    expect((await person.get('/api/auth/v1/me')).status).toBe(200);
+    expect((await signIn(world.service, person.email)).status).toBe(200);
+  });
+
+  it('answers 429 after 10 wrong ones, so that a stolen session does not find it out', async () => {
+    const person = await signUp(world.service);
+    const attempt = () => person.post('/api/auth/v1/password', { current: 'a wrong password', next: NEXT });
+    for (let count = 0; count < 10; count++) expect((await attempt()).status).toBe(422);
+    expect((await attempt()).status).toBe(429);
+  });
+});
+
+describe('POST /api/auth/v1/password-reset', () => {
+  const world = useService();
+  const request = (email: string, headers = {}) =>
+    anonymous(world.service).post('/api/auth/v1/password-reset', { email }, { headers });
+  const confirm = (token: string, password = NEXT) =>
+    anonymous(world.service).post('/api/auth/v1/password-reset/confirm', { token, password });
+  const tokenFor = async (email: string) => {
+    await request(email);
+    return (await mailTo(world.service, email, { subject: 'Choose a new password' })).token;
+  };
+
+  it('answers 202 to anybody, and mails only to who has an account', async () => {
+    const person = await signUp(world.service);
+    const answers = [await request(person.email), await request('nobody@example.com')];
+    expect(answers.map(({ status, bytes }) => [status, bytes.length])).toEqual([
+      [202, 0],
+      [202, 0],
+    ]);
+    await mailTo(world.service, person.email, { subject: 'Choose a new password' });
+    expect(await mailsTo(world.service, 'nobody@example.com')).toEqual([]);
+  });
+
+  it('sets another password once with the token of the newest mail, and ends all sessions', async () => {
+    const person = await signUp(world.service);
+    const older = await tokenFor(person.email);
+    const token = await tokenFor(person.email);
+    expect((await confirm(older)).status).toBe(422);
+    expect((await confirm(token)).status).toBe(204);
+    expect((await person.get('/api/auth/v1/me')).status).toBe(401);
+    expect((await signIn(world.service, person.email)).status).toBe(401);
+    expect((await signIn(world.service, person.email, NEXT)).status).toBe(200);
+    const again = await confirm(token, 'a third horse battery staple');
+    expect([again.status, again.body.errors]).toMatchObject([422, [{ pointer: '/token' }]]);
+    expect((await signIn(world.service, person.email, NEXT)).status).toBe(200);
+  });
+
+  it('lets one of 10 requests with the same token through', async () => {
+    const person = await signUp(world.service);
+    const token = await tokenFor(person.email);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => confirm(token, `${NEXT} number ${index}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(422)]);
+  });
+
+  it('answers 422 to a token of an hour ago, and to one that was for confirming the e-mail', async () => {
+    const person = await signUp(world.service);
+    const { token: verifying } = await mailTo(world.service, person.email);
+    const token = await tokenFor(person.email);
+    expect((await confirm(verifying)).status).toBe(422);
+    world.service.clock.advance(3_600_000);
+    expect((await confirm(token)).status).toBe(422);
+    expect((await signIn(world.service, person.email)).status).toBe(200);
+  });
+
+  it('takes an account that was never confirmed from whoever made it: session, password, API keys', async () => {
+    const squatter = await signUp(world.service, { email: 'victim@example.com' });
+    const made = await squatter.post<{ key: string }>('/api/settings/v1/api-keys', {
+      name: 'Backdoor',
+      scope: 'read_write',
+    });
+    const headers = { authorization: `Bearer ${made.body.key}` };
+    const withKey = () => anonymous(world.service).get('/api/v1/qr', { headers });
+    expect((await withKey()).status).toBe(200);
+    await confirm(await tokenFor('victim@example.com'));
+    expect((await squatter.get('/api/auth/v1/me')).status).toBe(401);
+    expect((await withKey()).status).toBe(401);
+    const answer = await signIn(world.service, 'victim@example.com', NEXT);
+    expect(answer.body.user).toMatchObject({ emailVerified: true });
+  });
+
+  it('sends 5 mails an hour to one account, whatever the case, and answers 429 then', async () => {
+    const person = await signUp(world.service);
+    for (let count = 0; count < 5; count++)
+      expect((await request(person.email.toUpperCase())).status).toBe(202);
+    const refused = await request(person.email);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+  });
+});

@@ -1,0 +1,125 @@
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const MINUTE_MS = 60_000;
+
+describe('POST /api/auth/v1/sign-in', () => {
+  const world = useService();
+
+  it('answers 200 with the person, their workspace and a cookie, whatever the case of the e-mail', async () => {
+    const person = await signUp(world.service);
+    const answer = await signIn(world.service, person.email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ user: { id: person.userId }, workspace: { id: person.workspaceId } });
+    expect(cookieOf(answer)).not.toBe(person.token);
+    expect((await personOf(world.service, answer).get('/api/v1/qr')).status).toBe(200);
+  });
+
+  it('gives the same answer to a wrong password and to an unknown account', async () => {
+    const person = await signUp(world.service);
+    const answers = [
+      await signIn(world.service, person.email, 'a wrong password'),
+      await signIn(world.service, 'unknown@example.com', 'a wrong password'),
+    ].map(({ status, headers, body: { requestId: _, ...body } }) => [
+      status,
+      headers['www-authenticate'],
+      headers['set-cookie'],
+      body,
+    ]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.slice(0, 3)).toEqual([401, 'Bearer', undefined]);
+  });
+
+  it('blocks an account after 10 wrong passwords in 15 minutes, the right one too, and then for longer', async () => {
+    const person = await signUp(world.service);
+    const other = await signUp(world.service);
+    const wrong = () => signIn(world.service, person.email, 'a wrong password');
+    for (let count = 0; count < 10; count++) expect((await wrong()).status).toBe(401);
+    const blocked = await signIn(world.service, person.email);
+    expect([blocked.status, blocked.body.code, blocked.headers['retry-after']]).toEqual([
+      429,
+      'rate_limited',
+      '60',
+    ]);
+    expect((await signIn(world.service, other.email)).status).toBe(200);
+    world.service.clock.advance(MINUTE_MS);
+    expect((await wrong()).status).toBe(401);
+    expect((await wrong()).headers['retry-after']).toBe('120');
+    world.service.clock.advance(2 * MINUTE_MS);
+    expect((await signIn(world.service, person.email)).status).toBe(200);
+    expect((await wrong()).status).toBe(401);
+  });
+
+  it('judges no more than 10 of 40 passwords that are tried at once', async () => {
+    const person = await signUp(world.service);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        signIn(world.service, person.email, `a wrong password ${index}`),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  it('answers 403 to a sign-in that another site sends, and signs nobody in', async () => {
+    const person = await signUp(world.service);
+    const body = { email: person.email, password: PASSWORD };
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const answer = await anonymous(world.service).post('/api/auth/v1/sign-in', body, { headers });
+    expect([answer.status, answer.body.code, cookieOf(answer)]).toEqual([403, 'forbidden', undefined]);
+  });
+
+  it('answers 415 to a form, as a page elsewhere could send one', async () => {
+    const person = await signUp(world.service);
+    const form = `email=${person.email}&password=${PASSWORD}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await anonymous(world.service).post('/api/auth/v1/sign-in', form, { headers });
+    expect([answer.status, cookieOf(answer)]).toEqual([415, undefined]);
+  });
+
+  it('answers 403 to an API key, and 401 to a bad one', async () => {
+    const body = { email: 'a@example.com', password: PASSWORD };
+    expect((await world.acme.post('/api/auth/v1/sign-in', body)).status).toBe(403);
+    const headers = { authorization: 'Bearer qrk_wrong' };
+    expect((await anonymous(world.service).post('/api/auth/v1/sign-in', body, { headers })).status).toBe(401);
+  });
+
+  it('answers 403 forbidden to who is in no workspace any more', async () => {
+    const person = await signUp(world.service);
+    await world.service.query('delete from members where user_id = $1', [person.userId]);
+    const { status, body } = await signIn(world.service, person.email);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('a session, on two services', () => {
+  let database: TestDatabase;
+  let here: TestService;
+  let there: TestService;
+  beforeAll(async () => {
+    database = await createDatabase();
+    here = await TestService.start({ database });
+    there = await TestService.start({ database });
+  });
+  afterAll(async () => {
+    await Promise.all([here.close(), there.close()]);
+    await database.drop();
+  });
+
+  it('ends everywhere by signing out, and clears the cookie', async () => {
+    const person = await signUp(here);
+    const elsewhere = personOf(there, await signIn(here, person.email));
+    const same = elsewhere.at(here);
+    expect((await elsewhere.get('/api/auth/v1/me')).status).toBe(200);
+    const out = await same.post('/api/auth/v1/sign-out', undefined);
+    expect([out.status, cookieOf(out)]).toEqual([204, '']);
+    expect((await same.get('/api/auth/v1/me')).status).toBe(401);
+    const isRefused = async () => (await elsewhere.get('/api/auth/v1/me')).status === 401;
+    await waitUntil(isRefused, 'the session to end in the other process', 2_000);
+    expect((await person.get('/api/auth/v1/me')).status).toBe(200);
+  });
+});

@@ -1,0 +1,67 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource, Mail, Transactions } from '#libs/database';
+import { OutboxSignal } from '#libs/delivery';
+import { MailOutbox, type Message } from '#libs/mail';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+export const ALICE = 'alice@example.com';
+export const TOKEN = 'tok-4f8e3d6b89de59f04b14fdd6a';
+export const INVITATION: Message = {
+  to: ALICE,
+  subject: 'Welcome to Acme',
+  text: `Open this link:\n\nhttps://qr.test/accept?token=${TOKEN}\n`,
+};
+
+/** A service whose mails go to the server of `smtpUrl`, or to files without one. */
+export class MailWorld {
+  private constructor(
+    readonly service: TestService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** `like` has the database and the clock that it stands on. */
+  static async open(smtpUrl?: string, like?: MailWorld): Promise<MailWorld> {
+    const shared = like ? { database: like.service.database, clock: like.service.clock } : {};
+    const service = await TestService.start({ env: smtpUrl ? { SMTP_URL: smtpUrl } : {}, ...shared });
+    return new MailWorld(service, await createDataSource(service.database.url).initialize());
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+    await this.service.close();
+  }
+
+  get transactions(): Transactions {
+    return this.service.running.app.get(Transactions);
+  }
+
+  async post(message: Partial<Message> = {}): Promise<void> {
+    await this.service.running.app.get(MailOutbox).post({ ...INVITATION, ...message });
+  }
+
+  /** Those that are not sent, in the order of posting. */
+  async waiting(): Promise<Mail[]> {
+    return this.dataSource.getRepository(Mail).find({ order: { id: 'asc' } });
+  }
+
+  async waitUntilSent(): Promise<void> {
+    await waitUntil(async () => (await this.waiting()).length === 0, 'the end of the outbox');
+  }
+
+  /** The one that waits, once it has failed so often. */
+  async waitForFailure(attempts = 1): Promise<Mail> {
+    await waitUntil(async () => (await this.waiting())[0]?.attempts === attempts, `failure ${attempts}`);
+    return (await this.waiting())[0]!;
+  }
+
+  /** Goes on to when it is tried again, without waiting for the next look. */
+  retryAt(time: Date): void {
+    this.service.clock.set(time);
+    this.service.running.app.get(OutboxSignal).raise('mails');
+  }
+
+  logged(text: RegExp): Record<string, unknown>[] {
+    return this.service.log.filter(({ msg }) => text.test(String(msg)));
+  }
+}

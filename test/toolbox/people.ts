@@ -1,0 +1,45 @@
+import { Client, PersonClient, type Answer } from './client.js';
+import type { TestService } from './test-service.js';
+
+export const PASSWORD = 'correct horse battery staple';
+
+interface SignedIn extends Record<string, unknown> {
+  user: { id: string; email: string };
+  workspace: { id: string; name: string };
+}
+
+/** Calls without any credentials. */
+export const anonymous = ({ url }: Pick<TestService, 'url'>): Client => new Anonymous(url, '', '', '');
+
+class Anonymous extends Client {
+  protected override get credentials(): Record<string, string> {
+    return {};
+  }
+}
+
+/** What the cookie of an answer holds; empty when it was cleared. */
+export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
+  /^__Host-session=([^;]*)/.exec(headers['set-cookie'] ?? '')?.[1];
+
+/** Whoever an answer has signed in. */
+export function personOf({ url }: Pick<TestService, 'url'>, answer: Answer): PersonClient {
+  const { user, workspace } = answer.body as unknown as SignedIn;
+  const token = cookieOf(answer);
+  if (!token) throw new Error(`nobody was signed in: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return new PersonClient(url, workspace.id, token, user.id, user.email);
+}
+
+let accounts = 0;
+
+/** A new account, signed in, in its own workspace. */
+export async function signUp(service: TestService, fields: object = {}): Promise<PersonClient> {
+  const email = `person-${++accounts}@example.com`;
+  const answer = await anonymous(service).post('/api/auth/v1/sign-up', {
+    ...{ email, password: PASSWORD, name: 'Ada Lovelace', workspaceName: 'Analytical Engines' },
+    ...fields,
+  });
+  return personOf(service, answer);
+}
+
+export const signIn = (service: Pick<TestService, 'url'>, email: string, password = PASSWORD) =>
+  anonymous(service).post('/api/auth/v1/sign-in', { email, password });

@@ -1,0 +1,38 @@
+import type { DocumentedOperation } from './contract.js';
+import type { ServiceUnderTest } from './use-service.js';
+
+/** What the id in the path of some operations names. */
+export interface RecordKind {
+  /** How the paths of these operations begin. */
+  under: string;
+  make: (world: ServiceUnderTest) => Promise<{ id: string }>;
+  /** What is said of an id of none. */
+  unknown: string;
+  /** A change of it that is valid. */
+  patch?: object;
+}
+
+const KINDS: RecordKind[] = [
+  {
+    under: '/api/v1/folders/',
+    make: ({ acme }) => acme.folder({ name: nextName() }),
+    unknown: 'No such folder in this workspace.',
+    patch: { name: 'Mine now' },
+  },
+  {
+    under: '/api/v1/qr/',
+    make: ({ acme }) => acme.qrCode(),
+    unknown: 'No such QR code in this workspace.',
+    patch: { name: 'Mine now' },
+  },
+];
+
+export function kindOf({ path }: Pick<DocumentedOperation, 'path'>): RecordKind {
+  const kind = KINDS.find(({ under }) => path.startsWith(under));
+  if (!kind) throw new Error(`of what are the ids of ${path}?`);
+  return kind;
+}
+
+let names = 0;
+/** Of no other record of this process. */
+export const nextName = (): string => `number-${++names}`;
