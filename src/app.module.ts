@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { HealthModule } from './health/health.module.js';
@@ -22,6 +23,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     AuthModule,
     AccountsModule,
     WorkspacesModule,
+    ApiKeysModule,
     QrModule,
     FoldersModule,
     AnalyticsModule,

@@ -30,6 +30,17 @@ export function Field(
   );
 }
 
+/** A field of a merge patch that cannot be cleared: absent keeps what stands, and null is judged like any value. */
+export const PatchField = (
+  documentation: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ ...documentation, required: false } as ApiPropertyOptions),
+    ValidateIf((_, value) => value !== undefined),
+    ...rules,
+  );
+
 /** As in a merge patch, null says that there is nothing; what is stored then lacks the field. */
 const absentWhenNull = ({ value }: TransformFnParams): unknown => value ?? undefined;
 const isPresent = (value: unknown) => value !== undefined && value !== null;

@@ -20,6 +20,7 @@ export class AccountMails {
       text: paragraphs(
         'Welcome! Please confirm that this address is yours by opening this link within 7 days:',
         this.link('verify-email', token),
+        ofToken(token),
         'If you did not sign up, you need not do anything.',
       ),
     });
@@ -32,6 +33,7 @@ export class AccountMails {
       text: paragraphs(
         'Somebody, you we hope, asked for a new password of this account. Choose it here within an hour:',
         this.link('reset-password', token),
+        ofToken(token),
         'If it was not you, you need not do anything: the password stays as it is.',
       ),
     });
@@ -42,4 +44,6 @@ export class AccountMails {
   }
 }
 
+/** On a line of its own, which no transfer encoding breaks. */
+const ofToken = (token: string) => `Its token, for the API:\n${token}`;
 const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`;

@@ -1,4 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional, ValidateIf } from 'class-validator';
 import { ROLES, type Role, type User, type Workspace } from '#libs/database';
@@ -28,6 +29,15 @@ const TriedPasswordField = (): PropertyDecorator =>
 
 const TokenField = (): PropertyDecorator =>
   LineField({ description: 'Of the mail, after `token=`', maxLength: 255 });
+
+/** Null is refused, as no name. */
+const OptionalNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional(documentation),
+    Transform(normaliseName),
+    IsName(),
+    ValidateIf((_, name) => name !== undefined),
+  );
 
 export class SignUpDto {
   @EmailAddressField({ example: 'ada@example.com' }) email!: string;
@@ -59,6 +69,13 @@ export class ResetPasswordDto {
   @PasswordField({ example: 'another horse battery staple' }) password!: string;
 }
 
+export class AcceptInviteDto {
+  @TokenField() token!: string;
+  @OptionalNameField(PERSON_NAME) name?: string;
+  @PasswordField({ example: 'correct horse battery staple', isOptional: true }) password?: string;
+  @EmailAddressField({ example: 'ada@example.com', isOptional: true }) email?: string;
+}
+
 export class SwitchWorkspaceDto {
   @Field(
     { ...ID, type: String },
@@ -71,11 +88,7 @@ export class SwitchWorkspaceDto {
 
 /** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
 export class UpdateMeDto {
-  @ApiPropertyOptional(PERSON_NAME)
-  @Transform(normaliseName)
-  @IsName()
-  @ValidateIf((_, name) => name !== undefined)
-  name?: string;
+  @OptionalNameField(PERSON_NAME) name?: string;
 
   @ApiPropertyOptional(LOCALE)
   @Rule('isLocale', (value) => (isLocale(value) ? null : 'must be a BCP 47 tag such as de-CH, or null'))

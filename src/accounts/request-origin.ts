@@ -14,11 +14,6 @@ export class RequestOrigin {
   ) {}
 
   of(request: Request): Origin {
-    const forwardedFor = request.headers['x-forwarded-for'];
-    const address = this.addresses.find(
-      request.socket.remoteAddress,
-      Array.isArray(forwardedFor) ? forwardedFor.join(',') : forwardedFor,
-    );
-    return { network: this.hash.of(address, this.clock.now()), userAgent: request.get('User-Agent') };
+    return { network: this.hash.of(this.addresses.of(request), this.clock.now()), userAgent: request.get('User-Agent') };
   }
 }

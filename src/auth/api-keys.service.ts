@@ -4,6 +4,8 @@ import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf, type Limits } from '#libs/plans';
+import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import type { PageQuery } from '../requests/page.dto.js';
 import type { Caller, WorkspaceScope } from './caller.js';
 import { LastUse } from './last-use.service.js';
 import { Remembered } from './remembered.js';
@@ -26,6 +28,7 @@ export class ApiKeysService {
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
     private readonly lastUse: LastUse,
+    private readonly newestFirst: NewestFirst,
   ) {
     this.remembered = new Remembered(changes, (hash) => this.lookUp(hash), {
       api_key: ({ apiKey }) => apiKey.id,
@@ -54,6 +57,33 @@ export class ApiKeysService {
     };
     await this.transactions.manager.insert(ApiKey, apiKey);
     return { apiKey, key };
+  }
+
+  /** Newest first; those that have expired too. @throws ValidationFailed for the cursor of another list */
+  list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<ApiKey>> {
+    const found = this.apiKeys.createQueryBuilder('key').where({ workspaceId, revokedAt: IsNull() });
+    return this.newestFirst.page(found, 'createdAt', ['api keys', workspaceId], query);
+  }
+
+  find({ workspaceId }: WorkspaceScope, id: string): Promise<ApiKey | null> {
+    return this.transactions.manager.findOneBy(ApiKey, { id, workspaceId, revokedAt: IsNull() });
+  }
+
+  count({ workspaceId }: WorkspaceScope): Promise<number> {
+    return this.transactions.manager.countBy(ApiKey, { workspaceId, revokedAt: IsNull() });
+  }
+
+  /** In force as fast as a revocation. */
+  async change(
+    { workspaceId }: WorkspaceScope,
+    id: string,
+    change: Partial<Pick<ApiKey, 'name' | 'scope' | 'expiresAt'>>,
+  ): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      await manager.update(ApiKey, { id, workspaceId }, change);
+      await this.changes.announce(manager, 'api_key', id);
+      this.transactions.afterCommit(() => this.changes.apply('api_key', id));
+    });
   }
 
   /**

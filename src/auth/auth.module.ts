@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApiKey, AttemptCount, Session } from '#libs/database';
+import { RequestsModule } from '../requests/requests.module.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AttemptsUpkeep } from './attempts-upkeep.js';
 import { Attempts } from './attempts.service.js';
 import { Authenticator } from './authenticator.js';
 import { LastUse } from './last-use.service.js';
 import { Passwords } from './passwords.service.js';
+import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Who calls: API keys and sessions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKey, AttemptCount, Session])],
+  imports: [TypeOrmModule.forFeature([ApiKey, AttemptCount, Session]), RequestsModule],
+  controllers: [SessionsController],
   providers: [ApiKeysService, Attempts, AttemptsUpkeep, Authenticator, LastUse, Passwords, SessionsService],
   exports: [ApiKeysService, Attempts, Authenticator, Passwords, SessionsService],
 })

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Not, type FindOptionsWhere, type Repository } from 'typeorm';
+import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Member, newId, Session, Transactions, User, Workspace } from '#libs/database';
 import { limitsOf } from '#libs/plans';
+import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import type { PageQuery } from '../requests/page.dto.js';
 import type { SessionCaller } from './caller.js';
 import { LastUse } from './last-use.service.js';
 import { Remembered } from './remembered.js';
@@ -35,6 +37,7 @@ export class SessionsService {
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
     private readonly lastUse: LastUse,
+    private readonly newestFirst: NewestFirst,
   ) {
     this.remembered = new Remembered(changes, (hash) => this.lookUp(hash), {
       session: ({ session }) => session.id,
@@ -87,6 +90,17 @@ export class SessionsService {
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
     return found.filter((session) => endOf(session) > this.clock.now());
+  }
+
+  /** Newest first; without those that have expired. @throws ValidationFailed for the cursor of another list */
+  page({ userId }: Pick<SessionCaller, 'userId'>, query: PageQuery): Promise<Page<Session>> {
+    const now = this.clock.now().getTime();
+    const live = this.sessions.createQueryBuilder('session').where({
+      userId,
+      lastSeenAt: MoreThan(new Date(now - IDLE_MS)),
+      createdAt: MoreThan(new Date(now - LONGEST_MS)),
+    });
+    return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
   }
 
   /** @returns how many ended */

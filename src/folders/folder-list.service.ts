@@ -4,7 +4,7 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Folder } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import { QrFolders } from '../qr/qr-folders.service.js';
-import { Cursors } from '../requests/cursors.service.js';
+import { NewestFirst } from '../requests/newest-first.service.js';
 import { FolderTree } from './folder-tree.service.js';
 import type { FolderRecord, ListFoldersQuery } from './folders.dto.js';
 import { unknownParent } from './folders.errors.js';
@@ -20,7 +20,7 @@ export class FolderListService {
     @InjectRepository(Folder) private readonly folders: Repository<Folder>,
     private readonly tree: FolderTree,
     private readonly codes: QrFolders,
-    private readonly cursors: Cursors,
+    private readonly newestFirst: NewestFirst,
   ) {}
 
   /**
@@ -28,28 +28,17 @@ export class FolderListService {
    * @throws ValidationFailed for a parent of nobody's, or the cursor of another list
    */
   async list(caller: Caller, query: ListFoldersQuery): Promise<FolderPage> {
-    const { limit, cursor, parent_id = null, q = null } = query;
+    const { parent_id = null, q = null } = query;
     const binding = ['folders', caller.workspaceId, parent_id, q];
-    const place = cursor === undefined ? null : this.cursors.read(binding, cursor);
-    const page = await this.filtered(caller, query);
-    if (place) {
-      const [createdAt, id] = place;
-      page.andWhere('(folder.createdAt, folder.id) < (:createdAt, :id)', { createdAt, id });
-    }
-    const found = await page
-      .orderBy({ 'folder.createdAt': 'DESC', 'folder.id': 'DESC' })
-      .take(limit + 1)
-      .getMany();
-    const folders = found.slice(0, limit);
-    const last = found.length > limit ? folders.at(-1) : undefined;
-    const nextCursor = last ? this.cursors.write(binding, [last.createdAt.toISOString(), last.id]) : null;
+    const matching = await this.matching(caller, query);
+    const { rows: folders, nextCursor } = await this.newestFirst.page(matching, 'createdAt', binding, query);
     const ids = folders.map(({ id }) => id);
     const counts = await this.codes.count(caller, ids);
     const records = folders.map((folder) => ({ ...folder, qrCount: counts.get(folder.id) ?? 0 }));
     return { records, nextCursor };
   }
 
-  private async filtered(
+  private async matching(
     caller: Caller,
     { parent_id: parentId, q }: ListFoldersQuery,
   ): Promise<SelectQueryBuilder<Folder>> {

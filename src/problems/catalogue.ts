@@ -52,6 +52,11 @@ export const catalogue = {
     title: 'Another record stands in the way',
     remedy: 'Choose another value for the field that is taken, or change the record that holds it.',
   },
+  last_admin: {
+    status: 409,
+    title: 'The workspace would be left without an admin',
+    remedy: 'Make another active member an admin first.',
+  },
   static_code: {
     status: 409,
     title: 'The symbol of a static code cannot be changed',

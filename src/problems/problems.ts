@@ -79,7 +79,7 @@ export const IdempotencyKeyReused = problem(
 export const InternalError = problem(
   500,
   'internal_error',
-  () => 'Something went wrong on our side; the request_id finds it in our log.',
+  () => 'Something went wrong on our side; the id of this request finds it in our log.',
 );
 export const Unavailable = problem(503, 'unavailable', () => ({
   detail: 'The service is overloaded, or its database is away; nothing was changed.',

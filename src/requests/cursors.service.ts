@@ -33,7 +33,7 @@ export class Cursors {
       {
         parameter: 'cursor',
         code: 'invalid_cursor',
-        detail: 'cursor must be the next_cursor of this list, with the same sort and filters',
+        detail: 'cursor must be what this list gave for its next page, with the same sort and filters',
       },
     ]);
   }

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Cursors } from './cursors.service.js';
+import { NewestFirst } from './newest-first.service.js';
 import { RouteTable } from './route-table.js';
 
-@Module({ imports: [DiscoveryModule], providers: [Cursors, RouteTable], exports: [Cursors] })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Cursors, NewestFirst, RouteTable],
+  exports: [Cursors, NewestFirst],
+})
 export class RequestsModule {}

@@ -1,8 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { PLAN_NAMES, type PlanName, type Workspace } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
+import { PatchField } from '#libs/validation';
+import { IsName, normaliseName } from '../requests/text.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
+
+/** A JSON merge patch (RFC 7396). */
+export class UpdateWorkspaceDto {
+  @PatchField({ ...WORKSPACE_NAME, description: 'Trimmed' }, Transform(normaliseName), IsName())
+  name?: string;
+}
 
 export class LimitsDto {
   @ApiProperty({ type: 'integer', example: 60, description: 'Requests in a burst window of 60 s' })

@@ -1,12 +1,20 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Workspace } from '#libs/database';
+import { AuditModule } from '../audit/audit.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { RequestsModule } from '../requests/requests.module.js';
+import { MembersController } from './members.controller.js';
+import { MembersService } from './members.service.js';
 import { PlacesService } from './places.service.js';
+import { WorkspaceController } from './workspace.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
 
+/** Workspaces, and people's places in them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Workspace])],
-  providers: [PlacesService, WorkspacesService],
+  imports: [TypeOrmModule.forFeature([Workspace]), AuditModule, AuthModule, RequestsModule],
+  controllers: [MembersController, WorkspaceController],
+  providers: [MembersService, PlacesService, WorkspacesService],
   exports: [PlacesService, WorkspacesService],
 })
 export class WorkspacesModule {}

@@ -1,4 +1,5 @@
 import { QrListService } from '../../src/qr/qr-list.service.js';
+import { MembersService } from '../../src/workspaces/members.service.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { TestService } from '../toolbox/test-service.js';
 
@@ -21,13 +22,23 @@ describe('when something fails inside', () => {
     expect(logged?.stack).toContain('secret detail of table qr_codes');
   });
 
+  it('a bug answers 500 in camelCase where other fields are', async () => {
+    service = await TestService.start();
+    const admin = await service.person('admin', await service.client());
+    jest.spyOn(service.running.app.get(MembersService), 'list').mockRejectedValue(new Error('a bug'));
+    const { status, body } = await admin.get('/api/settings/v1/members');
+    expect([status, body.code, 'request_id' in body]).toEqual([500, 'internal_error', false]);
+  });
+
   it('a database that is away answers 503 with Retry-After, not ready, yet alive', async () => {
     const database = await createDatabase();
     service = await TestService.start({ database });
     const acme = await service.client();
+    const admin = await service.person('admin', acme);
     await database.drop();
     const { status, body, headers } = await acme.get('/api/v1/qr');
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    expect((await admin.get('/api/settings/v1/members')).status).toBe(503);
     expect((await acme.get('/readyz')).status).toBe(503);
     expect((await acme.get('/livez')).status).toBe(200);
   });

@@ -2,6 +2,7 @@ import { request } from 'undici';
 import type { CreateFolderDto, FolderDto } from '../../src/folders/folders.dto.js';
 import type { CreateQrCodeDto, QrCodeDto } from '../../src/qr/qr.dto.js';
 import { checkAnswer } from './contract.js';
+import { note, noteSecrets } from './secrets.js';
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -58,13 +59,14 @@ export class Client {
     { body, headers = {}, hasCredentials = true }: CallOptions = {},
   ): Promise<Answer<Body>> {
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const sent = {
+      ...(hasCredentials ? this.credentials : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
     const answer = await request(this.url + path, {
       method: method as 'GET',
-      headers: {
-        ...(hasCredentials ? this.credentials : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
+      headers: sent,
       body: isRaw ? (body ?? null) : JSON.stringify(body),
     });
     const bytes = Buffer.from(await answer.body.arrayBuffer());
@@ -73,6 +75,7 @@ export class Client {
     );
     const isJson = /[/+]json/.test(flat['content-type'] ?? '');
     const parsed: unknown = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : null;
+    if (answer.statusCode < 300) noteSecrets({ path, headers: sent, body }, { headers: flat, body: parsed });
     checkAnswer({ method, path, status: answer.statusCode, headers: flat, body: parsed, bytes });
     return { status: answer.statusCode, headers: flat, body: parsed as Body, bytes };
   }
@@ -101,6 +104,7 @@ export class Client {
     code: Pick<QrCodeDto, 'short_code'>,
     { from, headers = {}, method = 'GET' }: ScanOptions = {},
   ): Promise<Answer<null>> {
+    if (from) note(from);
     const answer = await request(`${this.url}/s/${code.short_code}`, {
       method,
       headers: {

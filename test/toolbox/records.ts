@@ -1,4 +1,5 @@
 import type { DocumentedOperation } from './contract.js';
+import { itemsOf, memberOf } from './settings.js';
 import type { ServiceUnderTest } from './use-service.js';
 
 /** What the id in the path of some operations names. */
@@ -24,6 +25,33 @@ const KINDS: RecordKind[] = [
     make: ({ acme }) => acme.qrCode(),
     unknown: 'No such QR code in this workspace.',
     patch: { name: 'Mine now' },
+  },
+  {
+    under: '/api/settings/v1/members/',
+    make: async ({ service, admin }) => {
+      const person = await service.person('viewer', admin);
+      return (await memberOf(admin, person)) ?? { id: '' };
+    },
+    unknown: 'No such member in this workspace.',
+    patch: { role: 'editor' },
+  },
+  {
+    under: '/api/settings/v1/api-keys/',
+    // Past the number that a workspace may have.
+    make: async ({ service, admin }) => ({
+      id: (await service.clientOf(admin.workspaceId, 'read')).apiKeyId,
+    }),
+    unknown: 'No such API key in this workspace.',
+    patch: { scope: 'read_write' },
+  },
+  {
+    under: '/api/settings/v1/sessions/',
+    make: async ({ service, admin }) => {
+      await service.sessionOf(admin, admin.workspaceId);
+      const [newest] = await itemsOf<{ id: string }>(admin, 'sessions?limit=1');
+      return newest ?? { id: '' };
+    },
+    unknown: 'No such session of yours.',
   },
 ];
 

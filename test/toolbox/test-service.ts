@@ -13,6 +13,7 @@ import { PlacesService } from '../../src/workspaces/places.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
+import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
 
 export const BASE_URL = 'https://qr.test';
@@ -106,9 +107,17 @@ export class TestService {
       createdAt: now,
       updatedAt: now,
     });
-    const place = { workspaceId, userId, role, active: true, source: 'invite' } as const;
     await this.join({ userId }, workspaceId, role);
-    const token = await app.get(SessionsService).begin({ userId, workspaceId, userAgent: 'test' });
+    return this.sessionOf({ userId, email }, workspaceId);
+  }
+
+  /** A further session of an account, in one of its workspaces. */
+  async sessionOf(
+    { userId, email }: Pick<PersonClient, 'userId' | 'email'>,
+    workspaceId: string,
+  ): Promise<PersonClient> {
+    const sessions = this.running.app.get(SessionsService);
+    const token = await sessions.begin({ userId, workspaceId, userAgent: 'test' });
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
@@ -118,10 +127,13 @@ export class TestService {
     await places.join({ workspaceId, userId, role, source: 'invite' });
   }
 
+  /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */
   async close(): Promise<void> {
+    const found = await secretsIn(this.running.app.get(DataSource), this.log);
     await this.running.close();
     rmSync(this.dataDir, { recursive: true });
     if (this.ownsDatabase) await this.database.drop();
+    if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
   }
 }
 

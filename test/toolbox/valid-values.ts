@@ -11,7 +11,7 @@ type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 const TOLD_BY_EXAMPLE = new Set([
   ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'timezone', 'number', 'valid_until'],
   ...['countries', 'devices', 'os', 'languages', 'weekdays', 'to', 'cc', 'bcc', 'address', 'percentage'],
-  ...['country', 'device', 'language', 'bucket', 'at', 'from', 'locale'],
+  ...['country', 'device', 'language', 'bucket', 'at', 'from', 'locale', 'expiresAt'],
 ]);
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);

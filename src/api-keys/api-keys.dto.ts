@@ -1,0 +1,75 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional } from 'class-validator';
+import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
+import { ChoiceField, isTime, PatchField, Rule, TimeField } from '#libs/validation';
+import { AuditActorDto } from '../audit/audit-log.dto.js';
+import { PageDto } from '../requests/page.dto.js';
+import { IsName, NameField, normaliseName } from '../requests/text.js';
+
+const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
+const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
+const SCOPE = { enum: SCOPES, example: 'read' };
+const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const EXPIRES_AT = {
+  ...TIME,
+  nullable: true,
+  example: '2027-11-21T09:30:00.000Z',
+  description: 'Refused from then on; null: never',
+};
+
+export class CreateApiKeyDto {
+  @NameField({ ...NAME, description: 'Trimmed' }) name!: string;
+  @ChoiceField(SCOPES, { example: 'read' }) scope!: ApiKeyScope;
+  @TimeField({ ...EXPIRES_AT, isOptional: true, description: 'In the future; null: never' })
+  expiresAt?: string;
+}
+
+/** A JSON merge patch (RFC 7396): null clears expiresAt, absent keeps. */
+export class UpdateApiKeyDto {
+  @PatchField({ ...NAME, description: 'Trimmed' }, Transform(normaliseName), IsName()) name?: string;
+  @PatchField(SCOPE, IsIn(SCOPES)) scope?: ApiKeyScope;
+  @ApiPropertyOptional({ ...EXPIRES_AT, description: 'In the future; null: never' })
+  @Rule('isTime', (value) =>
+    isTime(value)
+      ? null
+      : 'must be an ISO 8601 time with its offset, such as 2027-11-21T09:30:00.000Z, or null',
+  )
+  @IsOptional()
+  expiresAt?: string | null;
+}
+
+export class ApiKeyDto {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @ApiProperty(NAME) name!: string;
+  @ApiProperty({ example: 'qrk_4fTzQ2', description: 'How the key begins' }) prefix!: string;
+  @ApiProperty(SCOPE) scope!: ApiKeyScope;
+  @ApiProperty(EXPIRES_AT) expiresAt!: string | null;
+  @ApiProperty({ ...TIME, nullable: true, description: 'At most a minute behind; null: never used' })
+  lastUsedAt!: string | null;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ type: AuditActorDto }) createdBy!: AuditActor;
+
+  static from(apiKey: ApiKey): ApiKeyDto {
+    return {
+      id: apiKey.id,
+      name: apiKey.name,
+      prefix: apiKey.prefix,
+      scope: apiKey.scope,
+      expiresAt: apiKey.expiresAt?.toISOString() ?? null,
+      lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
+      createdAt: apiKey.createdAt.toISOString(),
+      createdBy: apiKey.createdBy,
+    };
+  }
+}
+
+/** The one answer that holds the key. */
+export class CreatedApiKeyDto extends ApiKeyDto {
+  @ApiProperty({ description: 'Shown this once; only its hash is kept', pattern: '^qrk_[0-9A-Za-z]{49}$' })
+  key!: string;
+}
+
+export class ApiKeyListDto extends PageDto {
+  @ApiProperty({ type: [ApiKeyDto] }) items!: ApiKeyDto[];
+}

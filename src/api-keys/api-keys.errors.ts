@@ -1,0 +1,13 @@
+import { problem, ValidationFailed } from '../problems/index.js';
+
+export const ApiKeyNotFound = problem(404, 'not_found', () => 'No such API key in this workspace.');
+export const TooManyApiKeys = problem(
+  409,
+  'conflict',
+  (most: number) => `A workspace has at most ${most} API keys; delete one that is not needed any more.`,
+);
+
+export const expired = () =>
+  new ValidationFailed([
+    { pointer: '/expiresAt', code: 'invalid_value', detail: 'expiresAt must lie in the future' },
+  ]);

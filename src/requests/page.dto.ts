@@ -1,0 +1,22 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { CursorField, LimitField } from './query-fields.js';
+
+/** Which page of a list that answers in camelCase. */
+export class PageQuery {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('nextCursor of the page before, with the same filters')
+  cursor?: string;
+}
+
+/** What such a list answers beside its items. */
+export abstract class PageDto {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Pass as cursor for the next page; null on the last',
+  })
+  nextCursor!: string | null;
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ChangeFeed, Member, Transactions, User } from '#libs/database';
+import { AuditService } from '../audit/audit.service.js';
+import type { Caller } from '../auth/caller.js';
+import { SessionsService } from '../auth/sessions.service.js';
+import { nothingToChange, raise } from '../problems/index.js';
+import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import type { PageQuery } from '../requests/page.dto.js';
+import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
+import { LastAdmin, MemberNotFound } from './members.errors.js';
+import { WorkspacesService } from './workspaces.service.js';
+
+/** The people of a workspace, as its admins see them. Their changes take turns, so that one admin is left. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly sessions: SessionsService,
+    private readonly changes: ChangeFeed,
+    private readonly audit: AuditService,
+    private readonly newestFirst: NewestFirst,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ValidationFailed for the cursor of another list */
+  async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
+    const members = this.transactions.manager.createQueryBuilder(Member, 'member').where({ workspaceId });
+    const page = await this.newestFirst.page(members, 'createdAt', ['members', workspaceId], query);
+    return { ...page, rows: await this.withNames(page.rows) };
+  }
+
+  /** @throws ValidationFailed for an empty change, MemberNotFound, LastAdmin */
+  async update(caller: Caller, id: string, { role, active }: UpdateMemberDto): Promise<MemberRecord> {
+    if (role === undefined && active === undefined) throw nothingToChange();
+    return this.inTurn(caller, id, async (member) => {
+      const { workspaceId, userId } = member;
+      const before = { role: member.role, active: member.active };
+      const after = { role: role ?? member.role, active: active ?? member.active };
+      if (before.role === after.role && before.active === after.active) return member;
+      if (!isActiveAdmin(after)) await this.refuseLastAdmin(member);
+      const { manager } = this.transactions;
+      await manager.update(Member, { id, workspaceId }, { ...after, updatedAt: this.clock.now() });
+      if (!after.active) await this.sessions.end({ userId, workspaceId });
+      await this.announce(userId);
+      await this.audit.record(caller, { action: 'member.updated', target: targetOf(member), before, after });
+      return { ...member, ...after };
+    });
+  }
+
+  /** @throws MemberNotFound, LastAdmin */
+  async remove(caller: Caller, id: string): Promise<void> {
+    await this.inTurn(caller, id, async (member) => {
+      const { workspaceId, userId, role, active } = member;
+      await this.refuseLastAdmin(member);
+      await this.sessions.end({ userId, workspaceId });
+      await this.transactions.manager.delete(Member, { id, workspaceId });
+      await this.announce(userId);
+      const before = { role, active };
+      await this.audit.record(caller, { action: 'member.removed', target: targetOf(member), before });
+    });
+  }
+
+  /** What is remembered of this person's sessions: here once it commits, elsewhere soon after. */
+  private async announce(userId: string): Promise<void> {
+    await this.changes.announce(this.transactions.manager, 'user', userId);
+    this.transactions.afterCommit(() => this.changes.apply('user', userId));
+  }
+
+  private async inTurn<T>(
+    caller: Caller,
+    id: string,
+    work: (member: MemberRecord) => Promise<T>,
+  ): Promise<T> {
+    return this.transactions.run(async (manager) => {
+      const { id: workspaceId } = await this.workspaces.lock(caller);
+      const found = await this.withNames(await manager.findBy(Member, { id, workspaceId }));
+      return work(found[0] ?? raise(new MemberNotFound()));
+    });
+  }
+
+  private async refuseLastAdmin(member: Member): Promise<void> {
+    if (!isActiveAdmin(member)) return;
+    const { id, workspaceId } = member;
+    const others = { workspaceId, id: Not(id), role: 'admin', active: true } as const;
+    if (!(await this.transactions.manager.existsBy(Member, others))) throw new LastAdmin();
+  }
+
+  private async withNames(members: Member[]): Promise<MemberRecord[]> {
+    const ids = members.map(({ userId }) => userId);
+    const users = await this.transactions.manager.findBy(User, { id: In(ids) });
+    return members.flatMap((member) => {
+      const user = users.find(({ id }) => id === member.userId);
+      return user ? [{ ...member, name: user.name, email: user.email }] : [];
+    });
+  }
+}
+
+const isActiveAdmin = ({ role, active }: Pick<Member, 'role' | 'active'>) => active && role === 'admin';
+const targetOf = ({ id, email }: MemberRecord) => ({ type: 'member', id, name: email });

@@ -1,0 +1,127 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { callerOf } from '../toolbox/callers.js';
+import type { Answer, Client } from '../toolbox/client.js';
+import { contract, operations, pathTo, UNKNOWN_ID, type DocumentedOperation } from '../toolbox/contract.js';
+import { kindOf, nextName } from '../toolbox/records.js';
+import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
+
+/** They change with every answer. */
+const OF_THE_MOMENT = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-quota-remaining'];
+
+/** All that a client sees, but for the request's own id. */
+function seen({ status, headers, bytes }: Answer): unknown {
+  const id = headers['x-request-id'] ?? '';
+  const kept = Object.entries(headers).filter(([name]) => !OF_THE_MOMENT.includes(name));
+  return { status, headers: Object.fromEntries(kept), body: bytes.toString().replaceAll(id, '<request id>') };
+}
+
+const withId = operations.filter(({ path }) => path.includes('{id}'));
+
+/** How an id gets into a request other than by its path: `<operation> <place>`. */
+const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = {
+  'createQrCode /folder_id': (client, folder_id) => client.post('/api/v1/qr', { ...CODE, folder_id }),
+  'updateQrCode /folder_id': async (client, folder_id) =>
+    client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { folder_id }),
+  'upsertQrCode /folder_id': (client, folder_id) =>
+    client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
+  'createQrCodes /folder_id': (client, folder_id) =>
+    client.post('/api/v1/qr/bulk', { items: [{ ...CODE, folder_id }] }),
+  'createFolder /parent_id': (client, parent_id) =>
+    client.post('/api/v1/folders', { name: nextName(), parent_id }),
+  'updateFolder /parent_id': async (client, parent_id) =>
+    client.patch(`/api/v1/folders/${(await client.folder({ name: nextName() })).id}`, { parent_id }),
+  'switchWorkspace /workspaceId': (client, workspaceId) =>
+    client.post('/api/auth/v1/switch-workspace', { workspaceId }),
+  'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
+  'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
+};
+
+const CODE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
+
+/** Whose answer to an id of nobody's is an empty list: they filter what the caller may see anyway. */
+const FILTERS = ['listAuditLog ?actor'];
+
+describe('the tenant matrix', () => {
+  const world = useService();
+  let strangers: ServiceUnderTest;
+  beforeAll(async () => {
+    const { service } = world;
+    const acme = await service.client({ name: 'Strangers' });
+    strangers = { service, acme, admin: await service.person('admin', acme) };
+  });
+
+  const send = async (operation: DocumentedOperation, id: string) => {
+    const client = callerOf(operation, world);
+    const body = operation.method === 'PATCH' ? kindOf(operation).patch : undefined;
+    return client.call(operation.method, pathTo(operation, id), {
+      body: body ?? (operation.operation.requestBody ? {} : undefined),
+    });
+  };
+
+  it.each(withId)('$method $path finds what is the own workspace’s', async (operation) => {
+    const { id } = await kindOf(operation).make(world);
+    if (operation.id === 'restoreQrCode') await world.acme.delete(`/api/v1/qr/${id}`);
+    expect((await send(operation, id)).status).toBeLessThan(300);
+  });
+
+  it.each(withId)(
+    '$method $path answers alike to what is a stranger’s and what is nobody’s',
+    async (operation) => {
+      const { id } = await kindOf(operation).make(strangers);
+      const [foreign, unknown] = [await send(operation, id), await send(operation, UNKNOWN_ID)];
+      expect(foreign.status).toBe(404);
+      expect(seen(foreign)).toEqual(seen(unknown));
+    },
+  );
+
+  it('has a row for every id in a body or a query of openapi.yaml, and none besides', () => {
+    const documented = operations.flatMap((operation) => idsIn(operation));
+    expect([...Object.keys(PLACES), ...FILTERS].sort()).toEqual(documented.sort());
+  });
+
+  it.each(Object.entries(PLACES))(
+    '%s answers 422 alike to an id of a stranger and of nobody',
+    async (place, act) => {
+      const operation = operations.find(({ id }) => place.startsWith(`${id} `))!;
+      const client = callerOf(operation, world);
+      const theirs = place.includes('workspaceId')
+        ? strangers.acme.workspaceId
+        : (await strangers.acme.folder({ name: nextName() })).id;
+      const [foreign, unknown] = [await act(client, theirs), await act(client, UNKNOWN_ID)];
+      expect(foreign.status).toBe(422);
+      expect(seen(foreign)).toEqual(seen(unknown));
+    },
+  );
+});
+
+function idsIn({ id, operation }: DocumentedOperation): string[] {
+  const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
+  const inQuery = parameters
+    .filter(
+      ({ in: place, schema, name }) => place === 'query' && schema && (isId(schema) || /_id$/.test(name)),
+    )
+    .filter(({ name }) => name !== 'external_id')
+    .map(({ name }) => `${id} ?${name}`);
+  const body = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content[
+    'application/json'
+  ];
+  return [...inQuery, ...(body?.schema ? placesOfIds(body.schema, '') : []).map((place) => `${id} ${place}`)];
+}
+
+type Schema = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
+
+const isId = (schema: Schema) => 'format' in schema && schema.format === 'uuid';
+
+function placesOfIds(schema: Schema, at: string): string[] {
+  if ('$ref' in schema) {
+    const found = contract.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''];
+    return found ? placesOfIds(found, at) : [];
+  }
+  if (isId(schema)) return [at];
+  const parts = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  const inside = 'items' in schema ? placesOfIds(schema.items, at) : [];
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, each]) =>
+    placesOfIds(each, `${at}/${name}`),
+  );
+  return [...new Set([...parts.flatMap((part) => placesOfIds(part, at)), ...inside, ...below])];
+}

@@ -1,0 +1,65 @@
+import type { CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
+import type { MemberDto } from '../../src/workspaces/members.dto.js';
+import { PersonClient, type Client } from './client.js';
+import type { TestService } from './test-service.js';
+
+export const SETTINGS = '/api/settings/v1';
+
+export interface Items<Item> extends Record<string, unknown> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** One entry of the audit log. */
+export interface Audited {
+  action: string;
+  actor: unknown;
+  target: unknown;
+  changes: unknown;
+}
+
+/** The first page of a list of settings. */
+export async function itemsOf<Item>(caller: Client, path: string): Promise<Item[]> {
+  const { status, body } = await caller.get<Items<Item>>(`${SETTINGS}/${path}`);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body.items;
+}
+
+/** A new API key, with its record. */
+export async function apiKey(admin: PersonClient, fields: object = {}): Promise<CreatedApiKeyDto> {
+  const wanted = { name: 'Till', scope: 'read', ...fields };
+  const { status, body } = await admin.post<CreatedApiKeyDto>(`${SETTINGS}/api-keys`, wanted);
+  if (status !== 201) throw new Error(`could not create an API key: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** As the workspace sees a person; of the newest 100. */
+export async function memberOf(
+  caller: Client,
+  { userId }: Pick<PersonClient, 'userId'>,
+): Promise<MemberDto | undefined> {
+  const members = await itemsOf<MemberDto>(caller, 'members?limit=100');
+  return members.find((member) => member.userId === userId);
+}
+
+/** The path of somebody who is a member. */
+export async function pathOfMember(caller: Client, person: Pick<PersonClient, 'userId'>): Promise<string> {
+  const member = await memberOf(caller, person);
+  if (!member) throw new Error('is no member');
+  return `${SETTINGS}/members/${member.id}`;
+}
+
+/** What was written down for a workspace, newest first, without ids and times. */
+export const auditedIn = (
+  service: TestService,
+  { workspaceId }: Pick<Client, 'workspaceId'>,
+): Promise<Audited[]> =>
+  service.query(
+    `select action, actor, target, changes from audit_log
+     where workspace_id = $1 order by at desc, id desc`,
+    [workspaceId],
+  ) as Promise<unknown> as Promise<Audited[]>;
+
+/** The same person at another process. */
+export const at = (service: Pick<TestService, 'url'>, person: PersonClient): PersonClient =>
+  new PersonClient(service.url, person.workspaceId, person.token, person.userId, person.email);
