@@ -11,6 +11,13 @@ export class ConfigError extends Error {
   }
 }
 
+/** The provider that people may sign in with, and what it knows us by. */
+export interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
 /** The service's settings, read once at start. Injected by class. */
 export class Config {
   readonly nodeEnv: string;
@@ -29,6 +36,7 @@ export class Config {
   readonly smtpUrl: string | undefined;
   /** A mailbox of RFC 5322. */
   readonly mailFrom: string;
+  readonly oidc: OidcSettings | undefined;
   readonly trustedProxies: string[] | undefined;
   readonly geoipPath: string | undefined;
   readonly webhookRetryDelaysMs: number[];
@@ -52,6 +60,7 @@ export class Config {
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;
     this.smtpUrl = env.SMTP_URL;
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
+    this.oidc = oidcOf(env);
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.geoipPath = env.GEOIP_PATH;
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;
@@ -105,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (!values.DATABASE_URL)
       faults.push('DATABASE_URL: is required in production, such as postgres://user:password@host/database');
   }
+  faults.push(...oidcFaults(values));
   if (faults.length > 0) throw new ConfigError(faults);
   return new Config(cleaned);
 }
@@ -122,6 +132,19 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
     else values[name] = readFileSync(file, 'utf8').trim();
   }
   return values;
+}
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+
+function oidcFaults(values: NodeJS.ProcessEnv): string[] {
+  const missing = OIDC.filter((name) => values[name] === undefined);
+  if (missing.length === OIDC.length) return [];
+  return missing.map((name) => `${name}: is required when another of ${OIDC.join(', ')} is set`);
+}
+
+function oidcOf(env: CleanedEnv<typeof variables>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');

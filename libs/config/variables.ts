@@ -19,6 +19,17 @@ const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Compared by character with what tokens say, so taken as it is written. */
+const issuer = makeValidator<string>((input) => {
+  const url = parseUrl(input);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (!url || !isSafe || /[?#]/.test(input) || url.username !== '' || url.password !== '')
+    throw new TypeError('must be an https:// URL without query, or http:// on a loopback host');
+  return input;
+});
+
 const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
 const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
 
@@ -114,6 +125,13 @@ export const variables = {
     default: undefined,
     desc: 'Sender of mails; default `qr-service <no-reply@HOST>` with the host of BASE_URL',
   }),
+  OIDC_ISSUER: issuer({
+    default: undefined,
+    desc: 'OpenID Connect provider that people may sign in with, together with the two below',
+    example: 'https://example.okta.com',
+  }),
+  OIDC_CLIENT_ID: str({ default: undefined, desc: 'What the provider knows this service by' }),
+  OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Its secret at the provider' }),
   TRUSTED_PROXIES: cidrs({
     default: undefined,
     desc: 'Comma list of addresses or CIDR ranges whose X-Forwarded-For counts; `npm start` trusts loopback',

@@ -7,7 +7,11 @@ import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
+import { IdentitiesService } from './identities.service.js';
 import { MailTokens } from './mail-tokens.service.js';
+import { OidcAttempts } from './oidc-attempts.js';
+import { OidcClient } from './oidc-client.js';
+import { OidcController } from './oidc.controller.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
 import { ProfileService } from './profile.service.js';
@@ -19,11 +23,14 @@ import { SignUpService } from './sign-up.service.js';
 /** People: their accounts, signing up and in, and what they say of themselves. */
 @Module({
   imports: [AddressesModule, AuditModule, AuthModule, MailModule, WorkspacesModule],
-  controllers: [AccountsController, PasswordsController, SignInController],
+  controllers: [AccountsController, OidcController, PasswordsController, SignInController],
   providers: [
     AccountMails,
     AccountsService,
+    IdentitiesService,
     MailTokens,
+    OidcAttempts,
+    OidcClient,
     PasswordChangesService,
     ProfileService,
     RequestOrigin,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
+import { ChangeFeed, Identity, newId, onViolation, Transactions, User } from '#libs/database';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
@@ -84,6 +84,7 @@ export class AccountsService {
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
+    await this.transactions.manager.delete(Identity, { userId: id });
     await this.sessions.end({ userId: id });
     await this.tokens.forget(id, 'verify_email');
     await this.tokens.forget(id, 'reset_password');

@@ -6,7 +6,7 @@ import { PlacesService } from '../workspaces/places.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';
 import type { SignUpDto } from './accounts.dto.js';
-import { AccountsService } from './accounts.service.js';
+import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
@@ -30,11 +30,22 @@ export class SignUpService {
     const { email, name, password, workspaceName } = fields;
     const passwordHash = await this.passwords.hash(password);
     return this.transactions.run(async () => {
-      const user = await this.accounts.create({ email, name, passwordHash, isEmailVerified: false });
-      const workspace = await this.found(user, workspaceName);
-      await this.mails.verifyEmail(user, await this.tokens.issue(user.id, 'verify_email'));
+      const account = { email, name, passwordHash, isEmailVerified: false };
+      const { user, workspace } = await this.make(account, workspaceName);
       return this.signIns.open(user, workspace, userAgent);
     });
+  }
+
+  /**
+   * An account and its workspace; a mail asks to confirm an e-mail that is not verified. Belongs into a transaction.
+   * @throws EmailTaken
+   */
+  async make(account: NewAccount, workspaceName: string): Promise<{ user: User; workspace: Workspace }> {
+    const user = await this.accounts.create(account);
+    const workspace = await this.found(user, workspaceName);
+    if (!account.isEmailVerified)
+      await this.mails.verifyEmail(user, await this.tokens.issue(user.id, 'verify_email'));
+    return { user, workspace };
   }
 
   /** A workspace whose first admin is its founder. */

@@ -85,7 +85,10 @@ export class SessionsService {
 
   /** Newest use first; without those that have expired. */
   async list({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session[]> {
-    const found = await this.sessions.find({ where: { userId }, order: { lastSeenAt: 'DESC', id: 'DESC' } });
+    const found = await this.transactions.manager.find(Session, {
+      where: { userId },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
     return found.filter((session) => endOf(session) > this.clock.now());
   }
 

@@ -3,6 +3,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DECORATORS } from '@nestjs/swagger';
 import { ALLOWED_TO, type Access } from './allowed-to.decorator.js';
+import { ANY_QUERY } from './any-query.decorator.js';
 import { BODY_TYPES, JSON_BODY, jsonBodies, type BodyTypeTable } from './body-types.decorator.js';
 import { READS, type RequestTest } from './reads.decorator.js';
 import { isForPrograms } from './surfaces.js';
@@ -49,7 +50,7 @@ export function routeOf(controller: NewableFunction, name: string): Route | null
     takesKeys: isForPrograms(template),
     access: accessOf(template, declared(ALLOWED_TO) as Access | undefined),
     isRead: method === 'GET' ? always : ((declared(READS) ?? never) as RequestTest),
-    takesQuery: hasQuery(controller, name),
+    takesQuery: hasQuery(controller, name) || declared(ANY_QUERY) === true,
     bodyTypes: bodyTypes ?? (consumes ? jsonBodies(consumes) : JSON_BODY),
     produces: (declared(DECORATORS.API_PRODUCES) ?? ['application/json']) as string[],
     answersNotModified: responses !== undefined && '304' in responses,

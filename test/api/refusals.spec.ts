@@ -144,7 +144,9 @@ describe('every operation of openapi.yaml', () => {
     },
   );
 
-  it.each(operations)(
+  // What an OpenID Connect provider adds to its answer is its own matter: test/accounts/oidc.spec.ts.
+  const withOwnQuery = operations.filter(({ id }) => id !== 'finishOidcSignIn');
+  it.each(withOwnQuery)(
     '$method $path answers 422 to an unknown query parameter, by its name',
     async (operation) => {
       const { id } = await world.acme.qrCode();

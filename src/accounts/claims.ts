@@ -1,0 +1,48 @@
+import { isEmailAddress } from '#libs/validation';
+
+/** What an issuer says of a person who signs in. */
+export interface Claims {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  /** Only when the issuer says so by `true`: some send texts, or leave it to guess. */
+  isEmailVerified: boolean;
+  name: string | null;
+}
+
+/** Claims by their names in tokens (OpenID Connect Core, section 5.1). */
+type Told = Record<string, unknown>;
+
+const LONGEST_NAME = 255;
+
+export function hasEmail({ email }: Told): boolean {
+  return isEmailAddress(email);
+}
+
+/** The e-mail, and whether it is verified, are taken from one source. */
+export function claimsOf(idToken: Told & { iss: string; sub: string }, userInfo: Told = {}): Claims {
+  const { email, email_verified } = hasEmail(idToken) ? idToken : userInfo;
+  return {
+    issuer: idToken.iss,
+    subject: idToken.sub,
+    email: isEmailAddress(email) ? String(email) : null,
+    isEmailVerified: email_verified === true,
+    name: nameIn(idToken.name) ?? nameIn(userInfo.name),
+  };
+}
+
+/** On one line, at most so many code points long, as names are stored. */
+export const cutName = (text: string, length = LONGEST_NAME): string =>
+  [
+    ...text
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .normalize('NFC'),
+  ]
+    .slice(0, length)
+    .join('')
+    .trim();
+
+function nameIn(claim: unknown): string | null {
+  return typeof claim === 'string' ? cutName(claim.toWellFormed()) || null : null;
+}

@@ -1,0 +1,91 @@
+import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
+import { ApiFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { setSessionCookie } from '../auth/session-cookie.js';
+import { ApiProblems, FOR_ANYONE, Problem } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { TakesAnyQuery } from '../requests/any-query.decorator.js';
+import {
+  EmailNotVouchedFor,
+  NoEmailFromIssuer,
+  NoWorkspace,
+  OidcNotConfigured,
+  OidcRefused,
+} from './accounts.errors.js';
+import { COOKIE } from './answer-cookie.js';
+import { IdentitiesService } from './identities.service.js';
+import { OIDC_COOKIE } from './oidc-attempts.js';
+import { OidcClient } from './oidc-client.js';
+
+const LOCATION = { description: 'Where the browser goes on', schema: { type: 'string', format: 'uri' } };
+const ATTEMPT = {
+  description: 'What the callback must find again: `oidc`, on HTTPS `__Host-oidc`; HttpOnly, SameSite=Lax',
+  schema: { type: 'string' },
+};
+
+/** For browsers: people follow a link to the first operation, the provider leads them to the second. */
+@ApiTags('Sign-in')
+@AllowedTo('anyone')
+@Controller('api/auth/v1/oidc')
+export class OidcController {
+  constructor(
+    private readonly oidc: OidcClient,
+    private readonly identities: IdentitiesService,
+    private readonly config: Config,
+  ) {}
+
+  @Get('start')
+  @HttpCode(302)
+  @ApiOperation({
+    security: [],
+    operationId: 'startOidcSignIn',
+    summary: 'Sign in by OpenID Connect',
+    description: 'A link for browsers. It leads to the provider, which leads back within 10 minutes.',
+  })
+  @ApiFoundResponse({
+    description: 'To the provider',
+    headers: { Location: LOCATION, 'Set-Cookie': ATTEMPT },
+  })
+  @ApiProblems(...FOR_ANYONE, OidcNotConfigured)
+  async start(@Res({ passthrough: true }) response: Response): Promise<void> {
+    const { url, attempt } = await this.oidc.begin();
+    OIDC_COOKIE.set(response, this.config.baseUrl, attempt);
+    response.set('Location', url);
+  }
+
+  @Get('callback')
+  @HttpCode(302)
+  @TakesAnyQuery("The provider's answer: `code` and `state`, or `error`, and what it adds")
+  @ApiOperation({
+    security: [],
+    operationId: 'finishOidcSignIn',
+    summary: 'Where the provider leads back to',
+    description:
+      'Signs in the account that the person is known by, or that has their verified e-mail; else it makes an account with a workspace of its own.',
+  })
+  @ApiFoundResponse({ description: 'To the dashboard', headers: { Location: LOCATION, ...COOKIE } })
+  @ApiProblems(
+    ...FOR_ANYONE,
+    OidcNotConfigured,
+    OidcRefused,
+    EmailNotVouchedFor,
+    NoEmailFromIssuer,
+    NoWorkspace,
+  )
+  async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const { baseUrl } = this.config;
+    try {
+      const { search } = new URL(request.originalUrl, baseUrl);
+      const claims = await this.oidc.finish(search, OIDC_COOKIE.of(request, baseUrl));
+      const { token } = await this.identities.signIn(claims, request.get('User-Agent'));
+      OIDC_COOKIE.clear(response, baseUrl);
+      setSessionCookie(response, baseUrl, token);
+      response.set('Location', `${baseUrl}/`);
+    } catch (error) {
+      // Cookies that were set before a failure are dropped; one attempt is good for one answer all the same.
+      if (error instanceof Problem) error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { parse, serialize, type SerializeOptions } from 'cookie';
+import type { Request, Response } from 'express';
+
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/** A cookie of ours, out of reach of scripts, for all paths of this host alone. */
+export class HostCookie {
+  constructor(
+    private readonly name: string,
+    private readonly longestSeconds: number,
+  ) {}
+
+  /** Null when there is none. */
+  of(request: Request, baseUrl: string): string | null {
+    const { cookie } = request.headers;
+    return cookie === undefined ? null : (parse(cookie)[this.nameFor(baseUrl)] ?? null);
+  }
+
+  set(response: Response, baseUrl: string, value: string): void {
+    response.append('Set-Cookie', this.written(baseUrl, value, this.longestSeconds));
+  }
+
+  clear(response: Response, baseUrl: string): void {
+    response.append('Set-Cookie', this.cleared(baseUrl));
+  }
+
+  /** The header that clears it. */
+  cleared(baseUrl: string): string {
+    return this.written(baseUrl, '', 0);
+  }
+
+  private written(baseUrl: string, value: string, maxAge: number): string {
+    return serialize(this.nameFor(baseUrl), value, { ...attributesFor(baseUrl), maxAge });
+  }
+
+  /** `__Host-` binds it to this host and to HTTPS (RFC 6265bis section 4.1.3.2); browsers refuse that without HTTPS. */
+  private nameFor(baseUrl: string): string {
+    return baseUrl.startsWith('https:') ? `__Host-${this.name}` : this.name;
+  }
+}
+
+const attributesFor = (baseUrl: string): SerializeOptions => ({
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: !LOCAL.includes(new URL(baseUrl).hostname),
+});

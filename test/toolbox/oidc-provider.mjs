@@ -1,0 +1,91 @@
+// A process of its own: oidc-provider is ESM that jest cannot hold. Serves two issuers until it is ended.
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import Provider from 'oidc-provider';
+
+const CALLBACK = 'https://qr.test/api/auth/v1/oidc/callback';
+const SECRET = 'the secret of the client: 100 % & more';
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+const key = newKey();
+const foreignKey = newKey();
+
+/** Whoever signs in is described by the request's login_hint, as `Visitor` of oidc-world.ts; here as last seen, by subject. */
+const visitors = new Map();
+
+const client = (client_id, token_endpoint_auth_method) => ({
+  client_id,
+  client_secret: SECRET,
+  redirect_uris: [CALLBACK],
+  token_endpoint_auth_method,
+});
+
+/** Some issuers tell the e-mail in the ID token, some to whoever asks for it; some take a secret in the header only. */
+async function startIssuer({ isThin }) {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${server.address().port}`;
+  const method = isThin ? 'client_secret_basic' : 'client_secret_post';
+  const provider = new Provider(url, {
+    clients: [client('qr-service', method), client('another', method)],
+    clientAuthMethods: [method],
+    jwks: { keys: [{ ...key, kid: 'key', use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: ['cookies of the tests'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: isThin,
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, subject) => ({ accountId: subject, claims: () => visitors.get(subject).claims }),
+    loadExistingGrant: consent,
+  });
+  provider.use(forgeIdTokens);
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (request.url.startsWith('/interaction/')) void interact(provider, request, response);
+    else answer(request, response);
+  });
+  return url;
+}
+
+/** Everybody agrees to everything. */
+async function consent({ oidc }) {
+  const { accountId } = oidc.session;
+  const grant = new oidc.provider.Grant({ accountId, clientId: oidc.client.clientId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+}
+
+/** Nobody types anything: the hint says who it is. */
+async function interact(provider, request, response) {
+  const { params } = await provider.interactionDetails(request, response);
+  const visitor = JSON.parse(params.login_hint);
+  const { error, claims } = visitor;
+  visitors.set(claims.sub, visitor);
+  const result = error
+    ? { error, error_description: 'words of the issuer' }
+    : { login: { accountId: claims.sub } };
+  await provider.interactionFinished(request, response, result);
+}
+
+async function forgeIdTokens(context, next) {
+  await next();
+  const token = context.body?.id_token;
+  const { forgery } = (token && visitors.get(context.oidc.account?.accountId)) ?? {};
+  if (forgery) context.body = { ...context.body, id_token: forged(token, forgery) };
+}
+
+function forged(token, { payload = {}, isSignedByAnother = false }) {
+  const [header, body] = token.split('.');
+  const told = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...payload };
+  const text = JSON.stringify(told, (_name, value) => value ?? undefined);
+  const signed = `${header}.${Buffer.from(text).toString('base64url')}`;
+  const signer = createPrivateKey({ key: isSignedByAnother ? foreignKey : key, format: 'jwk' });
+  return `${signed}.${sign('sha256', Buffer.from(signed), signer).toString('base64url')}`;
+}
+
+const issuers = { whole: await startIssuer({ isThin: false }), thin: await startIssuer({ isThin: true }) };
+console.log(`issuers ${JSON.stringify(issuers)}`);
