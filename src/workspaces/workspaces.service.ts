@@ -21,13 +21,15 @@ export class WorkspacesService {
     id = newId(),
     name,
     plan,
-  }: Pick<Workspace, 'name' | 'plan'> & { id?: string }): Promise<Workspace> {
+    perMinute = null,
+    perMonth = null,
+  }: Pick<Workspace, 'name' | 'plan'> & Partial<Workspace>): Promise<Workspace> {
     const workspace: Workspace = {
       id,
       name,
       plan,
-      perMinute: null,
-      perMonth: null,
+      perMinute,
+      perMonth,
       createdAt: this.clock.now(),
     };
     await this.transactions.manager.insert(Workspace, workspace);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { parse } from 'yaml';
+import { checkLimits } from './limit-headers.js';
 import { surfaceOf } from '../../src/requests/surfaces.js';
 
 export interface ObservedAnswer {
@@ -51,6 +52,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
   if (!path.startsWith('/api')) return;
   const name = `${answer.method} ${answer.path} → ${answer.status}`;
   if (!answer.headers['x-request-id']) throw new Error(`${name}: X-Request-Id is missing`);
+  checkLimits(name, answer);
   // A preflight is no operation: CORS is described in words.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
   const found = operations.find(
