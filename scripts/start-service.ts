@@ -19,7 +19,10 @@ await runCommand(async () => {
   try {
     const { serve } = await loading;
     const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
-    await serve(settings.with({ databaseUrl: database.url, appSecret }), { log, isDemo, stopped });
+    await serve(
+      settings.with({ databaseUrl: database.url, appSecret, isSingleProcess: !settings.databaseUrl }),
+      { log, isDemo, stopped },
+    );
   } finally {
     await database.close();
   }

@@ -9,6 +9,7 @@ import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { QrModule } from './qr/qr.module.js';
+import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -21,6 +22,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     RequestsModule,
     IdempotencyModule,
     AuthModule,
+    RateLimitingModule,
     AccountsModule,
     WorkspacesModule,
     ApiKeysModule,

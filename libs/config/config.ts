@@ -46,6 +46,10 @@ export class Config {
   readonly shutdownDelayMs: number;
   readonly logLevel: string;
   readonly isDemo: boolean | undefined;
+  /** Said by `npm start` on its own database: nobody else counts requests, so that memory may. */
+  readonly isSingleProcess: boolean = false;
+  /** Of each address, without valid credentials; tests ask more often than the Free plan allows. */
+  readonly anonymousPerMinute: number | undefined = undefined;
 
   constructor(env: CleanedEnv<typeof variables>) {
     this.nodeEnv = env.NODE_ENV;

@@ -44,7 +44,7 @@ type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
 /** Makes what is missing; a known password or key that still opens its workspace is kept. */
 export async function ensureDemoAccounts(
   app: INestApplicationContext,
-  known: { [which in Which]?: Known | undefined },
+  known: Partial<Record<Which, Known | undefined>>,
 ): Promise<Record<Which, DemoAccess>> {
   const open = async (which: Which): Promise<DemoAccess> => {
     const { workspace, user } = TENANTS[which];

@@ -14,6 +14,9 @@ export class RequestOrigin {
   ) {}
 
   of(request: Request): Origin {
-    return { network: this.hash.of(this.addresses.of(request), this.clock.now()), userAgent: request.get('User-Agent') };
+    return {
+      network: this.hash.of(this.addresses.of(request), this.clock.now()),
+      userAgent: request.get('User-Agent'),
+    };
   }
 }

@@ -1,18 +1,74 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { AuditActor } from '#libs/database';
+import type { AuditActor, AuditEntry, AuditTarget } from '#libs/database';
+import { TimeField } from '#libs/validation';
+import type { CsvRow } from '../requests/csv.js';
+import { PageDto, PageQuery } from '../requests/page.dto.js';
+import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.js';
 
 const ACTORS: AuditActor['type'][] = ['user', 'key', 'import', 'operator'];
+const ID = { type: String, format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+const NAME = { type: String, nullable: true, description: 'As it was then' };
+
+export class AuditLogQuery extends PageQuery {
+  @QueryChoiceField(AUDIT_ACTIONS, { description: 'Only what was done so' })
+  action?: AuditAction;
+
+  @QueryIdField('Only what this person or API key did')
+  actor?: string;
+
+  @TimeField({ isOptional: true, description: 'At or after this time' })
+  from?: string;
+
+  @TimeField({ isOptional: true, description: 'Before this time' })
+  to?: string;
+}
 
 /** Who did something: a person, an API key, an import, or the operator of the service. */
 export class AuditActorDto {
   @ApiProperty({ enum: ACTORS, example: 'user' }) type!: AuditActor['type'];
-  @ApiProperty({
-    type: String,
-    format: 'uuid',
-    nullable: true,
-    example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20',
-  })
-  id!: string | null;
-  @ApiProperty({ type: String, nullable: true, example: 'Ada Lovelace', description: 'As it was then' })
-  name!: string | null;
+  @ApiProperty({ ...ID, nullable: true }) id!: string | null;
+  @ApiProperty({ ...NAME, example: 'Ada Lovelace' }) name!: string | null;
 }
+
+/** What something was done to. */
+export class AuditTargetDto {
+  @ApiProperty({ example: 'api_key' }) type!: string;
+  @ApiProperty({ ...ID, nullable: true }) id!: string | null;
+  @ApiProperty({ ...NAME, example: 'Till in the shop' }) name!: string | null;
+}
+
+export class AuditEntryDto {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) at!: string;
+  @ApiProperty({ type: AuditActorDto }) actor!: AuditActor;
+  @ApiProperty({ example: 'api_key.created', description: 'More may be added' }) action!: string;
+  @ApiProperty({ type: AuditTargetDto }) target!: AuditTarget;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
+    example: { scope: { from: null, to: 'read' } },
+    description: 'By field: what it was and what it became',
+  })
+  changes!: object;
+
+  static from({ id, at, actor, action, target, changes }: AuditEntry): AuditEntryDto {
+    return { id, at: at.toISOString(), actor, action, target, changes };
+  }
+}
+
+export class AuditLogDto extends PageDto {
+  @ApiProperty({ type: [AuditEntryDto] }) items!: AuditEntryDto[];
+}
+
+export const AUDIT_COLUMNS = [
+  ...['id', 'at', 'actorType', 'actorId', 'actorName', 'action'],
+  ...['targetType', 'targetId', 'targetName', 'changes'],
+];
+
+/** By AUDIT_COLUMNS; the changes as JSON. */
+export const auditRow = ({ id, at, actor, action, target, changes }: AuditEntry): CsvRow => ({
+  ...{ id, at: at.toISOString(), action, changes: JSON.stringify(changes) },
+  ...{ actorType: actor.type, actorId: actor.id, actorName: actor.name },
+  ...{ targetType: target.type, targetId: target.id, targetName: target.name },
+});

@@ -1,5 +1,16 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditEntry } from '#libs/database';
+import { RequestsModule } from '../requests/requests.module.js';
+import { AuditLogController } from './audit-log.controller.js';
+import { AuditLogService } from './audit-log.service.js';
 import { AuditService } from './audit.service.js';
 
-@Module({ providers: [AuditService], exports: [AuditService] })
+/** Who changed what: written down by each module, read in settings. */
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEntry]), RequestsModule],
+  controllers: [AuditLogController],
+  providers: [AuditLogService, AuditService],
+  exports: [AuditService],
+})
 export class AuditModule {}

@@ -5,18 +5,13 @@ import {
   PROBLEM_CONTENT,
   type ProblemCode,
 } from '../problems/index.js';
+import { COMMON_HEADERS, HEADERS, RETRY_AFTER } from './common-headers.js';
 import { isForPrograms, surfaceOf } from '../requests/surfaces.js';
 import { WITHOUT_IDEMPOTENCY_EXTENSION } from '../requests/without-idempotency.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Answer = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
 
-const REQUEST_ID = {
-  'X-Request-Id': {
-    description: 'Names this request in our log; a sane inbound one is kept',
-    schema: { type: 'string' as const },
-  },
-};
 const REPLAYED = {
   'Idempotent-Replayed': {
     description: '`true`: the kept answer of the first request with this Idempotency-Key',
@@ -36,12 +31,19 @@ const IDEMPOTENCY_KEY = {
 export function withCommonParts(document: OpenAPIObject): OpenAPIObject {
   for (const [path, item] of Object.entries(document.paths)) {
     const operations = [item.get, item.post, item.put, item.patch, item.delete];
-    for (const operation of operations) if (operation) addProblem(operation, 406, 'not_acceptable');
+    for (const operation of operations) {
+      if (!operation) continue;
+      addProblem(operation, 406, 'not_acceptable');
+      addProblem(operation, 429, 'rate_limited');
+      addProblem(operation, 429, 'quota_exceeded');
+    }
     if (surfaceOf(path)?.isCamelCase) operations.forEach(inCamelCase);
     if (item.post && isForPrograms(path)) addIdempotency(item.post);
     for (const operation of operations)
-      for (const [, answer] of answersOf(operation)) answer.headers = { ...answer.headers, ...REQUEST_ID };
+      for (const [status, answer] of answersOf(operation))
+        answer.headers = { ...answer.headers, ...COMMON_HEADERS, ...(status === '429' ? RETRY_AFTER : {}) };
   }
+  document.components = { ...document.components, headers: { ...document.components?.headers, ...HEADERS } };
   return document;
 }
 
@@ -61,6 +63,7 @@ function addIdempotency(operation: Operation & { [WITHOUT_IDEMPOTENCY_EXTENSION]
 function addProblem(operation: Operation, status: number, code: ProblemCode): void {
   const own = operation.responses[status];
   const { description = '', content = PROBLEM_CONTENT } = own && !('$ref' in own) ? own : {};
+  if (description.includes(`\`${code}\``)) return;
   const before = description === '' ? '' : `${description}; `;
   operation.responses[status] = { description: before + describeCodes([code]), content };
 }

@@ -97,6 +97,11 @@ export const catalogue = {
     title: 'Too much was asked in a short time',
     remedy: 'Wait for the seconds of Retry-After, then try again.',
   },
+  quota_exceeded: {
+    status: 429,
+    title: "The month's requests are used up",
+    remedy: 'Wait for the seconds of Retry-After, which is the next month, or ask for a larger plan.',
+  },
   internal_error: {
     status: 500,
     title: 'The service failed',

@@ -5,7 +5,7 @@ import { NotAcceptable } from '../problems/index.js';
  * Of the types that an operation makes the one that `Accept` likes best, null when it takes none (RFC 9110 section
  * 12.5.1). A caller may name our charset or leave it out.
  */
-function acceptedType(request: Request, types: string[]): string | null {
+export function acceptedType(request: Request, types: string[]): string | null {
   const liked = request.accepts(types.flatMap((type) => [type, `${type}; charset=utf-8`]));
   return liked === false ? null : (liked.split(';')[0] ?? null);
 }

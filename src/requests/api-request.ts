@@ -6,6 +6,8 @@ import type { Route } from './route.js';
 export interface ApiRequest extends Request {
   requestId: string;
   caller: Caller | null;
+  /** Why it is not answered, from before CORS; thrown after it. */
+  refusal: Error | null;
   matched: Route | null;
   /** SHA-256 that stands for a body which is not JSON; null for all others. */
   bodyDigest: Buffer | null;

@@ -49,6 +49,13 @@ export const QueryTextField = ({
 }: Documentation & { example?: string; minLength: number; maxLength: number }): PropertyDecorator =>
   QueryField({ ...documentation, minLength, maxLength }, IsText(minLength, maxLength));
 
+/** An id, whether or not there is such a record. */
+export const QueryIdField = (description: string): PropertyDecorator =>
+  QueryField(
+    { type: String, format: 'uuid', description },
+    Matches(UUID, { message: '$property must be an id, a UUID in lower case' }),
+  );
+
 /** The id of a folder, or `none`; `says` is told of anything else. */
 export const QueryFolderField = (says: string, description: string): PropertyDecorator =>
   QueryField({ description }, Matches(ID_OR_NONE, { message: says }));

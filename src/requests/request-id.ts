@@ -9,6 +9,7 @@ export function requestId(request: ApiRequest, response: Response, next: NextFun
   const inbound = request.get('X-Request-Id');
   request.requestId = inbound && SANE.test(inbound) ? inbound : randomUUID();
   request.caller = null;
+  request.refusal = null;
   request.matched = null;
   request.bodyDigest = null;
   response.set('X-Request-Id', request.requestId);

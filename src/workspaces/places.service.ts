@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Member, newId, Transactions, Workspace } from '#libs/database';
+import { Member, newId, Transactions, User, Workspace } from '#libs/database';
 
 /** A workspace that a person may enter. */
 export interface Place {
@@ -28,6 +28,12 @@ export class PlacesService {
     const member: Member = { id: newId(), ...place, createdAt: now, updatedAt: now };
     await this.transactions.manager.insert(Member, member);
     return member;
+  }
+
+  /** For operators at the command line. */
+  async ofEmail(email: string): Promise<Place[]> {
+    const user = await this.transactions.manager.findOneBy(User, { emailNorm: User.normOf(email) });
+    return user ? this.of(user.id) : [];
   }
 
   /** That a person may enter, oldest first. */

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { newId, Transactions, Workspace } from '#libs/database';
-import { AuditService } from '../audit/audit.service.js';
+import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
+import { AuditService, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange } from '../problems/index.js';
 import type { UpdateWorkspaceDto } from './workspaces.dto.js';
@@ -13,25 +13,38 @@ export class WorkspacesService {
   constructor(
     @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
+    private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
+    private readonly clock: Clock,
   ) {}
 
   async create({
     id = newId(),
     name,
     plan,
-  }: Pick<Workspace, 'name' | 'plan'> & { id?: string }): Promise<Workspace> {
+    perMinute = null,
+    perMonth = null,
+  }: Pick<Workspace, 'name' | 'plan'> & Partial<Workspace>): Promise<Workspace> {
     const workspace: Workspace = {
       id,
       name,
       plan,
-      perMinute: null,
-      perMonth: null,
+      perMinute,
+      perMonth,
       createdAt: this.clock.now(),
     };
     await this.transactions.manager.insert(Workspace, workspace);
     return workspace;
+  }
+
+  /** By the operator. Figures of the workspace's own stay. */
+  changePlan(id: string, plan: PlanName): Promise<Workspace> {
+    return this.change(id, 'plan.changed', { plan });
+  }
+
+  /** By the operator; null stands for the plan's figure. */
+  changeLimits(id: string, figures: Partial<Pick<Workspace, 'perMinute' | 'perMonth'>>): Promise<Workspace> {
+    return this.change(id, 'limits.changed', figures);
   }
 
   /** For operators at the command line: `name` may stand for several workspaces. */
@@ -70,5 +83,25 @@ export class WorkspacesService {
     // Weaker than FOR UPDATE, for which every insert that refers to the workspace would wait.
     const lock = { mode: 'for_no_key_update' } as const;
     return this.transactions.manager.findOneOrFail(Workspace, { where: { id: workspaceId }, lock });
+  }
+
+  /** In force with the next request in this process, and at once in every other. */
+  private change(
+    id: string,
+    action: AuditedChange['action'],
+    fields: Partial<Workspace>,
+  ): Promise<Workspace> {
+    return this.transactions.run(async (manager) => {
+      const before = await this.lock({ workspaceId: id });
+      const after = { ...before, ...fields };
+      await manager.update(Workspace, { id }, fields);
+      await this.audit.record(
+        { workspaceId: id, actor: { type: 'operator', id: null, name: null } },
+        { action, target: { type: 'workspace', id, name: before.name }, before, after },
+      );
+      await this.changes.announce(manager, 'workspace', id);
+      this.transactions.afterCommit(() => this.changes.apply('workspace', id));
+      return after;
+    });
   }
 }

@@ -39,11 +39,20 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the test client', () => {
+  const limits = {
+    ...{ 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '59', 'x-ratelimit-reset': '1795253460' },
+    ...{ 'x-ratelimit-quota': '1000', 'x-ratelimit-quota-remaining': '999' },
+    'x-ratelimit-quota-reset': String(Date.parse('2026-12-01') / 1_000),
+  };
+  const withHeaders = (headers: Record<string, string>) => ({
+    ...answer,
+    headers: { ...answer.headers, ...headers },
+  });
   const answer = {
     method: 'GET',
     path: '/api/v1/qr',
     status: 200,
-    headers: { 'content-type': 'application/json', 'x-request-id': 'r1' },
+    headers: { 'content-type': 'application/json', 'x-request-id': 'r1', ...limits },
     body: { data: [], next_cursor: null } as unknown,
     bytes: Buffer.from('{}'),
   };
@@ -85,6 +94,12 @@ describe('the test client', () => {
       { ...answer, headers: { 'content-type': 'application/json' } },
       'X-Request-Id',
     ],
+    ['a missing header of the limits', withHeaders({ 'x-ratelimit-quota': '' }), 'RateLimit-quota'],
+    ['more left than there was', withHeaders({ 'x-ratelimit-remaining': '61' }), 'Remaining is above'],
+    ['more of the month left', withHeaders({ 'x-ratelimit-quota-remaining': '1001' }), 'Quota-Remaining is'],
+    ['a window without end', withHeaders({ 'x-ratelimit-reset': '1895253460' }), 'Reset lies outside'],
+    ['a month that ends early', withHeaders({ 'x-ratelimit-quota-reset': '1795253460' }), 'first instant'],
+    ['a 429 that says not until when', { ...answer, status: 429 }, 'Retry-After'],
     ['an unknown path that is not refused', { ...answer, path: '/api/v1/nothing' }, 'not refused'],
     ['an error that is no problem', { ...refusal, headers: answer.headers }, 'problem+json'],
     ['a problem of another status', { ...refusal, body: { ...problem, status: 500 } }, 'disagree'],

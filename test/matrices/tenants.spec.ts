@@ -98,7 +98,7 @@ function idsIn({ id, operation }: DocumentedOperation): string[] {
   const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
   const inQuery = parameters
     .filter(
-      ({ in: place, schema, name }) => place === 'query' && schema && (isId(schema) || /_id$/.test(name)),
+      ({ in: place, schema, name }) => place === 'query' && schema && (isId(schema) || name.endsWith('_id')),
     )
     .filter(({ name }) => name !== 'external_id')
     .map(({ name }) => `${id} ?${name}`);

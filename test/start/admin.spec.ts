@@ -10,8 +10,11 @@ import {
   startProcess,
   type RunningProcess,
 } from '../toolbox/processes.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const RECEIVER = 'https://receiver.example/hook';
+
+const FREE_WORKSPACE = '019aa000-0000-7000-8000-000000000003';
 
 afterAll(endProcesses);
 
@@ -51,7 +54,46 @@ describe('npm run admin beside a running service', () => {
     expect([listed.status, await listed.json()]).toEqual([200, { data: [], next_cursor: null }]);
   });
 
+  it('changes a plan and its figures, which hold for the next request', async () => {
+    const { free } = service.demo();
+    const limitsNow = async () => {
+      const { headers } = await fetch(`${service.baseUrl}/api/v1/qr`, {
+        headers: { 'X-API-Key': free.apiKey },
+      });
+      return ['limit', 'quota'].map((name) => Number(headers.get(`x-ratelimit-${name}`)));
+    };
+    expect(await limitsNow()).toEqual([60, 1_000]);
+    for (const [args, plan, expected] of [
+      [['plan', free.email, 'pro'], 'pro', [120, 10_000]],
+      [['limits', free.email, '--per-minute', '70', '--per-month', '5000'], 'pro', [70, 5_000]],
+      [['limits', free.email, '--reset'], 'pro', [120, 10_000]],
+      [['plan', FREE_WORKSPACE, 'free'], 'free', [60, 1_000]],
+    ] as const) {
+      const { code, output } = await admin(service.dataDir, ...args);
+      const [perMinute, perMonth] = expected;
+      expect([code, JSON.parse(output)]).toEqual([
+        0,
+        { id: FREE_WORKSPACE, plan, limits: { perMinute, perMonth } },
+      ]);
+      await waitUntil(
+        async () => String(await limitsNow()) === String(expected),
+        `a limit of ${perMinute}`,
+        2_000,
+      );
+    }
+  });
+
   it.each([
+    ['an unknown plan', ['plan', FREE_WORKSPACE, 'gold'], /plan takes a workspace and a plan: .*free\|pro/],
+    ['an unknown e-mail', ['plan', 'nobody@example.com', 'pro'], /no workspace of an account .*nobody@/],
+    ['a name in place of an id', ['plan', 'Free', 'pro'], /no workspace with the id "Free"/],
+    ['limits without figures', ['limits', FREE_WORKSPACE], /limits takes a workspace and its figures/],
+    [
+      'figures beside --reset',
+      ['limits', FREE_WORKSPACE, '--reset', '--per-month', '5'],
+      /limits takes a workspace/,
+    ],
+    ['a figure of nothing', ['limits', FREE_WORKSPACE, '--per-month', '0'], /--per-month takes .* from 1/],
     ['an unknown workspace', ['webhook', 'add', 'Nowhere', RECEIVER], /no workspace .* "Nowhere"/],
     ['a URL that is not https', ['webhook', 'add', 'Demo', 'http://receiver.example/'], /start with https/],
     ['an unknown command', ['webhook', 'remove'], /no command "webhook remove": npm run admin lists them/],

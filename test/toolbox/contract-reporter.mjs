@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 
 /** Produced once a surface is enough. */
-const SHARED = new Set(['406', '413', '415', '500', '503']);
+const SHARED = new Set(['406', '413', '415', '429', '500', '503']);
 /** A 409 that says no more is what every POST with an Idempotency-Key may answer. */
 const isShared = (status, { description = '' }) =>
   SHARED.has(status) || (status === '409' && /^`request_in_progress`[^;]*$/.test(description));

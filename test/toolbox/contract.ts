@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { parse } from 'yaml';
+import { checkLimits } from './limit-headers.js';
 import { surfaceOf } from '../../src/requests/surfaces.js';
 
 export interface ObservedAnswer {
@@ -51,6 +52,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
   if (!path.startsWith('/api')) return;
   const name = `${answer.method} ${answer.path} → ${answer.status}`;
   if (!answer.headers['x-request-id']) throw new Error(`${name}: X-Request-Id is missing`);
+  checkLimits(name, answer);
   // A preflight is no operation: CORS is described in words.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
   const found = operations.find(
@@ -60,7 +62,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
   if (answer.status >= 400) checkProblem(name, answer);
   if (!found) {
     if (answer.status >= 400) checkProblemSchema(name, answer);
-    if (answer.status !== 404 && answer.status !== 405 && answer.status !== 401)
+    if (![401, 404, 405, 429].includes(answer.status))
       throw new Error(`${name}: not in openapi.yaml, yet not refused`);
     return;
   }

@@ -13,6 +13,7 @@ export interface TestRedis {
   url: string;
   /** Empties it, as a restart without persistence does. */
   flush(): Promise<void>;
+  keys(): Promise<string[]>;
   /** SIGKILL; `start` brings an empty one back at the same address. */
   kill(): Promise<void>;
   /** With a password it refuses all who come by `url`. */
@@ -53,6 +54,7 @@ export async function startRedis(): Promise<TestRedis> {
     start,
     kill: () => end('SIGKILL'),
     flush: () => withClient(url, (client) => client.flushall()).then(() => undefined),
+    keys: () => withClient(url, (client) => client.keys('*')),
     async stop() {
       await end('SIGTERM');
       rmSync(dir, { recursive: true, force: true });

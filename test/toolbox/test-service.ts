@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { DataSource } from 'typeorm';
-import { loadConfig } from '#libs/config';
+import { loadConfig, type Config } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { newId, User, type ApiKeyScope, type Role } from '#libs/database';
@@ -23,7 +23,12 @@ export interface TestServiceOptions {
   clock?: TestClock;
   /** A database to share with another instance; by default each service has its own. */
   database?: TestDatabase;
+  /** Settings that no variable has. */
+  settings?: Pick<Partial<Config>, 'anonymousPerMinute' | 'isSingleProcess'>;
 }
+
+/** More than a suite asks for while its clock stands still. */
+const PLENTY = 1_000_000;
 
 /** The whole service in this process, on a database of its own, with a clock that the test owns. */
 export class TestService {
@@ -42,6 +47,7 @@ export class TestService {
     env = {},
     clock = new TestClock(),
     database,
+    settings = {},
   }: TestServiceOptions = {}): Promise<TestService> {
     const own = database ?? (await createDatabase());
     const lines: Record<string, unknown>[] = [];
@@ -55,10 +61,13 @@ export class TestService {
       LOG_LEVEL: 'debug',
       ...env,
     });
-    const running = await startService(config.with({ host: '127.0.0.1', port: 0 }), {
-      clock,
-      log: createLog(config.logLevel, collector(lines)),
-    });
+    const running = await startService(
+      config.with({ host: '127.0.0.1', port: 0, anonymousPerMinute: PLENTY, ...settings }),
+      {
+        clock,
+        log: createLog(config.logLevel, collector(lines)),
+      },
+    );
     return new TestService(running, own, clock, lines, dataDir, database === undefined);
   }
 
@@ -66,12 +75,20 @@ export class TestService {
     return this.running.url;
   }
 
-  /** A client bound to a new workspace by an API key. */
+  /** A client bound to a new workspace by an API key; with limits of null those of its plan hold. */
   async client({
     scope = 'read_write',
     name = 'Acme',
-  }: { scope?: ApiKeyScope; name?: string } = {}): Promise<Client> {
-    const { id } = await this.running.app.get(WorkspacesService).create({ name, plan: 'free' });
+    perMinute = PLENTY,
+    perMonth = PLENTY,
+  }: {
+    scope?: ApiKeyScope;
+    name?: string;
+    perMinute?: number | null;
+    perMonth?: number | null;
+  } = {}): Promise<Client> {
+    const workspaces = this.running.app.get(WorkspacesService);
+    const { id } = await workspaces.create({ name, plan: 'free', perMinute, perMonth });
     return this.clientOf(id, scope);
   }
 

@@ -1,6 +1,7 @@
 export * from './api-key.entity.js';
 export * from './attempt-count.entity.js';
 export * from './audit-entry.entity.js';
+export * from './burst-window.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './identity.entity.js';
@@ -14,6 +15,7 @@ export * from './qr-code.entity.js';
 export * from './scan-batch.entity.js';
 export * from './scan.entity.js';
 export * from './session.entity.js';
+export * from './usage-counter.entity.js';
 export * from './user.entity.js';
 export * from './visitor-day.entity.js';
 export * from './visitor-salt.entity.js';

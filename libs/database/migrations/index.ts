@@ -7,6 +7,7 @@ import { ScanRule1763830000000 } from './1763830000000-scan-rule.js';
 import { People1763840000000 } from './1763840000000-people.js';
 import { Mails1763841000000 } from './1763841000000-mails.js';
 import { Attempts1763842000000 } from './1763842000000-attempts.js';
+import { UsageCounters1763850000000 } from './1763850000000-usage-counters.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   People1763840000000,
   Mails1763841000000,
   Attempts1763842000000,
+  UsageCounters1763850000000,
 ];

@@ -1,0 +1,14 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { wholeNumber } from '../whole-number.transformer.js';
+import { Workspace } from './workspace.entity.js';
+
+/** The requests of a workspace in a calendar month, UTC. */
+@Entity('usage_counters')
+export class UsageCounter {
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  workspaceId!: string;
+  /** Its first day. */
+  @PrimaryColumn('date') month!: string;
+  @Column('bigint', { transformer: wholeNumber }) used!: number;
+}

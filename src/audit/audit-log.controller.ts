@@ -1,0 +1,76 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import {
+  ApiExtraModels,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProduces,
+  ApiSecurity,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import type { AuditEntry } from '#libs/database';
+import { CurrentCaller, type Caller } from '../auth/caller.js';
+import { ApiProblems, FOR_PEOPLE } from '../problems/index.js';
+import { acceptedType } from '../requests/accept.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { sendCsv, type CsvRow } from '../requests/csv.js';
+import { AUDIT_COLUMNS, AuditEntryDto, AuditLogDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
+import { AuditLogService } from './audit-log.service.js';
+
+const JSON_TYPE = 'application/json';
+const CSV_TYPE = 'text/csv';
+
+@ApiTags('Settings')
+@ApiSecurity('sessionCookie')
+@ApiExtraModels(AuditLogDto)
+@Controller('api/settings/v1/audit-log')
+export class AuditLogController {
+  constructor(private readonly auditLog: AuditLogService) {}
+
+  @Get()
+  @AllowedTo('admin')
+  @ApiOperation({
+    operationId: 'listAuditLog',
+    summary: 'Who changed what',
+    description:
+      'Settings, members, API keys and refused sign-ins, newest first. `Accept: text/csv` answers all that fit the ' +
+      'filters at once, whatever `limit` and `cursor` say.',
+  })
+  @ApiProduces(JSON_TYPE, CSV_TYPE)
+  @ApiOkResponse({
+    content: {
+      [JSON_TYPE]: { schema: { $ref: getSchemaPath(AuditLogDto) } },
+      [CSV_TYPE]: { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
+    },
+    description: 'A page, or the whole as CSV',
+    headers: {
+      'Content-Disposition': {
+        description: 'Of CSV: `attachment; filename="audit-log.csv"`',
+        schema: { type: 'string' },
+      },
+    },
+  })
+  @ApiProblems(...FOR_PEOPLE)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: AuditLogQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
+      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS };
+      await sendCsv(response, file, asRows(this.auditLog.all(caller, query)));
+      return;
+    }
+    const { rows, nextCursor } = await this.auditLog.list(caller, query);
+    response.json({
+      items: rows.map((entry) => AuditEntryDto.from(entry)),
+      nextCursor,
+    } satisfies AuditLogDto);
+  }
+}
+
+async function* asRows(entries: AsyncGenerator<AuditEntry>): AsyncGenerator<CsvRow> {
+  for await (const entry of entries) yield auditRow(entry);
+}

@@ -1,0 +1,27 @@
+import type { Repository, SelectQueryBuilder } from 'typeorm';
+import type { AuditEntry } from '#libs/database';
+import type { WorkspaceScope } from '../auth/caller.js';
+import type { AuditAction } from './audit-actions.js';
+
+export interface AuditFilters {
+  action?: AuditAction;
+  /** Id of who did it. */
+  actor?: string;
+  from?: string;
+  /** Exclusive. */
+  to?: string;
+}
+
+/** Each filter narrows what the others leave. */
+export function entriesOf(
+  entries: Repository<AuditEntry>,
+  { workspaceId }: WorkspaceScope,
+  { action, actor, from, to }: AuditFilters,
+): SelectQueryBuilder<AuditEntry> {
+  const found = entries.createQueryBuilder('entry').where({ workspaceId });
+  if (action !== undefined) found.andWhere({ action });
+  if (actor !== undefined) found.andWhere({ actorId: actor });
+  if (from !== undefined) found.andWhere('entry.at >= :from', { from });
+  if (to !== undefined) found.andWhere('entry.at < :to', { to });
+  return found;
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { AuditEntry } from '#libs/database';
+import type { Caller } from '../auth/caller.js';
+import { ValidationFailed } from '../problems/index.js';
+import type { Position } from '../requests/cursors.service.js';
+import { NewestFirst, newestFirst, placeOf, type Page } from '../requests/newest-first.service.js';
+import type { AuditLogQuery } from './audit-log.dto.js';
+import { entriesOf } from './audit-log.queries.js';
+
+/** Of one statement of an export. */
+const BATCH = 1_000;
+
+/** Reads what AuditService wrote down, newest first. */
+@Injectable()
+export class AuditLogService {
+  constructor(
+    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
+    private readonly pages: NewestFirst,
+  ) {}
+
+  /** @throws ValidationFailed for an empty range, or the cursor of another list */
+  async list(caller: Caller, query: AuditLogQuery): Promise<Page<AuditEntry>> {
+    refuseEmptyRange(query);
+    const { action = null, actor = null, from = null, to = null } = query;
+    const binding = ['audit log', caller.workspaceId, action, actor, from, to];
+    return this.pages.page(entriesOf(this.entries, caller, query), 'at', binding, query);
+  }
+
+  /** All that fit, one short statement after the other. @throws ValidationFailed for an empty range */
+  async *all(caller: Caller, query: AuditLogQuery): AsyncGenerator<AuditEntry> {
+    refuseEmptyRange(query);
+    let place: Position | null = null;
+    do {
+      const matching = entriesOf(this.entries, caller, query);
+      const batch: AuditEntry[] = await newestFirst(matching, 'at', place).limit(BATCH).getMany();
+      yield* batch;
+      const last = batch.length === BATCH ? batch.at(-1) : undefined;
+      place = last ? placeOf(last, 'at') : null;
+    } while (place);
+  }
+}
+
+function refuseEmptyRange({ from, to }: AuditLogQuery): void {
+  if (from === undefined || to === undefined || new Date(from) < new Date(to)) return;
+  throw new ValidationFailed([
+    { parameter: 'from', code: 'invalid_value', detail: 'from must be before to' },
+  ]);
+}

@@ -1,0 +1,92 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { Log } from '#libs/observability';
+import type { Counters, Counts, Demand, Verdict } from './counters.js';
+import type { MonthJournal } from './month-journal.js';
+import { connectTo, inTime } from './redis-commands.js';
+import { RedisCounters } from './redis-counters.js';
+
+const ASK_MS = 250;
+
+interface Parts {
+  inPostgres: Counters;
+  journal: MonthJournal;
+  log: Log;
+}
+
+/**
+ * Counts in Redis, and in PostgreSQL while Redis does not answer. One request that waited in vain is enough to change
+ * over; from then on only the background asks whether Redis is back.
+ */
+export class FailoverCounters implements Counters, OnApplicationShutdown {
+  private isInRedis = false;
+  /** Whoever counts in PostgreSQL waits until it knows what this process has counted in Redis. */
+  private changeOver: Promise<void> = Promise.resolve();
+  private timer: NodeJS.Timeout | undefined;
+  private readonly inRedis: RedisCounters;
+
+  private constructor(
+    private readonly client: Redis,
+    private readonly parts: Parts,
+  ) {
+    this.inRedis = new RedisCounters(client, parts.journal);
+  }
+
+  /** Resolves when Redis answers, or does not in time. */
+  static async open(redisUrl: string, parts: Parts): Promise<FailoverCounters> {
+    const client = connectTo(redisUrl);
+    const counters = new FailoverCounters(client, parts);
+    await client.connect().catch(() => undefined);
+    await counters.ask();
+    if (!counters.isInRedis) parts.log.warn('Redis does not answer: requests are counted in PostgreSQL');
+    counters.timer = setInterval(() => void counters.ask(), ASK_MS).unref();
+    return counters;
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+    this.client.disconnect();
+  }
+
+  consume(demand: Demand, now: Date): Promise<Verdict> {
+    return this.inEither((counters) => counters.consume(demand, now));
+  }
+
+  look(demand: Demand, now: Date): Promise<Counts> {
+    return this.inEither((counters) => counters.look(demand, now));
+  }
+
+  private async inEither<T>(work: (counters: Counters) => Promise<T>): Promise<T> {
+    if (this.isInRedis) {
+      try {
+        return await work(this.inRedis);
+      } catch (error) {
+        this.leaveRedis(error);
+      }
+    }
+    await this.changeOver;
+    return work(this.parts.inPostgres);
+  }
+
+  private leaveRedis(error: unknown): void {
+    if (!this.isInRedis) return;
+    this.isInRedis = false;
+    this.changeOver = this.parts.journal.flush();
+    this.parts.log.warn(
+      { reason: String(error) },
+      'Redis does not answer: requests are counted in PostgreSQL',
+    );
+  }
+
+  private async ask(): Promise<void> {
+    if (this.isInRedis) return;
+    try {
+      await inTime(this.client.ping());
+    } catch {
+      return;
+    }
+    this.inRedis.doubtAll();
+    this.isInRedis = true;
+    this.parts.log.info('requests are counted in Redis');
+  }
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '../problems/index.js';
+import { BURST_MS, endOfMonth, type Counts, type Demand } from './counters.js';
+import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
+
+/** Before any request: what is shown where nobody could look. */
+export const UNTOUCHED: Counts = { burst: null, monthUsed: 0 };
+
+/** The six headers. */
+export function headersOf(demand: Demand, counts: Counts, now: Date): Record<string, string> {
+  const { perMinute, perMonth } = demand;
+  return {
+    'X-RateLimit-Limit': String(perMinute),
+    'X-RateLimit-Remaining': String(Math.max(0, perMinute - (counts.burst?.used ?? 0))),
+    'X-RateLimit-Reset': String(Math.ceil((now.getTime() + waitMs(counts, now).burstMs) / 1_000)),
+    'X-RateLimit-Quota': String(perMonth),
+    'X-RateLimit-Quota-Remaining': String(Math.max(0, perMonth - counts.monthUsed)),
+    'X-RateLimit-Quota-Reset': String(endOfMonth(now).getTime() / 1_000),
+  };
+}
+
+/** Of a request that was not admitted: by the limit that is in the way for longer. */
+export function refusalOf(
+  { perMinute, perMonth, countsInMonth }: Demand,
+  counts: Counts,
+  now: Date,
+): Problem {
+  const { burstMs, quotaMs } = waitMs(counts, now);
+  const isBurstFull = (counts.burst?.used ?? 0) >= perMinute;
+  const isQuotaFull = countsInMonth && counts.monthUsed >= perMonth;
+  return isQuotaFull && (!isBurstFull || quotaMs >= burstMs)
+    ? new QuotaExceeded(perMonth, quotaMs)
+    : new BurstExceeded(perMinute, burstMs);
+}
+
+/** Until each window ends; a burst window that is not open would open now. */
+export const waitMs = ({ burst }: Counts, now: Date) => ({
+  burstMs: (burst?.startedAt ?? now.getTime()) + BURST_MS - now.getTime(),
+  quotaMs: endOfMonth(now).getTime() - now.getTime(),
+});

@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache';
+import {
+  count,
+  monthOf,
+  openWindow,
+  type BurstWindow,
+  type Counters,
+  type Counts,
+  type Demand,
+  type Verdict,
+} from './counters.js';
+import type { MonthJournal } from './month-journal.js';
+
+/** Those that ask are kept: a flood of other addresses only pushes out whoever is silent. */
+const MOST_WINDOWS = 100_000;
+const MOST_MONTHS = 100_000;
+
+/** Counters of a service that is one process. Months are read from PostgreSQL at first use and written behind. */
+export class MemoryCounters implements Counters {
+  private readonly windows = new LRUCache<string, BurstWindow>({ max: MOST_WINDOWS });
+  private readonly months = new LRUCache<string, { used: number }>({ max: MOST_MONTHS });
+
+  constructor(private readonly journal: MonthJournal) {
+    // Nobody else writes: a figure that is higher was not to be had when this month was first used.
+    journal.onWritten((workspaceId, month, used) => {
+      const known = this.months.get(`${workspaceId} ${month}`);
+      if (known) known.used = Math.max(known.used, used);
+    });
+  }
+
+  async consume(demand: Demand, now: Date): Promise<Verdict> {
+    await this.load(demand, now);
+    const verdict = count(demand, this.countsOf(demand, now), now);
+    if (!verdict.isAdmitted) return verdict;
+    if (verdict.burst) this.windows.set(demand.burstKey, verdict.burst);
+    if (demand.workspaceId !== null && demand.countsInMonth) {
+      const month = monthOf(now);
+      this.months.set(`${demand.workspaceId} ${month}`, { used: verdict.monthUsed });
+      this.journal.note(demand.workspaceId, month);
+    }
+    return verdict;
+  }
+
+  async look(demand: Demand, now: Date): Promise<Counts> {
+    await this.load(demand, now);
+    return this.countsOf(demand, now);
+  }
+
+  private countsOf({ burstKey, workspaceId }: Demand, now: Date): Counts {
+    const month = workspaceId === null ? undefined : this.months.get(`${workspaceId} ${monthOf(now)}`);
+    return { burst: openWindow(this.windows.get(burstKey) ?? null, now), monthUsed: month?.used ?? 0 };
+  }
+
+  private async load({ workspaceId }: Demand, now: Date): Promise<void> {
+    if (workspaceId === null) return;
+    const month = monthOf(now);
+    const name = `${workspaceId} ${month}`;
+    if (this.months.has(name)) return;
+    const used = await this.journal.usedOf(workspaceId, month);
+    if (!this.months.has(name)) this.months.set(name, { used });
+  }
+}

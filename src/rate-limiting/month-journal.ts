@@ -1,0 +1,126 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { ADD_TO_MONTHS, MONTH_USED } from './month-journal.queries.js';
+
+const FLUSH_MS = 250;
+
+type Listener = (workspaceId: string, month: string, used: number) => void;
+
+interface Waiting {
+  workspaceId: string;
+  month: string;
+  requests: number;
+}
+
+/**
+ * Months in PostgreSQL for counters that live elsewhere: admitted requests are added up and written behind. While
+ * PostgreSQL is away they wait here.
+ */
+@Injectable()
+export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
+  private waiting = new Map<string, Waiting>();
+  /** One statement at a time: what a figure read from PostgreSQL lacks is then exactly what waits. */
+  private turn: Promise<unknown> = Promise.resolve();
+  private readonly reading = new Map<string, Promise<number>>();
+  private listener: Listener = () => undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isFailing = false;
+
+  constructor(
+    private readonly transactions: Transactions,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      if (this.waiting.size > 0) void this.flush();
+    }, FLUSH_MS).unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.flush();
+  }
+
+  /** Hears of each figure that was written: the month of all processes, and what waits in this one. */
+  onWritten(listener: Listener): void {
+    this.listener = listener;
+  }
+
+  note(workspaceId: string, month: string): void {
+    this.add({ workspaceId, month, requests: 1 });
+  }
+
+  /** Resolves also when PostgreSQL is away. */
+  async flush(): Promise<void> {
+    await this.inTurn(() => this.write()).catch(() => undefined);
+  }
+
+  /** The month of all processes; when PostgreSQL is away, of what waits here. */
+  async usedOf(workspaceId: string, month: string): Promise<number> {
+    const name = `${workspaceId} ${month}`;
+    const reading = this.reading.get(name) ?? this.read(workspaceId, month);
+    this.reading.set(name, reading);
+    const written = await reading.finally(() => this.reading.delete(name));
+    return written + this.waitingOf(workspaceId, month);
+  }
+
+  private async read(workspaceId: string, month: string): Promise<number> {
+    return this.inTurn(async () => {
+      await this.write();
+      const values = [workspaceId, `${month}-01`];
+      const [row] = await this.transactions.rowsOf<{ used: number }>(MONTH_USED, values);
+      return row?.used ?? 0;
+    }).catch((error: unknown) => {
+      this.failed(error);
+      return 0;
+    });
+  }
+
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
+    this.turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async write(): Promise<void> {
+    const taken = [...this.waiting.values()];
+    if (taken.length === 0) return;
+    this.waiting = new Map();
+    try {
+      const rows = await this.transactions.rowsOf<{ workspaceId: string; month: string; used: number }>(
+        ADD_TO_MONTHS,
+        [
+          taken.map(({ workspaceId }) => workspaceId),
+          taken.map(({ month }) => `${month}-01`),
+          taken.map(({ requests }) => requests),
+        ],
+      );
+      this.isFailing = false;
+      for (const { workspaceId, month, used } of rows)
+        this.listener(workspaceId, month, used + this.waitingOf(workspaceId, month));
+    } catch (error) {
+      for (const each of taken) this.add(each);
+      this.failed(error);
+      throw error;
+    }
+  }
+
+  /** Once for each time that the database goes away. */
+  private failed(error: unknown): void {
+    if (!this.isFailing) this.log.warn({ reason: String(error) }, 'monthly counts wait for the database');
+    this.isFailing = true;
+  }
+
+  private add({ workspaceId, month, requests }: Waiting): void {
+    const name = `${workspaceId} ${month}`;
+    const known = this.waiting.get(name);
+    if (known) known.requests += requests;
+    else this.waiting.set(name, { workspaceId, month, requests });
+  }
+
+  private waitingOf(workspaceId: string, month: string): number {
+    return this.waiting.get(`${workspaceId} ${month}`)?.requests ?? 0;
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { monthOf, openWindow, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import { COUNT_REQUEST, FORGET_WINDOWS, LOOK } from './postgres-counters.queries.js';
+
+interface Row {
+  admitted: boolean;
+  window_start: Date | null;
+  window_used: number;
+  month_used: number;
+}
+
+/** Counters of several processes without Redis, or while it is away. */
+@Injectable()
+export class PostgresCounters implements Counters {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** One round trip: the database's function locks the window, then the month. @throws when the database is away */
+  async consume(demand: Demand, now: Date): Promise<Verdict> {
+    const { burstKey, perMinute, workspaceId, perMonth, countsInMonth } = demand;
+    const values = [burstKey, perMinute, workspaceId, firstDay(now), perMonth, countsInMonth, now];
+    const [row] = await this.transactions.rowsOf<Row>(COUNT_REQUEST, values);
+    if (!row) throw new Error('count_request gave no row');
+    return { isAdmitted: row.admitted, ...countsOf(row) };
+  }
+
+  async look({ burstKey, workspaceId }: Demand, now: Date): Promise<Counts> {
+    const [row] = await this.transactions.rowsOf<Row>(LOOK, [burstKey, workspaceId, firstDay(now)]);
+    if (!row) return { burst: null, monthUsed: 0 };
+    const { burst, monthUsed } = countsOf(row);
+    return { burst: openWindow(burst, now), monthUsed };
+  }
+
+  /** At most `limit` windows that have long been over. @returns how many */
+  async forgetWindows(before: Date, limit: number): Promise<number> {
+    return (await this.transactions.rowsOf(FORGET_WINDOWS, [before, limit])).length;
+  }
+}
+
+const firstDay = (now: Date) => `${monthOf(now)}-01`;
+
+/** A row without requests stands for a refused one: its window has not opened. */
+const countsOf = ({ window_start: start, window_used: used, month_used: monthUsed }: Row): Counts => ({
+  burst: start && used > 0 ? { startedAt: start.getTime(), used } : null,
+  monthUsed,
+});

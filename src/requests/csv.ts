@@ -1,0 +1,42 @@
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Request, Response } from 'express';
+
+/** A row as text; null is an empty cell. */
+export type CsvRow = Readonly<Record<string, string | null>>;
+
+/**
+ * Sends rows as they come, as RFC 4180 has it; a cell that a spreadsheet would take for a formula begins with an
+ * apostrophe. Whatever fails before the first row is an answer of its own; later, the connection is cut.
+ */
+export async function sendCsv(
+  response: Response,
+  { fileName, columns }: { fileName: string; columns: string[] },
+  rows: AsyncGenerator<CsvRow>,
+): Promise<void> {
+  const first = await rows.next();
+  response.set({
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+  });
+  if ((response.req as Request).method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const toCsv = stringify({ header: true, columns, escape_formulas: true, record_delimiter: 'windows' });
+  try {
+    await pipeline(resumed(first, rows), toCsv, response);
+  } catch (error) {
+    // Whoever asked has gone.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+async function* resumed<Row>(
+  first: IteratorResult<Row, void>,
+  rest: AsyncGenerator<Row>,
+): AsyncGenerator<Row> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

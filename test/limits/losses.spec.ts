@@ -1,0 +1,154 @@
+import { TestClock } from '../toolbox/test-clock.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { BurstUpkeep } from '../../src/rate-limiting/burst-upkeep.js';
+import type { Demand } from '../../src/rate-limiting/counters.js';
+import { LimitsStorage } from '../../src/rate-limiting/limits-storage.js';
+import { PostgresCounters } from '../../src/rate-limiting/postgres-counters.js';
+import { BurstWindow, Transactions } from '#libs/database';
+import { createLog } from '#libs/observability';
+import { StoreWorld, type Store, type StoreName } from './stores.js';
+
+const NOW = new Date('2026-11-21T09:30:00.000Z');
+
+let world: StoreWorld;
+let demand: Demand;
+let workspaceId: string;
+const opened: Store[] = [];
+
+beforeAll(async () => {
+  world = await StoreWorld.open();
+});
+afterAll(() => world.close());
+
+beforeEach(async () => {
+  workspaceId = await world.workspace();
+  demand = {
+    burstKey: `workspace:${workspaceId}`,
+    perMinute: 1_000,
+    workspaceId,
+    perMonth: 1_000,
+    countsInMonth: true,
+  };
+});
+afterEach(async () => {
+  for (const store of opened.splice(0)) await store.close();
+});
+
+async function open(name: StoreName): Promise<Store> {
+  const store = await world.store(name);
+  opened.push(store);
+  return store;
+}
+
+/** @returns how many were admitted */
+async function ask({ counters }: Store, times: number, of = demand): Promise<number> {
+  const verdicts = await Promise.all(Array.from({ length: times }, () => counters.consume(of, NOW)));
+  return verdicts.filter(({ isAdmitted }) => isAdmitted).length;
+}
+const monthOf = async ({ counters }: Store) => (await counters.look(demand, NOW)).monthUsed;
+
+describe('a workspace that asks 600 times at once', () => {
+  it.each<[string, StoreName, number]>([
+    ['memory', 'memory', 1],
+    ['Redis, by two processes', 'Redis', 2],
+    ['PostgreSQL, by two processes', 'PostgreSQL', 2],
+  ])('is admitted exactly as often as it may, counted in %s', async (_, name, processes) => {
+    const stores = await Promise.all(Array.from({ length: processes }, () => open(name)));
+    const all = async (of: Demand) => {
+      const admitted = await Promise.all(stores.map((store) => ask(store, 600 / processes, of)));
+      return admitted.reduce((sum, each) => sum + each);
+    };
+    expect(await all({ ...demand, perMinute: 60 })).toBe(60);
+    expect(await all({ ...demand, perMonth: 67 })).toBe(7);
+    await Promise.all(stores.map(({ journal }) => journal.flush()));
+    expect(await world.monthUsed(workspaceId, NOW)).toBe(67);
+  });
+});
+
+describe('the month', () => {
+  it('survives a restart of a service that counts in memory', async () => {
+    const before = await open('memory');
+    await ask(before, 7);
+    await before.close();
+    const after = await open('memory');
+    await ask(after, 5);
+    expect(await monthOf(after)).toBe(12);
+  });
+
+  it('is right after Redis was emptied under load, and a burst window begins anew', async () => {
+    const [here, there] = [await open('Redis'), await open('Redis')];
+    await Promise.all([ask(here, 30), ask(there, 20)]);
+    await world.redis.flush();
+    await Promise.all([ask(here, 3), ask(there, 4)]);
+    expect((await here.counters.look(demand, NOW)).burst?.used).toBe(7);
+    await waitUntil(
+      async () => (await monthOf(here)) === 57 && (await monthOf(there)) === 57,
+      'the 57 requests',
+    );
+    await waitUntil(async () => (await world.monthUsed(workspaceId, NOW)) === 57, 'the same in PostgreSQL');
+  });
+
+  it('is right while Redis is away and after it came back, empty or not', async () => {
+    const [here, there] = [await open('Redis'), await open('Redis')];
+    await Promise.all([ask(here, 10), ask(there, 10)]);
+    await world.redis.kill();
+    await Promise.all([ask(here, 5), ask(there, 5)]);
+    await waitUntil(async () => (await monthOf(here)) === 30, '30 requests');
+    await world.redis.start();
+    await waitUntil(async () => {
+      await here.counters.look(demand, NOW);
+      return (await world.redis.keys()).length > 0;
+    }, 'counting in Redis');
+    await Promise.all([ask(here, 2), ask(there, 2)]);
+    await waitUntil(async () => (await monthOf(here)) === 34 && (await monthOf(there)) === 34, '34 requests');
+    await waitUntil(async () => (await world.monthUsed(workspaceId, NOW)) === 34, 'the same in PostgreSQL');
+  });
+
+  it('holds at its edge when Redis is emptied there', async () => {
+    const store = await open('Redis');
+    const short = { ...demand, perMonth: 20 };
+    expect(await ask(store, 19, short)).toBe(19);
+    await world.redis.flush();
+    expect(await ask(store, 10, short)).toBe(1);
+  });
+});
+
+describe('ThrottlerStorage', () => {
+  it('counts one named limit of a workspace at a time', async () => {
+    const { counters } = await open('PostgreSQL');
+    const storage = new LimitsStorage(counters, new TestClock(NOW));
+    const increment = (name: string, limit: number) => storage.increment(workspaceId, 0, limit, 0, name);
+    expect(await increment('burst', 2)).toEqual({
+      totalHits: 1,
+      timeToExpire: 60,
+      isBlocked: false,
+      timeToBlockExpire: 0,
+    });
+    expect(await increment('quota', 2)).toMatchObject({ totalHits: 2, isBlocked: false });
+    expect(await increment('quota', 2)).toMatchObject({
+      totalHits: 2,
+      isBlocked: true,
+      timeToBlockExpire: 829_800,
+    });
+    expect(await increment('burst', 2)).toMatchObject({
+      totalHits: 2,
+      isBlocked: true,
+      timeToBlockExpire: 60,
+    });
+  });
+});
+
+describe('burst windows in PostgreSQL', () => {
+  it('are forgotten when they have long been over, and not before', async () => {
+    await ask(await open('PostgreSQL'), 1);
+    const clock = new TestClock(NOW);
+    const kept = () => world.source.manager.countBy(BurstWindow, { key: demand.burstKey });
+    const counters = new PostgresCounters(new Transactions(world.source));
+    const upkeep = new BurstUpkeep(counters, clock, createLog('silent'));
+    await upkeep.run();
+    expect(await kept()).toBe(1);
+    clock.advance(600_001);
+    await upkeep.run();
+    expect(await kept()).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import type { DataSource } from 'typeorm';
+import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
+import { createLog } from '#libs/observability';
+import { monthOf, type Counters } from '../../src/rate-limiting/counters.js';
+import { FailoverCounters } from '../../src/rate-limiting/failover-counters.js';
+import { MemoryCounters } from '../../src/rate-limiting/memory-counters.js';
+import { MonthJournal } from '../../src/rate-limiting/month-journal.js';
+import { PostgresCounters } from '../../src/rate-limiting/postgres-counters.js';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+
+export const STORES = ['memory', 'Redis', 'PostgreSQL'] as const;
+export type StoreName = (typeof STORES)[number];
+
+/** A store as one process has it. */
+export interface Store {
+  counters: Counters;
+  journal: MonthJournal;
+  close(): Promise<void>;
+}
+
+/** One database and one Redis, which several stores may share. */
+export class StoreWorld {
+  private constructor(
+    readonly redis: TestRedis,
+    private readonly database: TestDatabase,
+    readonly source: DataSource,
+  ) {}
+
+  static async open(): Promise<StoreWorld> {
+    const [redis, database] = await Promise.all([startRedis(), createDatabase()]);
+    return new StoreWorld(redis, database, await createDataSource(database.url).initialize());
+  }
+
+  async close(): Promise<void> {
+    await this.source.destroy();
+    await Promise.all([this.redis.stop(), this.database.drop()]);
+  }
+
+  async store(name: StoreName): Promise<Store> {
+    const log = createLog('silent');
+    const transactions = new Transactions(this.source);
+    const journal = new MonthJournal(transactions, log);
+    journal.onModuleInit();
+    const inPostgres = new PostgresCounters(transactions);
+    if (name !== 'Redis') {
+      const counters = name === 'memory' ? new MemoryCounters(journal) : inPostgres;
+      return { counters, journal, close: () => journal.beforeApplicationShutdown() };
+    }
+    const counters = await FailoverCounters.open(this.redis.url, { inPostgres, journal, log });
+    const close = async () => {
+      await journal.beforeApplicationShutdown();
+      counters.onApplicationShutdown();
+    };
+    return { counters, journal, close };
+  }
+
+  /** @returns its id */
+  async workspace(): Promise<string> {
+    const id = newId();
+    const figures = { plan: 'free', perMinute: null, perMonth: null } as const;
+    await this.source.manager.insert(Workspace, { id, name: 'Acme', ...figures, createdAt: new Date() });
+    return id;
+  }
+
+  /** As PostgreSQL has it. */
+  async monthUsed(workspaceId: string, now: Date): Promise<number> {
+    const found = await this.source.manager.findOneBy(UsageCounter, {
+      workspaceId,
+      month: `${monthOf(now)}-01`,
+    });
+    return found?.used ?? 0;
+  }
+
+  async setMonth(workspaceId: string, now: Date, used: number): Promise<void> {
+    await this.source.manager.upsert(UsageCounter, { workspaceId, month: `${monthOf(now)}-01`, used }, [
+      'workspaceId',
+      'month',
+    ]);
+  }
+}

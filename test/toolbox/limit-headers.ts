@@ -1,0 +1,56 @@
+import type { ObservedAnswer } from './contract.js';
+
+/** The six headers of an answer, as numbers. Times in Unix seconds. */
+export interface LimitHeaders {
+  limit: number;
+  remaining: number;
+  reset: number;
+  quota: number;
+  quotaRemaining: number;
+  quotaReset: number;
+}
+
+const MONTH_SECONDS = 31 * 86_400;
+/** Of a window, and of what clocks of two processes may differ by. */
+const WINDOW_SECONDS = 2 * 60;
+
+/** @throws Error when one is missing or not a whole number */
+export function limitsOf({ headers }: Pick<ObservedAnswer, 'headers'>): LimitHeaders {
+  const read = (name: string): number => {
+    const value = headers[`x-ratelimit-${name}`] ?? '';
+    if (!/^(0|[1-9]\d*)$/.test(value))
+      throw new Error(`X-RateLimit-${name} is "${value}", not a whole number`);
+    return Number(value);
+  };
+  return {
+    limit: read('limit'),
+    remaining: read('remaining'),
+    reset: read('reset'),
+    quota: read('quota'),
+    quotaRemaining: read('quota-remaining'),
+    quotaReset: read('quota-reset'),
+  };
+}
+
+/** Throws when the six headers are missing or contradict each other or the answer. */
+export function checkLimits(name: string, answer: ObservedAnswer): void {
+  const limits = limitsOf(answer);
+  const { limit, remaining, reset, quota, quotaRemaining, quotaReset } = limits;
+  const facts = {
+    'Remaining is above Limit': remaining <= limit,
+    'Quota-Remaining is above Quota': quotaRemaining <= quota,
+    'Quota-Reset is no first instant of a month': /-01T00:00:00.000Z$/.test(
+      new Date(quotaReset * 1_000).toISOString(),
+    ),
+    'Reset lies outside of the month':
+      reset > quotaReset - MONTH_SECONDS && reset <= quotaReset + WINDOW_SECONDS,
+    'Retry-After is missing, or less than a second':
+      answer.status !== 429 || /^[1-9]\d*$/.test(answer.headers['retry-after'] ?? ''),
+    'the quota is not used up': codeOf(answer) !== 'quota_exceeded' || quotaRemaining === 0,
+  };
+  for (const [fault, isRight] of Object.entries(facts))
+    if (!isRight) throw new Error(`${name}: ${fault}: ${JSON.stringify({ ...limits, ...answer.headers })}`);
+}
+
+const codeOf = ({ status, body }: ObservedAnswer): unknown =>
+  status === 429 && typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
