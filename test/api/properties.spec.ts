@@ -14,7 +14,9 @@ const TIMEOUT_MS = 60_000;
 
 /** They ask for what is known from elsewhere: a password, a mail's token, one's own workspaces. */
 const KNOWING = new Set(['signIn', 'verifyEmail', 'resetPassword', 'changePassword', 'switchWorkspace']);
-const guessable = operations.filter(({ id }) => !KNOWING.has(id));
+/** They need an OpenID Connect provider beside the service. */
+const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
+const guessable = operations.filter(({ id }) => !KNOWING.has(id) && !LED.has(id));
 
 /**
  * `npm test` fixes the seed; `npx jest properties` draws a new one and prints it, for `--seed=<seed>` to run the same
