@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { MoreThan } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Invite, Member, newId, Transactions, User } from '#libs/database';
-import { AuditService } from '../audit/audit.service.js';
+import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
+import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import { INVITES_BY_WORKSPACE } from '../auth/attempts.rules.js';
 import { Attempts } from '../auth/attempts.service.js';
-import type { Caller, SessionCaller } from '../auth/caller.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
 import { EmailNotVerified, raise } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.service.js';
@@ -69,6 +69,31 @@ export class InvitesService {
       await this.audit.record(caller, { action: 'invite.created', target, after: { role, expiresAt } });
       return row;
     });
+  }
+
+  /** An operator's: for whoever opens it first. @returns its token */
+  async createLink({ workspaceId }: WorkspaceScope, role: Role): Promise<string> {
+    const token = newToken();
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + LASTS_MS);
+    const nobody = { email: null, emailNorm: null };
+    const row: Invite = {
+      id: newId(),
+      workspaceId,
+      ...nobody,
+      role,
+      tokenHash: hashSecret(token),
+      createdAt,
+      expiresAt,
+    };
+    await this.transactions.run(async (manager) => {
+      await manager.insert(Invite, row);
+      await this.audit.record(
+        { workspaceId, actor: OPERATOR },
+        { action: 'invite.created', target: targetOf(row), after: { role, expiresAt } },
+      );
+    });
+    return token;
   }
 
   /** @throws InviteNotFound */
