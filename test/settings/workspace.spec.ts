@@ -8,12 +8,13 @@ describe('GET /api/settings/v1/workspace', () => {
   const world = useService();
 
   it('shows a viewer the plan, its limits and what it includes', async () => {
-    const viewer = await world.service.person('viewer', world.acme);
+    const acme = await world.service.client({ perMinute: null, perMonth: null });
+    const viewer = await world.service.person('viewer', acme);
     const { status, body } = await viewer.get(PATH);
     expect([status, body]).toEqual([
       200,
       {
-        id: world.acme.workspaceId,
+        id: acme.workspaceId,
         name: 'Acme',
         plan: 'free',
         limits: { perMinute: 60, perMonth: 1_000 },
@@ -24,7 +25,8 @@ describe('GET /api/settings/v1/workspace', () => {
   });
 
   it("shows an operator's figures in place of the plan's", async () => {
-    const admin = await world.service.person('admin', await world.service.client());
+    const acme = await world.service.client({ perMinute: null, perMonth: null });
+    const admin = await world.service.person('admin', acme);
     await world.service.query('update workspaces set plan = $1, per_minute = 7 where id = $2', [
       'agency',
       admin.workspaceId,

@@ -146,8 +146,8 @@ export class TestService {
 
   /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */
   async close(): Promise<void> {
-    const found = await secretsIn(this.running.app.get(DataSource), this.log);
     await this.running.close();
+    const found = await secretsIn(this.database.url, this.log);
     rmSync(this.dataDir, { recursive: true });
     if (this.ownsDatabase) await this.database.drop();
     if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);
