@@ -16,8 +16,8 @@ import { startRedis } from './redis-process.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
- * What limits cost: one bare route with caller, both counters and the six headers, against itself without them, for each
- * place where requests are counted; and a get of the whole service with everything on against the bare handler of
+ * What limits cost: one bare route with caller, both counters and the six headers, against itself without them in the
+ * same process, for each place where requests are counted; and a get of the whole service with everything on against the bare handler of
  * bench:api. In alternating rounds on the same machine.
  */
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const rounds = Number(values.rounds);
 const CONNECTIONS = 16;
-const SECONDS = 2;
+const SECONDS = 1;
 const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
 interface Round extends Measured {
@@ -52,58 +52,55 @@ try {
     servers.push(server);
     return server;
   };
-  const sides = {
-    'no limits': await start('limits-server', {}),
-    'in memory': await start('limits-server', { BEHIND: 'limits', IS_SINGLE_PROCESS: 'true' }),
-    'a bare PING': await start('limits-server', { BEHIND: 'ping', REDIS_URL: redis.url }),
-    'in Redis': await start('limits-server', { BEHIND: 'limits', REDIS_URL: redis.url }),
-    'in PostgreSQL': await start('limits-server', { BEHIND: 'limits' }),
-  };
-  const measured = await inTurns(sides, async (server) => {
-    const before = { ms: processorTimeMs(server.pid) ?? Number.NaN, commands: await redis.commands() };
-    const url = `http://127.0.0.1:${server.port}`;
-    const load = {
-      url,
-      headers,
-      connections: CONNECTIONS,
-      requests: getRequests([workspaceId]),
-      seconds: SECONDS,
-    };
-    const round = await send(load);
-    const requests = round.requestsPerSecond * SECONDS;
-    const spentMs = (processorTimeMs(server.pid) ?? Number.NaN) - before.ms;
-    const commands = ((await redis.commands()) - before.commands) / requests;
-    return { ...round, microseconds: (spentMs * 1_000) / requests, commands };
-  });
+  const inMemory = await start('limits-server', { IS_SINGLE_PROCESS: 'true' });
+  const inRedis = await start('limits-server', { REDIS_URL: redis.url });
+  const inPostgres = await start('limits-server', {});
+  const measured = await inTurns(
+    {
+      'memory, without': [inMemory, '/bare'],
+      'memory, with limits': [inMemory, '/limited'],
+      'Redis, without': [inRedis, '/bare'],
+      'Redis, a bare PING': [inRedis, '/ping'],
+      'Redis, with limits': [inRedis, '/limited'],
+      'PostgreSQL, without': [inPostgres, '/bare'],
+      'PostgreSQL, with limits': [inPostgres, '/limited'],
+    },
+    async ([{ pid, port }, path]) => {
+      const before = { ms: processorTimeMs(pid) ?? Number.NaN, commands: await redis.commands() };
+      const url = `http://127.0.0.1:${port}`;
+      const load = { url, headers, connections: CONNECTIONS, requests: [{ path }], seconds: SECONDS };
+      const round = await send(load);
+      const spentMs = (processorTimeMs(pid) ?? Number.NaN) - before.ms;
+      const requests = round.requestsPerSecond * SECONDS;
+      const commands = ((await redis.commands()) - before.commands) / requests;
+      return { ...round, microseconds: (spentMs * 1_000) / requests, commands };
+    },
+  );
   console.log(HEADING);
   for (const [name, figures] of Object.entries(measured)) console.log(lineOf(name, figures));
 
   const extra = (of: Round[], to: Round[]) =>
     middleOf(of.map(({ microseconds }, index) => microseconds - (to[index]?.microseconds ?? Number.NaN)));
-  const rates = (of: Round[]) => of.map(({ requestsPerSecond }) => requestsPerSecond);
-  const none = measured['no limits'];
+  const ratio = (of: Round[], to: Round[]) => {
+    const rates = (rounds: Round[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+    return medianRatio(rates(of), rates(to));
+  };
+  const trips = (of: Round[]) => middleOf(of.map(({ commands }) => commands));
+  const [bare, memory] = [measured['memory, without'], measured['memory, with limits']];
+  const [ping, inScript] = [measured['Redis, a bare PING'], measured['Redis, with limits']];
+  const bareOf = (place: 'Redis' | 'PostgreSQL') => measured[`${place}, without`];
   const figures: Ratio[] = [
-    { name: 'memory: extra microseconds a request', value: extra(measured['in memory'], none), most: 60 },
-    { name: 'Redis: extra microseconds a request', value: extra(measured['in Redis'], none) },
-    { name: 'PING: extra microseconds a request', value: extra(measured['a bare PING'], none) },
-    { name: 'PostgreSQL: extra microseconds a request', value: extra(measured['in PostgreSQL'], none) },
+    { name: 'memory: extra microseconds a request', value: extra(memory, bare), most: 60 },
+    { name: 'Redis: extra microseconds a request', value: extra(inScript, bareOf('Redis')) },
+    { name: 'Redis, a bare PING: extra microseconds a request', value: extra(ping, bareOf('Redis')) },
     {
-      name: 'Redis: round trips a request',
-      value: middleOf(measured['in Redis'].map((each) => each.commands)),
-      most: 1.05,
+      name: 'PostgreSQL: extra microseconds a request',
+      value: extra(measured['PostgreSQL, with limits'], bareOf('PostgreSQL')),
     },
-    {
-      name: 'PING: round trips a request',
-      value: middleOf(measured['a bare PING'].map((each) => each.commands)),
-    },
-    {
-      name: 'memory: requests/s with / without',
-      value: medianRatio(rates(measured['in memory']), rates(none)),
-    },
-    {
-      name: 'Redis: requests/s with / a bare PING',
-      value: medianRatio(rates(measured['in Redis']), rates(measured['a bare PING'])),
-    },
+    { name: 'Redis: round trips a request', value: trips(inScript), most: 1.05 },
+    { name: 'Redis, a bare PING: round trips a request', value: trips(ping) },
+    { name: 'memory: requests/s with / without', value: ratio(memory, bare) },
+    { name: 'Redis: requests/s with limits / with a bare PING', value: ratio(inScript, ping) },
   ];
 
   const dataSource = await createDataSource(postgres.url).initialize();
@@ -137,8 +134,8 @@ try {
 
 /** A round of each side after the other, and one of each beforehand that is not kept. */
 async function inTurns<Side extends string>(
-  sides: Record<Side, ServerProcess>,
-  measure: (server: ServerProcess) => Promise<Round>,
+  sides: Record<Side, [ServerProcess, path: string]>,
+  measure: (side: [ServerProcess, path: string]) => Promise<Round>,
 ): Promise<Record<Side, Round[]>> {
   const names = Object.keys(sides) as Side[];
   const kept = Object.fromEntries(names.map((name): [Side, Round[]] => [name, []])) as Record<Side, Round[]>;
