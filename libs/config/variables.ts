@@ -105,7 +105,7 @@ export const variables = {
   }),
   REDIS_URL: redisUrl({
     default: undefined,
-    desc: 'Redis or Valkey: deliveries then go through Bull queues',
+    desc: 'Redis or Valkey: requests are then counted in it, and deliveries go through Bull queues',
     example: 'redis://host:6379',
   }),
   APP_SECRET: secret({

@@ -59,7 +59,8 @@ export function openWindow(burst: BurstWindow | null, now: Date): BurstWindow | 
 }
 
 /** Such as 2026-11. */
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7);
+export const monthOf = (now: Date): string =>
+  `${now.getUTCFullYear()}-${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
 
 /** The next month's first instant, UTC. */
 export const endOfMonth = (now: Date): Date =>

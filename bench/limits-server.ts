@@ -1,0 +1,46 @@
+import 'reflect-metadata';
+import { createServer } from 'node:http';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { Redis } from 'ioredis';
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
+import { AuthModule } from '../src/auth/auth.module.js';
+import { Authenticator } from '../src/auth/authenticator.js';
+import { foundation } from '../src/foundation.js';
+import { RateLimitingModule } from '../src/rate-limiting/rate-limiting.module.js';
+import { RateLimits } from '../src/rate-limiting/rate-limits.service.js';
+import { announce } from './server-process.js';
+
+/** One record from memory: as it is, behind a bare PING where there is Redis, and behind caller and limits. */
+const { REDIS_URL, IS_SINGLE_PROCESS } = process.env;
+const record = { id: '01a1fe22-aad1-71e6-ab2e-8842a6aae4f7', name: 'Table 4', category: 'url', version: 1 };
+const answer = (_request: Request, response: Response) => {
+  response.json(record);
+};
+
+const config = loadConfig().with({ isSingleProcess: IS_SINGLE_PROCESS === 'true' });
+@Module({ imports: [...foundation(config, { log: createLog('warn') }), AuthModule, RateLimitingModule] })
+class LimitsModule {}
+const services = await NestFactory.createApplicationContext(LimitsModule, { logger: false });
+const [authenticator, limits] = [services.get(Authenticator), services.get(RateLimits)];
+
+const app = express().set('etag', false).disable('x-powered-by');
+app.get('/bare', answer);
+if (REDIS_URL) {
+  const client = new Redis(REDIS_URL);
+  app.get('/ping', (_request, _response, next) => void client.ping().then(() => next()), answer);
+}
+app.get(
+  '/limited',
+  async (request: Request, response: Response, next: NextFunction) => {
+    const caller = await authenticator.identify(request);
+    const found = { requestId: '', caller, refusal: null, matched: null, bodyDigest: null };
+    await limits.admit(Object.assign(request, found), response);
+    next();
+  },
+  answer,
+);
+
+announce(createServer((request, response) => void app(request, response)));
