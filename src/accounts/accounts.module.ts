@@ -8,6 +8,8 @@ import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesService } from './identities.service.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationsService } from './invitations.service.js';
 import { MailTokens } from './mail-tokens.service.js';
 import { OidcAttempts } from './oidc-attempts.js';
 import { OidcClient } from './oidc-client.js';
@@ -23,11 +25,18 @@ import { SignUpService } from './sign-up.service.js';
 /** People: their accounts, signing up and in, and what they say of themselves. */
 @Module({
   imports: [AddressesModule, AuditModule, AuthModule, MailModule, WorkspacesModule],
-  controllers: [AccountsController, OidcController, PasswordsController, SignInController],
+  controllers: [
+    AccountsController,
+    InvitationsController,
+    OidcController,
+    PasswordsController,
+    SignInController,
+  ],
   providers: [
     AccountMails,
     AccountsService,
     IdentitiesService,
+    InvitationsService,
     MailTokens,
     OidcAttempts,
     OidcClient,

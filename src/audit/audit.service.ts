@@ -17,6 +17,9 @@ export interface AuditedChange {
   after?: object;
 }
 
+/** Whoever acts at the command line. */
+export const OPERATOR: AuditActor = { type: 'operator', id: null, name: null };
+
 const MOST_WORKSPACES = 100;
 
 /** Writes down who changed what, in the change's own transaction. */

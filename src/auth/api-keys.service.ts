@@ -4,6 +4,7 @@ import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf, type Limits } from '#libs/plans';
+import { OPERATOR } from '../audit/audit.service.js';
 import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import type { Caller, WorkspaceScope } from './caller.js';
@@ -15,8 +16,6 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   expiresAt?: Date | null;
   createdBy?: AuditActor;
 }
-
-const OPERATOR: AuditActor = { type: 'operator', id: null, name: null };
 
 @Injectable()
 export class ApiKeysService {

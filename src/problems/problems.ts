@@ -32,6 +32,11 @@ export const KeyNotForSettings = problem(
   'forbidden',
   () => 'An API key cannot do this; a person who is signed in can.',
 );
+export const EmailNotVerified = problem(
+  403,
+  'forbidden',
+  () => 'Confirm your own e-mail address first: the mail that you got when you signed up has the link.',
+);
 export const NotFound = problem(404, 'not_found', () => 'There is nothing at this path.');
 export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({
   detail: `${method} is not allowed here; use ${allow.join(', ')}.`,

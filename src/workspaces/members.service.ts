@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ChangeFeed, Member, Transactions, User } from '#libs/database';
+import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../auth/caller.js';
 import { SessionsService } from '../auth/sessions.service.js';
@@ -10,6 +10,7 @@ import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
 import { LastAdmin, MemberNotFound } from './members.errors.js';
+import { PlacesService } from './places.service.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 /** The people of a workspace, as its admins see them. Their changes take turns, so that one admin is left. */
@@ -18,6 +19,7 @@ export class MembersService {
   constructor(
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
+    private readonly places: PlacesService,
     private readonly sessions: SessionsService,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
@@ -61,6 +63,32 @@ export class MembersService {
       const before = { role, active };
       await this.audit.record(caller, { action: 'member.removed', target: targetOf(member), before });
     });
+  }
+
+  /**
+   * Somebody who was invited, inside the transaction that holds the workspace. An inactive member becomes active with
+   * the new role; an active one keeps the higher role.
+   */
+  async admit({
+    workspaceId,
+    userId,
+    role,
+  }: Pick<Member, 'workspaceId' | 'userId' | 'role'>): Promise<Member> {
+    const { manager } = this.transactions;
+    const found = await manager.findOneBy(Member, { workspaceId, userId });
+    if (found?.active && isAtLeast(found.role, role)) return found;
+    const before = found ? { role: found.role, active: found.active } : {};
+    const after = { role, active: true };
+    if (found) {
+      await manager.update(Member, { id: found.id, workspaceId }, { ...after, updatedAt: this.clock.now() });
+      await this.announce(userId);
+    }
+    const member = found ?? (await this.places.join({ workspaceId, userId, role, source: 'invite' }));
+    const { name, email } = await manager.findOneByOrFail(User, { id: userId });
+    const acting = { workspaceId, actor: { type: 'user', id: userId, name } } as const;
+    const action = found?.active ? 'member.updated' : 'member.joined';
+    await this.audit.record(acting, { action, target: targetOf({ ...member, name, email }), before, after });
+    return { ...member, ...after };
   }
 
   /** What is remembered of this person's sessions: here once it commits, elsewhere soon after. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
-import { AuditService, type AuditedChange } from '../audit/audit.service.js';
+import { AuditService, OPERATOR, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange } from '../problems/index.js';
 import type { UpdateWorkspaceDto } from './workspaces.dto.js';
@@ -96,7 +96,7 @@ export class WorkspacesService {
       const after = { ...before, ...fields };
       await manager.update(Workspace, { id }, fields);
       await this.audit.record(
-        { workspaceId: id, actor: { type: 'operator', id: null, name: null } },
+        { workspaceId: id, actor: OPERATOR },
         { action, target: { type: 'workspace', id, name: before.name }, before, after },
       );
       await this.changes.announce(manager, 'workspace', id);

@@ -113,6 +113,24 @@ describe('the month', () => {
   });
 });
 
+describe('PostgreSQL away', () => {
+  it.each<StoreName>(['memory', 'Redis'])(
+    'hinders nobody who is counted in %s, and the month is right afterwards',
+    async (name) => {
+      const earlier = await open(name);
+      await ask(earlier, 5);
+      await earlier.close();
+      if (name === 'Redis') await world.redis.flush();
+      const away = jest.spyOn(Transactions.prototype, 'rowsOf').mockRejectedValue(new Error('away'));
+      const store = await open(name);
+      expect(await ask(store, 7)).toBe(7);
+      expect(await monthOf(store)).toBe(7);
+      away.mockRestore();
+      await waitUntil(async () => (await monthOf(store)) === 12, '12 requests');
+    },
+  );
+});
+
 describe('ThrottlerStorage', () => {
   it('counts one named limit of a workspace at a time', async () => {
     const { counters } = await open('PostgreSQL');

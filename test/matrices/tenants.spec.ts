@@ -24,7 +24,8 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
     client.patch(`/api/v1/qr/${(await client.qrCode()).id}`, { folder_id }),
   'upsertQrCode /folder_id': (client, folder_id) =>
     client.put(`/api/v1/qr/by-external-id/${nextName()}`, { ...CODE, folder_id }),
-  'createQrCodes /folder_id': (client, folder_id) =>
+  'createQrCodes /folder_id': (client, folder_id) => client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
+  'createQrCodes /items/folder_id': (client, folder_id) =>
     client.post('/api/v1/qr/bulk', { items: [{ ...CODE, folder_id }] }),
   'createFolder /parent_id': (client, parent_id) =>
     client.post('/api/v1/folders', { name: nextName(), parent_id }),

@@ -1,58 +1,22 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { operations } from '../toolbox/contract.js';
-import { endProcesses, newFolder, startProcess } from '../toolbox/processes.js';
+import { checkSamples, samplesOf } from '../toolbox/page-samples.js';
+import { endProcesses } from '../toolbox/processes.js';
 
-const page = readFileSync('docs/rest.md', 'utf8');
-const PRINTED_BASE = 'http://localhost:3000';
-const MARK = '\n--- end of a sample ---\n';
-
-/** A sample, and the answer that the page shows below it. */
-interface Sample {
-  script: string;
-  language: string;
-  shown: string;
-}
-
-const samples: Sample[] = page
-  .split('```sh\n')
-  .slice(1)
-  .map((part) => {
-    const [script = '', after = ''] = part.split(/\n```\n([^]*)/);
-    const [, language = '', shown = ''] = /^[^`]*```(json|http|text)\n([^]*?)\n```/.exec(after) ?? [];
-    return { script, language, shown };
-  });
+const PAGE = 'docs/rest.md';
 
 afterAll(endProcesses);
 
-describe('docs/rest.md', () => {
-  it('has samples that answer what the page shows, run from top to bottom', async () => {
-    const service = await startProcess();
-    const script = samples
-      .map((sample) => `${sample.script}\nprintf %s '${MARK}'`)
-      .join('\n')
-      .replaceAll(PRINTED_BASE, service.baseUrl)
-      .replaceAll('./.data/demo.json', join(service.dataDir, 'demo.json'));
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-      cwd: newFolder(),
-    });
-    const answers = stdout
-      .replaceAll('\r\n', '\n')
-      .replaceAll(service.baseUrl, PRINTED_BASE)
-      .replaceAll(service.baseUrl.toUpperCase(), PRINTED_BASE.toUpperCase())
-      .split(MARK);
-    for (const [index, { language, shown }] of samples.entries()) {
-      const [real, expected] = [answers[index] ?? '', shown].map(withoutChance) as [string, string];
-      if (language === 'json') expect(JSON.parse(real)).toEqual(written(expected));
-      else if (language === 'text') expect(real.trim()).toBe(expected);
-      else if (language === 'http') compareMessages(real, expected);
-    }
-  }, 120_000);
+describe(PAGE, () => {
+  it(
+    'has samples that answer what the page shows, run from top to bottom',
+    () => checkSamples(PAGE),
+    120_000,
+  );
 
   it('shows every operation of REST v1', () => {
-    const scripts = samples.map(({ script }) => script.replaceAll('\\\n', ' ')).join('\n');
+    const scripts = samplesOf(PAGE)
+      .map(({ script }) => script.replaceAll('\\\n', ' '))
+      .join('\n');
     const calls = [...scripts.matchAll(/curl (?:.*?-X (\w+))?.*?"\$BASE_URL([^"?]*)(.*)/g)].map(
       ([, verb, path = '', rest = '']) =>
         `${verb ?? (/ -d | -F | --data/.test(rest) ? 'POST' : 'GET')} ${path}`,
@@ -65,31 +29,3 @@ describe('docs/rest.md', () => {
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 });
-
-/** Ids, codes, cursors and times are others at each run. */
-const withoutChance = (text: string) =>
-  text
-    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
-    .replace(/("(?:created|updated)_at": *)"[^"]*"/g, '$1"<time>"')
-    .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
-    .replace(/("short_code": *)"[\dA-Z]{8}"/g, '$1"<code>"')
-    .replace(/("next_cursor": *"|cursor=)[\w-]+/g, '$1<cursor>');
-
-/** The shown JSON as an expectation: an object that ends with … has further members. */
-const written = (text: string): unknown => expectation(JSON.parse(text.replaceAll('…', '"…": 0')));
-
-function expectation(shown: unknown): unknown {
-  if (Array.isArray(shown)) return shown.map(expectation);
-  if (typeof shown !== 'object' || shown === null) return shown;
-  const { '…': isPart, ...members } = shown as Record<string, unknown>;
-  const each = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, expectation(value)]));
-  return isPart === undefined ? each : (expect.objectContaining(each) as unknown);
-}
-
-/** Of the headers, the page shows those that matter; the body only where it shows one. */
-function compareMessages(real: string, shown: string): void {
-  const [realHead = '', realBody = ''] = real.split(/\n\n([^]*)/);
-  const [shownHead = '', shownBody = ''] = shown.split(/\n\n([^]*)/);
-  expect(realHead.split('\n')).toEqual(expect.arrayContaining(shownHead.split('\n')));
-  if (shownBody) expect(JSON.parse(realBody)).toEqual(written(shownBody));
-}

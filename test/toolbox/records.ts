@@ -36,6 +36,20 @@ const KINDS: RecordKind[] = [
     patch: { role: 'editor' },
   },
   {
+    under: '/api/settings/v1/invites/',
+    // Past the number that a workspace may send a day.
+    make: async ({ service, admin }) => {
+      const [invite] = await service.query<{ id: string }>(
+        `insert into invites (id, workspace_id, email, email_norm, role, token_hash, created_at, expires_at)
+         values (gen_random_uuid(), $1, $2::text, $2::text, 'viewer', sha256($2::text::bytea), $3, $3::timestamptz + interval '7 days')
+         returning id`,
+        [admin.workspaceId, `${nextName()}@example.com`, service.clock.now()],
+      );
+      return invite ?? { id: '' };
+    },
+    unknown: 'No such invitation in this workspace.',
+  },
+  {
     under: '/api/settings/v1/api-keys/',
     // Past the number that a workspace may have.
     make: async ({ service, admin }) => ({

@@ -81,6 +81,7 @@ const keyOf = (item: unknown) => {
 
 function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string) {
   if (format === 'date-time') return time;
+  if (format === 'uuid') return fc.uuid({ version: 7 });
   if (format === 'date') return time.map((iso) => iso.slice(0, 10));
   if (format === 'uri' || /url$|website/.test(name))
     return fc.webUrl({ withQueryParameters: true, withFragments: true });

@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '#libs/config';
+import { setSessionCookie } from '../auth/session-cookie.js';
+import { ApiProblems, FOR_ANYONE, TAKES_BODY } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { AcceptInviteDto, SignedInDto } from './accounts.dto.js';
+import { EmailTaken, WrongCredentials } from './accounts.errors.js';
+import { COOKIE } from './answer-cookie.js';
+import { InvitationsService } from './invitations.service.js';
+import { RequestOrigin } from './request-origin.js';
+
+@ApiTags('Sign-in')
+@Controller('api/auth/v1/invites')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly origin: RequestOrigin,
+    private readonly config: Config,
+  ) {}
+
+  @Post('accept')
+  @AllowedTo('anyone')
+  @HttpCode(200)
+  @ApiOperation({
+    security: [],
+    operationId: 'acceptInvite',
+    summary: 'Join the workspace of an invitation',
+    description:
+      'Whoever has no account gives `name` and `password` for a new one. Whoever has one is signed in to it, or gives ' +
+      'its `password`. `email` is for links that an operator gave out, which are for nobody in particular.',
+  })
+  @ApiBody({ type: AcceptInviteDto })
+  @ApiOkResponse({ type: SignedInDto, headers: COOKIE, description: 'Signed in, in that workspace' })
+  @ApiProblems(...FOR_ANYONE, ...TAKES_BODY, WrongCredentials, EmailTaken)
+  async accept(
+    @Body() body: AcceptInviteDto,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    const caller = request.caller?.kind === 'session' ? request.caller : null;
+    const { answer, token } = await this.invitations.accept(body, caller, this.origin.of(request));
+    setSessionCookie(response, this.config.baseUrl, token);
+    return answer;
+  }
+}

@@ -1,0 +1,147 @@
+import { raise } from '../../src/problems/index.js';
+import type { Client } from '../toolbox/client.js';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { limitsOf } from '../toolbox/limit-headers.js';
+import { endProcesses, startProcess } from '../toolbox/processes.js';
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { askAtOnce, tally } from './load.js';
+
+const APP_SECRET = 'a secret of thirty-two bytes or more';
+
+let redis: TestRedis;
+let database: TestDatabase;
+let services: TestService[] = [];
+
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.stop());
+beforeEach(async () => {
+  database = await createDatabase();
+});
+afterEach(async () => {
+  await Promise.all(services.map((service) => service.close()));
+  services = [];
+  await endProcesses();
+  await database.drop();
+});
+
+const first = (): TestService => services[0] ?? raise(new Error('no service was started'));
+
+async function start(env: Record<string, string>, isSingleProcess = false): Promise<TestService> {
+  const service = await TestService.start({ database, env, settings: { isSingleProcess } });
+  services.push(service);
+  return service;
+}
+
+/** A workspace, and where to call for it. */
+async function open(figures: { perMinute?: number | null; perMonth?: number | null }) {
+  const client = await first().client(figures);
+  return { client, targets: services.map(({ url }) => ({ url, key: client.key })) };
+}
+
+/** As PostgreSQL has it. */
+async function monthUsed({ workspaceId }: Client): Promise<number> {
+  const sql = 'select coalesce(sum(used), 0)::int as used from usage_counters where workspace_id = $1';
+  const [row] = await first().query<{ used: number }>(sql, [workspaceId]);
+  return row?.used ?? 0;
+}
+
+const useUp = async ({ workspaceId }: Client, used: number) =>
+  first().query(`insert into usage_counters values ($1, '2026-11-01', $2)`, [workspaceId, used]);
+
+const STORES: [string, () => Record<string, string>, number][] = [
+  ['PostgreSQL', () => ({}), 2],
+  ['Redis', () => ({ REDIS_URL: redis.url }), 2],
+  ['memory', () => ({}), 1],
+];
+
+describe.each(STORES)('600 requests at once, counted in %s', (name, env, instances) => {
+  beforeEach(async () => {
+    for (let index = 0; index < instances; index++) await start(env(), name === 'memory');
+  });
+
+  it('on the Free plan admit exactly 60', async () => {
+    const { client, targets } = await open({ perMinute: null, perMonth: null });
+    const answers = await askAtOnce(targets, 600);
+    expect(tally(answers)).toEqual({ 200: 60, 429: 540 });
+    const left = answers
+      .filter(({ status }) => status === 200)
+      .map(({ headers }) => headers['x-ratelimit-remaining']);
+    expect(left.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index));
+    await waitUntil(async () => (await monthUsed(client)) === 60, '60 requests in the month');
+  });
+
+  it('at the edge of the month admit exactly the rest', async () => {
+    const { client, targets } = await open({ perMonth: 1_000 });
+    await useUp(client, 977);
+    expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 23, 429: 577 });
+    await waitUntil(async () => (await monthUsed(client)) === 1_000, 'the whole month');
+  });
+});
+
+describe.each(STORES.slice(0, 2))(
+  '600 requests at once to two processes of npm start, counted in %s',
+  (_, env) => {
+    it('on the Free plan admit exactly 60', async () => {
+      const started = () =>
+        startProcess({ env: { DATABASE_URL: database.url, APP_SECRET, DEMO: 'true', ...env() } });
+      const processes = [await started(), await started()];
+      const targets = processes.map((each) => ({ url: each.baseUrl, key: each.demo().free.apiKey }));
+      expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 60, 429: 540 });
+    }, 120_000);
+  },
+);
+
+describe('Redis', () => {
+  const messages = ({ log }: TestService) => log.map(({ msg }) => msg);
+
+  it('killed half-way under load breaks no request, and the month is right afterwards', async () => {
+    await start({ REDIS_URL: redis.url });
+    await start({ REDIS_URL: redis.url });
+    const { client, targets } = await open({ perMinute: 300 });
+    let killed = Promise.resolve();
+    const answers = await askAtOnce(targets, 900, (answered) => {
+      if (answered === 150) killed = redis.kill();
+    });
+    await killed;
+    const { 200: admitted = 0, 429: refused = 0 } = tally(answers);
+    expect(admitted + refused).toBe(900);
+    expect(admitted).toBeGreaterThanOrEqual(300);
+    expect(admitted).toBeLessThanOrEqual(600);
+    await waitUntil(async () => (await monthUsed(client)) === admitted, `${admitted} requests in the month`);
+    await redis.start();
+    for (const service of services) await waitUntil(() => isBack(service), 'counting in Redis');
+    const { quota, quotaRemaining } = limitsOf(await client.call('OPTIONS', '/api/v1/nothing'));
+    expect(quota - quotaRemaining).toBe(admitted);
+  });
+
+  const isBack = (service: TestService) =>
+    messages(service).filter((message) => message === 'requests are counted in Redis').length === 2;
+
+  it('that is away from the start is no hindrance, and is said once', async () => {
+    await redis.kill();
+    const service = await start({ REDIS_URL: redis.url });
+    const { client, targets } = await open({ perMinute: 20 });
+    expect(tally(await askAtOnce(targets, 50))).toEqual({ 200: 20, 429: 30 });
+    expect(await monthUsed(client)).toBe(20);
+    const away = messages(service).filter((message) => String(message).includes('counted in PostgreSQL'));
+    expect(away).toHaveLength(1);
+    await redis.start();
+  });
+});
+
+describe('a service that counts in memory', () => {
+  it('knows the month again after a restart', async () => {
+    await start({}, true);
+    const { client, targets } = await open({});
+    await askAtOnce(targets, 30);
+    await services.splice(0)[0]?.close();
+    const service = await start({}, true);
+    const again = await service.clientOf(client.workspaceId, 'read');
+    const { quota, quotaRemaining } = limitsOf(await again.get('/api/v1/qr'));
+    expect(quota - quotaRemaining).toBe(31);
+  });
+});

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { newFolder, startProcess } from './processes.js';
+
+const PRINTED_BASE = 'http://localhost:3000';
+const PRINTED_DATA_DIR = './.data';
+const MARK = '\n--- end of a sample ---\n';
+
+/** A sample, and the answer that the page shows below it. */
+export interface Sample {
+  script: string;
+  language: string;
+  shown: string;
+}
+
+/** The shell samples of a page, each with the block of json, http or text that follows it. */
+export const samplesOf = (page: string): Sample[] =>
+  readFileSync(page, 'utf8')
+    .split('```sh\n')
+    .slice(1)
+    .map((part) => {
+      const [script = '', after = ''] = part.split(/\n```\n([^]*)/);
+      const [, language = '', shown = ''] = /^[^`]*```(json|http|text)\n([^]*?)\n```/.exec(after) ?? [];
+      return { script, language, shown };
+    });
+
+/** Runs the samples of a page from top to bottom, on a service of their own, and holds each answer against what is shown. */
+export async function checkSamples(page: string): Promise<void> {
+  const samples = samplesOf(page);
+  const service = await startProcess();
+  const script = samples
+    .map((sample) => `${sample.script}\nprintf %s '${MARK}'`)
+    .join('\n')
+    .replaceAll(PRINTED_BASE, service.baseUrl)
+    .replaceAll(PRINTED_DATA_DIR, service.dataDir);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: newFolder(),
+  });
+  const answers = stdout
+    .replaceAll('\r\n', '\n')
+    .replaceAll(service.baseUrl, PRINTED_BASE)
+    .replaceAll(service.baseUrl.toUpperCase(), PRINTED_BASE.toUpperCase())
+    .split(MARK);
+  for (const [index, { language, shown }] of samples.entries()) {
+    const [real, expected] = [answers[index] ?? '', shown].map(withoutChance) as [string, string];
+    if (language === 'json') expect(JSON.parse(real)).toEqual(written(expected));
+    else if (language === 'text') expect(real.trim()).toBe(expected);
+    else if (language === 'http') compareMessages(real, expected);
+  }
+}
+
+/** Ids, codes, cursors and times are others at each run. */
+const withoutChance = (text: string) =>
+  text
+    .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+    .replace(/("(?:created|updated)_at": *)"[^"]*"/g, '$1"<time>"')
+    .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
+    .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
+    .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
+    .replace(/("request_id": *)"[^"]*"/g, '$1"<id>"')
+    .replace(/("short_code": *)"[\dA-Z]{8}"/g, '$1"<code>"')
+    .replace(/("next_cursor": *"|cursor=)[\w-]+/g, '$1<cursor>');
+
+/** The shown JSON as an expectation: an object that ends with … has further members. */
+const written = (text: string): unknown => expectation(JSON.parse(text.replaceAll('…', '"…": 0')));
+
+function expectation(shown: unknown): unknown {
+  if (Array.isArray(shown)) return shown.map(expectation);
+  if (typeof shown !== 'object' || shown === null) return shown;
+  const { '…': isPart, ...members } = shown as Record<string, unknown>;
+  const each = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, expectation(value)]));
+  return isPart === undefined ? each : (expect.objectContaining(each) as unknown);
+}
+
+/** Of the headers, the page shows those that matter; the body only where it shows one. */
+function compareMessages(real: string, shown: string): void {
+  const [realHead = '', realBody = ''] = real.split(/\n\n([^]*)/);
+  const [shownHead = '', shownBody = ''] = shown.split(/\n\n([^]*)/);
+  expect(realHead.split('\n')).toEqual(expect.arrayContaining(shownHead.split('\n')));
+  if (shownBody) expect(JSON.parse(realBody)).toEqual(written(shownBody));
+}
