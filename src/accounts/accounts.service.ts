@@ -80,7 +80,8 @@ export class AccountsService {
 
   /**
    * Whoever proves that an unverified account's e-mail is theirs, by other means than the mail that confirms it, did
-   * perhaps not make the account: all that opens it, or was made by it, ends first.
+   * perhaps not make the account: all that opens it, or was made by it, ends first. Belongs into a transaction that
+   * holds the account.
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });

@@ -1,6 +1,5 @@
 import { request } from 'undici';
-import type { TestService } from '../toolbox/test-service.js';
-import { BASE_URL } from '../toolbox/test-service.js';
+import { BASE_URL, type TestService } from '../toolbox/test-service.js';
 import type { Answer } from '../toolbox/client.js';
 import { anonymous } from '../toolbox/people.js';
 import { launchProcess } from '../toolbox/processes.js';
@@ -86,4 +85,36 @@ function keep(cookies: Map<string, string>, headers: string[]): void {
     if (value === '') cookies.delete(name);
     else cookies.set(name, value);
   }
+}
+
+let people = 0;
+
+/** Somebody new, whose e-mail the issuer says is verified; `email` is that one unless the claims have another. */
+export function visitor(claims: Partial<Visitor['claims']> = {}): Visitor & { email: string } {
+  const sub = `person-${++people}`;
+  const email = typeof claims.email === 'string' ? claims.email : `${sub}@issuer.example`;
+  return { email, claims: { sub, email, email_verified: true, name: 'Grace Hopper', ...claims } };
+}
+
+/** Of a callback that signed somebody in, in place of a code. */
+export const DONE = [302, `${BASE_URL}/`];
+
+/** Status, and where it leads to or why not. */
+export const outcome = ({ status, headers, body }: Answer) => [
+  status,
+  headers.location ?? (body as { code: string } | null)?.code,
+];
+
+export async function meOf(browser: Browser): Promise<Record<string, unknown>> {
+  const { status, body } = await browser.get('/api/auth/v1/me');
+  if (status !== 200) throw new Error(`nobody is signed in: ${status}`);
+  return body;
+}
+
+export async function countsOf(service: TestService): Promise<Record<string, unknown> | undefined> {
+  const [counts] = await service.query(
+    `select (select count(*) from users) as users, (select count(*) from identities) as identities,
+      (select count(*) from sessions) as sessions`,
+  );
+  return counts;
 }
