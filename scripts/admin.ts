@@ -7,7 +7,8 @@ import { runCommand } from './start/run-command.js';
 
 const USAGE = `usage: npm run -s admin -- <command>
 
-  workspace add <name>                       make a workspace; prints {"id","apiKey"} as JSON
+  workspace add <name>                       make a workspace; prints {"id","apiKey","inviteUrl"} as JSON:
+                                             whoever opens the link first is its admin
   plan <workspace id or e-mail> <plan>       free, pro, business or agency; prints {"id","plan","limits"} as JSON
   limits <workspace id or e-mail> --per-minute N --per-month N
                                              figures of its own in place of the plan's, one or both; prints the same

@@ -1,9 +1,11 @@
+import { Config } from '#libs/config';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { InvitesService } from '../../src/workspaces/invites.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { CommandError } from '../start/command-error.js';
 import { withServices } from './services.js';
 
-/** `workspace add <name>`: one line of JSON on standard output; the API key is shown this once. */
+/** `workspace add <name>`: one line of JSON on standard output; API key and admin's link are shown this once. */
 export async function addWorkspace(args: string[]): Promise<void> {
   const [name, ...rest] = args;
   if (!name || rest.length > 0) {
@@ -14,6 +16,8 @@ export async function addWorkspace(args: string[]): Promise<void> {
     const { key } = await services
       .get(ApiKeysService)
       .create({ workspaceId: id }, { name: 'First key', scope: 'read_write' });
-    console.log(JSON.stringify({ id, apiKey: key }));
+    const token = await services.get(InvitesService).createLink({ workspaceId: id }, 'admin');
+    const { baseUrl } = services.get(Config);
+    console.log(JSON.stringify({ id, apiKey: key, inviteUrl: `${baseUrl}/accept-invite?token=${token}` }));
   });
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import type { Config } from '#libs/config';
 import type { Log } from '#libs/observability';
+import { firstAdminToken } from '../../src/accounts/first-admin.js';
 import { startService } from '../../src/main.js';
 import { prepareDemo } from './demo.js';
 import { welcome } from './welcome.js';
@@ -13,7 +14,8 @@ export async function serve(
   const service = await startService(config, { log: options.log });
   try {
     const demo = options.isDemo ? await prepareDemo(service.app, config) : null;
-    process.stdout.write(welcome(config, demo));
+    const token = options.isDemo ? null : await firstAdminToken(service.app);
+    process.stdout.write(welcome(config, demo, token));
     await options.stopped;
   } finally {
     await service.close();

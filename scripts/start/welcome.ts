@@ -5,7 +5,7 @@ const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** What a person needs for the first minute; the last line is also what scripts wait for. */
-export function welcome(config: Config, demo: DemoAccess | null): string {
+export function welcome(config: Config, demo: DemoAccess | null, firstAdmin: string | null): string {
   const addresses = [
     ['Service', config.baseUrl],
     ['Swagger UI', `${config.baseUrl}/docs`],
@@ -19,9 +19,15 @@ export function welcome(config: Config, demo: DemoAccess | null): string {
       ]
     : [];
   const table = [...addresses, ...access].map(([name = '', value = '']) => `  ${name.padEnd(12)}${value}`);
-  return ['', ...table, '', ...(demo ? firstSteps(config, demo.apiKey) : []), 'Stop with Ctrl-C.', ''].join(
-    '\n',
-  );
+  return [
+    '',
+    ...table,
+    '',
+    ...(demo ? firstSteps(config, demo.apiKey) : []),
+    ...(firstAdmin ? firstSignIn(config, firstAdmin) : []),
+    'Stop with Ctrl-C.',
+    '',
+  ].join('\n');
 }
 
 const firstSteps = ({ baseUrl }: Config, apiKey: string) => [
@@ -32,5 +38,16 @@ const firstSteps = ({ baseUrl }: Config, apiKey: string) => [
   'Scan it as a phone does, with the short_url of the answer in place of SHORT_URL:',
   '',
   `  curl -si SHORT_URL -A '${PHONE}'`,
+  '',
+];
+
+const firstSignIn = ({ baseUrl }: Config, token: string) => [
+  'Nobody has an account yet. Whoever opens this link first, within 7 days, becomes the admin of the first workspace:',
+  '',
+  `  ${baseUrl}/accept-invite?token=${token}`,
+  '',
+  'Or by the API, with an e-mail and a password of your own:',
+  '',
+  `  curl -s ${baseUrl}/api/auth/v1/invites/accept -H 'Content-Type: application/json' -d '{"token":"${token}","email":"you@example.com","name":"You","password":"YOUR PASSWORD"}'`,
   '',
 ];

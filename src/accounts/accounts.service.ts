@@ -49,6 +49,10 @@ export class AccountsService {
     return user;
   }
 
+  hasAny(): Promise<boolean> {
+    return this.transactions.manager.exists(User);
+  }
+
   findByEmail(email: string): Promise<User | null> {
     return this.transactions.manager.findOneBy(User, { emailNorm: User.normOf(email) });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
@@ -71,7 +71,7 @@ export class InvitesService {
     });
   }
 
-  /** An operator's: for whoever opens it first. @returns its token */
+  /** An operator's, in place of an earlier one: for whoever opens it first. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role): Promise<string> {
     const token = newToken();
     const createdAt = this.clock.now();
@@ -87,6 +87,7 @@ export class InvitesService {
       expiresAt,
     };
     await this.transactions.run(async (manager) => {
+      await manager.delete(Invite, { workspaceId, emailNorm: IsNull() });
       await manager.insert(Invite, row);
       await this.audit.record(
         { workspaceId, actor: OPERATOR },

@@ -54,7 +54,7 @@ export async function checkSamples(page: string): Promise<void> {
 const withoutChance = (text: string) =>
   text
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
-    .replace(/("(?:created|updated)_at": *)"[^"]*"/g, '$1"<time>"')
+    .replace(/("(?:(?:created|updated)_at|createdAt)": *)"[^"]*"/g, '$1"<time>"')
     .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
