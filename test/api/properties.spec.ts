@@ -13,7 +13,14 @@ const ANSWER_WITHIN_MS = 5_000;
 const TIMEOUT_MS = 60_000;
 
 /** They ask for what is known from elsewhere: a password, a mail's token, one's own workspaces. */
-const KNOWING = new Set(['signIn', 'verifyEmail', 'resetPassword', 'changePassword', 'switchWorkspace']);
+const KNOWING = new Set([
+  'acceptInvite',
+  'signIn',
+  'verifyEmail',
+  'resetPassword',
+  'changePassword',
+  'switchWorkspace',
+]);
 /** They need an OpenID Connect provider beside the service. */
 const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
 const guessable = operations.filter(({ id }) => !KNOWING.has(id) && !LED.has(id));
