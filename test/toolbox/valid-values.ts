@@ -107,7 +107,8 @@ const text = (maxLength: number, minLength = 1) =>
 const cut = (maxLength: number, minLength: number) => (value: string) => {
   const points = [...value.replace(/[\p{Cc}\u2028\u2029]/gu, 'x')].slice(0, maxLength - 1);
   const written = points.join('').trim();
-  return (written in Object.prototype ? 'x' : written).padEnd(Math.max(minLength, 1), 'x');
+  const safe = written in Object.prototype ? 'x' : written;
+  return safe + 'x'.repeat(Math.max(minLength - [...safe].length, safe === '' ? 1 : 0));
 };
 
 /** What fields of one object owe each other, which a schema cannot say. */
