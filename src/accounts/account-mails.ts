@@ -44,6 +44,6 @@ export class AccountMails {
   }
 }
 
-/** On a line of its own, which no transfer encoding breaks. */
+/** Until there is a page to open. */
 const ofToken = (token: string) => `Its token, for the API:\n${token}`;
 const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`;

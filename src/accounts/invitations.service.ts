@@ -72,6 +72,8 @@ export class InvitationsService {
     const isEmailVerified = invite.email !== null;
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {
+        const { emailVerifiedAt } = await this.accounts.lock(unverified.id);
+        if (emailVerifiedAt) throw signInToAccept();
         await this.accounts.takeOver(unverified.id, passwordHash);
         await this.accounts.change(unverified.id, { name });
         return this.accounts.findOrFail(unverified.id);
