@@ -177,6 +177,44 @@ describe('npm start', () => {
   });
 });
 
+describe('npm start on an empty DATABASE_URL', () => {
+  it('prints a link for the first admin: good once, for the newest start only, and gone when anybody has come', async () => {
+    const database = await createDatabase({ isBlank: true });
+    const env = { DATABASE_URL: database.url };
+    const tokenOf = (output: string) => /accept-invite\?token=([\w-]{43})\n/.exec(output)?.[1];
+    const earlier = await startProcess({ env });
+    const stale = tokenOf(earlier.output());
+    earlier.kill('SIGTERM');
+    await earlier.exited;
+
+    const service = await startProcess({ env });
+    const accept = (token: string | undefined) =>
+      fetch(`${service.baseUrl}/api/auth/v1/invites/accept`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({
+          token,
+          email: 'first@example.com',
+          name: 'First',
+          password: 'correct horse battery',
+        }),
+      });
+    expect((await accept(stale)).status).toBe(422);
+    const answer = await accept(tokenOf(service.output()));
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { user: { workspaces: [{ role: 'admin' }] }, workspace: { name: 'First workspace', plan: 'agency' } },
+    ]);
+    expect((await accept(tokenOf(service.output()))).status).toBe(422);
+    service.kill('SIGTERM');
+    await service.exited;
+
+    expect((await startProcess({ env })).output()).not.toContain('accept-invite');
+    await endProcesses();
+    await database.drop();
+  });
+});
+
 async function onDatabase(dataDir: string, query: string): Promise<unknown[]> {
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
