@@ -41,11 +41,17 @@ export class SignInService {
   /** @throws WrongCredentials, TooManyAttempts, NoWorkspace */
   async signIn({ email, password }: SignInDto, { network, userAgent }: Origin): Promise<SignedIn> {
     const user = await this.checked(email, password, network);
-    return this.transactions.run(async () => {
-      const { passwordHash } = await this.accounts.lock(user.id);
-      if (passwordHash !== user.passwordHash) throw new WrongCredentials();
-      return this.enter(user, userAgent);
-    });
+    return this.transactions.run(async () => this.enter(await this.held(user), userAgent));
+  }
+
+  /**
+   * The account whose password was judged, held until the transaction ends.
+   * @throws WrongCredentials when it has another password meanwhile
+   */
+  async held({ id, passwordHash }: User): Promise<User> {
+    const user = await this.accounts.lock(id);
+    if (user.passwordHash !== passwordHash) throw new WrongCredentials();
+    return user;
   }
 
   /**
