@@ -65,8 +65,11 @@ export class SignInService {
     await this.attempts.count(ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-      await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);
-      await this.refused(user);
+      // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
+      await this.transactions.run(async () => {
+        await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);
+        await this.refused(user);
+      });
       throw new WrongCredentials();
     }
     await this.attempts.succeeded(ACCOUNT, subject);
