@@ -5,9 +5,17 @@ import { LineField } from './text.fields.js';
 
 const ADDRESS_LENGTH = 254;
 
-/** Quoted local parts are refused: they may hold commas and at signs, and no mail service gives them out. */
+/**
+ * Quoted local parts are refused: they may hold commas and at signs, and no mail service gives them out. So are blanks
+ * of any width, marks that nobody sees, and letters that only look like others (a full-width or circled a): another
+ * mailbox could pass for one by them.
+ */
 export const isEmailAddress = (text: unknown): boolean =>
-  typeof text === 'string' && text.length <= ADDRESS_LENGTH && isEmail(text, { blacklisted_chars: '"' });
+  typeof text === 'string' &&
+  text.length <= ADDRESS_LENGTH &&
+  text === text.normalize('NFKC') &&
+  !/[\p{Z}\p{Cf}]/u.test(text) &&
+  isEmail(text, { blacklisted_chars: '"' });
 
 export const EmailAddressField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(

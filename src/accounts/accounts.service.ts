@@ -67,10 +67,9 @@ export class AccountsService {
 
   /** Holds the account until the transaction ends, so that its password is not changed meanwhile. */
   lock(id: string): Promise<User> {
-    return this.transactions.manager.findOneOrFail(User, {
-      where: { id },
-      lock: { mode: 'pessimistic_write' },
-    });
+    // Weaker than FOR UPDATE, for which every insert that refers to the account would wait.
+    const lock = { mode: 'for_no_key_update' } as const;
+    return this.transactions.manager.findOneOrFail(User, { where: { id }, lock });
   }
 
   /** Every process knows of it within 2 s, this one before the answer. */

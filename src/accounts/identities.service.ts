@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { Identity, onViolation, Transactions, type User } from '#libs/database';
+import { Identity, onViolation, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import { EmailNotVouchedFor, EmailTaken, LinkedMeanwhile, NoEmailFromIssuer } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
@@ -55,7 +55,7 @@ export class IdentitiesService {
     if (email === null) throw new NoEmailFromIssuer();
     const found = await this.accounts.findByEmail(email);
     if (!found) return this.make(email, isEmailVerified, name ?? localPartOf(email));
-    if (!isEmailVerified || !isSameMailbox(email, found.email)) throw new EmailNotVouchedFor();
+    if (!isEmailVerified || !User.isSameMailbox(email, found.email)) throw new EmailNotVouchedFor();
     const user = await this.accounts.lock(found.id);
     if (user.emailVerifiedAt !== null) return user;
     await this.accounts.takeOver(user.id, null);
@@ -82,7 +82,3 @@ const OWNED = "'s workspace";
 const LONGEST_OWNER = 255 - OWNED.length;
 
 const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));
-
-/** Accounts are found by e-mails folded further than an issuer folds: to it, a Kelvin sign may be no k. */
-const isSameMailbox = (one: string, other: string): boolean => asciiLower(one) === asciiLower(other);
-const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

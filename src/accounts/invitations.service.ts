@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type User, type Workspace } from '#libs/database';
+import { Transactions, User, type Workspace } from '#libs/database';
 import type { SessionCaller } from '../auth/caller.js';
 import { Passwords } from '../auth/passwords.service.js';
 import { SessionsService } from '../auth/sessions.service.js';
@@ -39,10 +39,10 @@ export class InvitationsService {
     if (caller && (invite.email === null || account?.id === caller.userId))
       return this.joinSignedIn(invite, caller);
     if (email === undefined) throw missingForNewAccount(['email']);
-    if (account?.emailVerifiedAt) {
+    if (account && !isTakenOver(account, email)) {
       if (body.password === undefined) throw signInToAccept();
       const user = await this.signIns.checked(account.email, body.password, origin.network);
-      return this.join(invite, () => Promise.resolve(user), origin);
+      return this.join(invite, () => this.signIns.held(user), origin);
     }
     return this.joinNew(invite, { ...body, email }, account, origin);
   }
@@ -72,8 +72,7 @@ export class InvitationsService {
     const isEmailVerified = invite.email !== null;
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {
-        const { emailVerifiedAt } = await this.accounts.lock(unverified.id);
-        if (emailVerifiedAt) throw signInToAccept();
+        if (!isTakenOver(await this.accounts.lock(unverified.id), email)) throw signInToAccept();
         await this.accounts.takeOver(unverified.id, passwordHash);
         await this.accounts.change(unverified.id, { name });
         return this.accounts.findOrFail(unverified.id);
@@ -98,3 +97,7 @@ export class InvitationsService {
     return this.workspaces.findOrFail(invite);
   }
 }
+
+/** By whoever proves that the e-mail is theirs: nobody has shown so before, and it is this mailbox. */
+const isTakenOver = (account: User, email: string): boolean =>
+  account.emailVerifiedAt === null && User.isSameMailbox(account.email, email);

@@ -41,11 +41,17 @@ export class SignInService {
   /** @throws WrongCredentials, TooManyAttempts, NoWorkspace */
   async signIn({ email, password }: SignInDto, { network, userAgent }: Origin): Promise<SignedIn> {
     const user = await this.checked(email, password, network);
-    return this.transactions.run(async () => {
-      const { passwordHash } = await this.accounts.lock(user.id);
-      if (passwordHash !== user.passwordHash) throw new WrongCredentials();
-      return this.enter(user, userAgent);
-    });
+    return this.transactions.run(async () => this.enter(await this.held(user), userAgent));
+  }
+
+  /**
+   * The account whose password was judged, held until the transaction ends.
+   * @throws WrongCredentials when it has another password meanwhile
+   */
+  async held({ id, passwordHash }: User): Promise<User> {
+    const user = await this.accounts.lock(id);
+    if (user.passwordHash !== passwordHash) throw new WrongCredentials();
+    return user;
   }
 
   /**
@@ -59,8 +65,11 @@ export class SignInService {
     await this.attempts.count(ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
-      await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);
-      await this.refused(user);
+      // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
+      await this.transactions.run(async () => {
+        await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);
+        await this.refused(user);
+      });
       throw new WrongCredentials();
     }
     await this.attempts.succeeded(ACCOUNT, subject);

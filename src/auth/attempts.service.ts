@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { AttemptCount } from '#libs/database';
+import { AttemptCount, Transactions } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
 import { TooManyAttempts } from './attempts.errors.js';
 import { COUNT, COUNT_UNLESS_BLOCKED, FORGET } from './attempts.queries.js';
@@ -23,6 +23,7 @@ export class Attempts {
 
   constructor(
     @InjectRepository(AttemptCount) private readonly counts: Repository<AttemptCount>,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -34,9 +35,10 @@ export class Attempts {
     await this.refuseBlocked(this.hashOf(purpose, subject), this.clock.now());
   }
 
-  /** After what was checked turned out wrong; each counts, also of many that were checked at once. */
+  /** After what was checked turned out wrong; each counts, also of many that were checked at once. May be in a transaction. */
   async failed(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
-    await this.counts.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
+    const { manager } = this.transactions;
+    await manager.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
   }
 
   /** What was right clears the count. */

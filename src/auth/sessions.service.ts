@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ChangeFeed, Member, newId, Session, Transactions, User, Workspace } from '#libs/database';
+import {
+  ChangeFeed,
+  Member,
+  newId,
+  onViolation,
+  Session,
+  Transactions,
+  User,
+  Workspace,
+} from '#libs/database';
 import { limitsOf } from '#libs/plans';
 import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
@@ -10,11 +19,16 @@ import type { SessionCaller } from './caller.js';
 import { LastUse } from './last-use.service.js';
 import { Remembered } from './remembered.js';
 import { hashSecret, isWellFormedToken, newToken } from './secret-format.js';
+import { PlaceLost } from './sessions.errors.js';
 
 const DAY_MS = 86_400_000;
 const IDLE_MS = 14 * DAY_MS;
 const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_LENGTH = 255;
+/** Of one person; whoever signs in beyond that ends the session that was used longest ago. */
+const MOST_SESSIONS = 1_000;
+/** Of the membership that a session ends with. */
+const PLACE = 'FK_6ed8e25857f0e1761f578b2bc57';
 
 interface Known {
   session: Session;
@@ -46,11 +60,15 @@ export class SessionsService {
     });
   }
 
-  /** @returns what the cookie is to hold; only its hash is kept */
+  /**
+   * @returns what the cookie is to hold; only its hash is kept
+   * @throws PlaceLost
+   */
   async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {
     const token = newToken();
     const now = this.clock.now();
-    await this.transactions.manager.insert(Session, {
+    await this.makeRoom(userId);
+    const inserted = this.transactions.manager.insert(Session, {
       id: newId(),
       userId,
       workspaceId,
@@ -59,6 +77,7 @@ export class SessionsService {
       createdAt: now,
       lastSeenAt: now,
     });
+    await onViolation({ [PLACE]: () => new PlaceLost() }, inserted);
     return token;
   }
 
@@ -74,11 +93,16 @@ export class SessionsService {
     return caller;
   }
 
-  /** A token of its own after a change of right, so that one that was planted before is worth nothing. */
+  /**
+   * A token of its own after a change of right, so that one that was planted before is worth nothing.
+   * @throws PlaceLost
+   */
   async renew({ sessionId, userId }: SessionCaller, workspaceId: string): Promise<string> {
     const token = newToken();
     await this.change({ id: sessionId, userId }, async (which) => {
-      await this.transactions.manager.update(Session, which, { workspaceId, tokenHash: hashSecret(token) });
+      const renewed = { workspaceId, tokenHash: hashSecret(token) };
+      const updated = this.transactions.manager.update(Session, which, renewed);
+      await onViolation({ [PLACE]: () => new PlaceLost() }, updated);
     });
     return token;
   }
@@ -111,6 +135,20 @@ export class SessionsService {
   /** Of a person, all but the one given. */
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
     return this.change({ userId, id: Not(sessionId) }, (meant) =>
+      this.transactions.manager.delete(Session, meant),
+    );
+  }
+
+  /** Ends what has expired, and what is more than a person may have, so that lists of sessions stay short. */
+  private async makeRoom(userId: string): Promise<void> {
+    const found = await this.transactions.manager.find(Session, {
+      where: { userId },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
+    const now = this.clock.now();
+    const over = found.filter((session, index) => index >= MOST_SESSIONS - 1 || endOf(session) <= now);
+    if (over.length === 0) return;
+    await this.change({ userId, id: In(over.map(({ id }) => id)) }, (meant) =>
       this.transactions.manager.delete(Session, meant),
     );
   }

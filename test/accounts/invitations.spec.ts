@@ -111,6 +111,17 @@ describe('POST /api/auth/v1/invites/accept', () => {
     expect((await anonymous(world.service).get('/api/v1/qr', { headers })).status).toBe(401);
   });
 
+  it('takes no account for the invitation of a mailbox that a mail server tells apart from it', async () => {
+    const owner = await signUp(world.service, { email: '\u00e4gidius@example.com' });
+    const { token } = await invite('\u00c4gidius@example.com');
+    const { status, body } = await accept({ token, name: 'Eve', password: 'the password of Eve' });
+    expect([status, body.errors]).toMatchObject([401, undefined]);
+    expect((await accept({ token, name: 'Eve' })).status).toBe(422);
+    const { body: me } = await owner.get('/api/auth/v1/me');
+    expect(me).toMatchObject({ name: 'Ada Lovelace', emailVerified: false, workspaces: [{ role: 'admin' }] });
+    expect((await signIn(world.service, owner.email)).status).toBe(200);
+  });
+
   it.each([
     [{}, ['/name', '/password']],
     [{ name: 'Grace' }, ['/password']],

@@ -64,6 +64,11 @@ describe('POST /api/auth/v1/sign-up', () => {
   it.each([
     [{ email: 'not an address' }, '/email', 'invalid_value'],
     [{ email: 'ada@example.com\r\nBcc: eve@example.com' }, '/email', 'invalid_value'],
+    [{ email: 'a\u3000b@example.com' }, '/email', 'invalid_value'],
+    [{ email: 'a\u200bb@example.com' }, '/email', 'invalid_value'],
+    [{ email: '\u24d0da@example.com' }, '/email', 'invalid_value'],
+    [{ email: '\u212aelvin@example.com' }, '/email', 'invalid_value'],
+    [{ email: `a@${'\ufdfa'.repeat(60)}.com` }, '/email', 'invalid_value'],
     [{ password: 'too short' }, '/password', 'too_short'],
     [{ password: 'x'.repeat(129) }, '/password', 'too_long'],
     [{ password: '1234567890' }, '/password', 'common_password'],

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
-import { AttemptCount, createDataSource } from '#libs/database';
+import { AttemptCount, createDataSource, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
 import { AttemptsUpkeep } from '../../src/auth/attempts-upkeep.js';
 import { TooManyAttempts } from '../../src/auth/attempts.errors.js';
@@ -39,7 +39,7 @@ describe('limits on attempts', () => {
   beforeEach(async () => {
     clock = new TestClock();
     [attempts, elsewhere] = sources.map(
-      (source) => new Attempts(source.getRepository(AttemptCount), clock, config),
+      (source) => new Attempts(source.getRepository(AttemptCount), new Transactions(source), clock, config),
     ) as [Attempts, Attempts];
     await sources[0]!.getRepository(AttemptCount).clear();
   });
@@ -197,6 +197,7 @@ describe('limits on attempts', () => {
     expect(row?.subject.toString('latin1')).not.toContain('alice');
     const rotated = new Attempts(
       sources[0]!.getRepository(AttemptCount),
+      new Transactions(sources[0]!),
       clock,
       loadConfig({ APP_SECRET: 'b'.repeat(32) }),
     );

@@ -1,3 +1,4 @@
+import { PlaceLost } from '../../src/auth/sessions.errors.js';
 import type { SessionDto } from '../../src/auth/sessions.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { itemsOf, SETTINGS } from '../toolbox/settings.js';
@@ -65,5 +66,38 @@ describe('DELETE /api/settings/v1/sessions/:id', () => {
     const admin = await world.service.person('admin', world.acme);
     const { status } = await admin.delete(`${PATH}/${await idOf(person)}`);
     expect([status, (await person.get(PATH)).status]).toEqual([404, 200]);
+  });
+});
+
+describe('signing in', () => {
+  const copies = (count: number) =>
+    world.service.query(
+      `insert into sessions select gen_random_uuid(), user_id, workspace_id, sha256(convert_to(id::text || n, 'UTF8')),
+         user_agent, created_at, last_seen_at - interval '1 day'
+       from sessions cross join generate_series(1, ${count}) n where user_id = '${person.userId}'`,
+    );
+  const kept = () => world.service.query(`select 1 from sessions where user_id = '${person.userId}'`);
+
+  it('ends what was used longest ago beyond a thousand sessions, and goes on with the others', async () => {
+    await copies(1_200);
+    const newest = await world.service.sessionOf(person, person.workspaceId);
+    expect(await kept()).toHaveLength(1_000);
+    expect((await newest.get('/api/auth/v1/me')).status).toBe(200);
+    expect((await person.get('/api/auth/v1/me')).status).toBe(200);
+  });
+
+  it('leaves nothing of sessions that have expired', async () => {
+    await copies(5);
+    const start = world.service.clock.now();
+    world.service.clock.advance(14 * DAY_MS);
+    await world.service.sessionOf(person, person.workspaceId);
+    expect(await kept()).toHaveLength(1);
+    world.service.clock.set(start);
+  });
+
+  it('answers 403 where the place was lost meanwhile, not 500', async () => {
+    const { workspaceId } = await world.service.client({ name: 'Elsewhere' });
+    await expect(world.service.sessionOf(person, workspaceId)).rejects.toBeInstanceOf(PlaceLost);
+    expect(await kept()).toHaveLength(1);
   });
 });

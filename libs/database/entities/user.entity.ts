@@ -22,4 +22,11 @@ export class User {
   static normOf(email: string): string {
     return email.normalize('NFKC').toLowerCase();
   }
+
+  /** Accounts are found by e-mails folded further than mail is delivered: to a mail server, a Kelvin sign may be no k. */
+  static isSameMailbox(one: string, other: string): boolean {
+    return asciiLower(one) === asciiLower(other);
+  }
 }
+
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
