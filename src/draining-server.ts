@@ -20,6 +20,8 @@ export class DrainingServer {
       if (request.url && /^https?:/i.test(request.url)) request.url = originForm(request.url);
       listener(request, response);
     });
+    // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
+    this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }
 
   /** Such as http://127.0.0.1:3000. */

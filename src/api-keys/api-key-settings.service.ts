@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Transactions, type ApiKey } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
+import { SessionsService } from '../auth/sessions.service.js';
 import { ApiKeysService } from '../auth/api-keys.service.js';
 import type { Caller } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
@@ -20,6 +21,7 @@ export class ApiKeySettings {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly apiKeys: ApiKeysService,
+    private readonly sessions: SessionsService,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -37,6 +39,7 @@ export class ApiKeySettings {
     const fields = { name, scope, expiresAt: this.inFuture(expiresAt ?? null) };
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
+      if (caller.kind === 'session') await this.sessions.hold(caller);
       if ((await this.apiKeys.count(caller)) >= MOST_KEYS) throw new TooManyApiKeys(MOST_KEYS);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
       await this.audit.record(caller, {

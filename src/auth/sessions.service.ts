@@ -13,6 +13,7 @@ import {
   Workspace,
 } from '#libs/database';
 import { limitsOf } from '#libs/plans';
+import { SignInRequired } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import type { SessionCaller } from './caller.js';
@@ -125,6 +126,19 @@ export class SessionsService {
       createdAt: MoreThan(new Date(now - LONGEST_MS)),
     });
     return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
+  }
+
+  /**
+   * What a caller makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
+   * @throws SignInRequired when it has ended since the request came
+   */
+  async hold({ sessionId, userId, workspaceId }: SessionCaller): Promise<void> {
+    const held = await this.transactions.manager.findOne(Session, {
+      where: { id: sessionId, userId, workspaceId },
+      // Weak enough for its last use to be written meanwhile.
+      lock: { mode: 'for_key_share' },
+    });
+    if (!held) throw new SignInRequired();
   }
 
   /** @returns how many ended */

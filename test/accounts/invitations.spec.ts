@@ -111,6 +111,27 @@ describe('POST /api/auth/v1/invites/accept', () => {
     expect((await anonymous(world.service).get('/api/v1/qr', { headers })).status).toBe(401);
   });
 
+  it('leaves no key of whoever made it, however many they ask for at that moment', async () => {
+    const email = 'raced@example.com';
+    const squatter = await signUp(world.service, { email, password: 'squatters horse battery' });
+    const { token } = await invite(email);
+    const keys: string[] = [];
+    const ask = async (): Promise<void> => {
+      const fields = { name: 'Backdoor', scope: 'read' };
+      const { status, body } = await squatter.post<{ key: string }>('/api/settings/v1/api-keys', fields);
+      if (status !== 201) return;
+      keys.push(body.key);
+      await ask();
+    };
+    const asking = Array.from({ length: 8 }, ask);
+    expect((await accept({ token, ...NEW })).status).toBe(200);
+    await Promise.all(asking);
+    for (const key of keys) {
+      const headers = { authorization: `Bearer ${key}` };
+      expect((await anonymous(world.service).get('/api/v1/qr', { headers })).status).not.toBe(200);
+    }
+  });
+
   it('takes no account for the invitation of a mailbox that a mail server tells apart from it', async () => {
     const owner = await signUp(world.service, { email: '\u00e4gidius@example.com' });
     const { token } = await invite('\u00c4gidius@example.com');

@@ -13,6 +13,19 @@ describe('hostile and odd requests', () => {
     return { status, faults: refusal.errors.length, kilobytes: bytes.length / 1024 };
   };
 
+  /** What no HTTP client writes. @returns how the answer begins */
+  const written = (text: string) => {
+    const { port } = new URL(world.service.url);
+    return new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1').once('error', reject);
+      socket.once('data', (data) => {
+        resolve(data.toString());
+        socket.destroy();
+      });
+      socket.write(text);
+    });
+  };
+
   it('get a small answer, however many faults and however long the names', async () => {
     const faulty = `{"${'<'.repeat(20_000)}":[${Array(2_000).fill('"\\u0000"').join()}]}`;
     const answer = await refusalOf(faulty);
@@ -54,17 +67,15 @@ describe('hostile and odd requests', () => {
     }
   });
 
+  it('may expect what nobody knows, and are answered as without, with our headers', async () => {
+    const answer = await written('GET /api/v1/qr HTTP/1.1\r\nHost: qr.test\r\nExpect: a miracle\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toMatch(/^X-RateLimit-Quota-Reset: /im);
+  });
+
   it('may give the target in its absolute form', async () => {
     const { short_code } = await world.acme.qrCode();
-    const { port } = new URL(world.service.url);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), '127.0.0.1').once('error', reject);
-      socket.once('data', (data) => {
-        resolve(data.toString());
-        socket.destroy();
-      });
-      socket.write(`GET http://qr.test/s/${short_code} HTTP/1.1\r\nHost: qr.test\r\n\r\n`);
-    });
+    const answer = await written(`GET http://qr.test/s/${short_code} HTTP/1.1\r\nHost: qr.test\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 302 /);
   });
 
