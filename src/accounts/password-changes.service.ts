@@ -16,6 +16,7 @@ import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
 import { unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.service.js';
+import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
 /** Longer than the work for an account that exists, so that the time of the answer tells nothing. */
 const RESET_ANSWER_MS = 200;
@@ -72,7 +73,7 @@ export class PasswordChangesService {
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
   async reset({ token, password }: ResetPasswordDto): Promise<void> {
     const passwordHash = await this.passwords.hash(password);
-    await this.transactions.run(async () => {
+    const { emailNorm } = await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'reset_password');
       if (userId === null) throw unknownToken();
       const user = await this.accounts.lock(userId);
@@ -80,7 +81,10 @@ export class PasswordChangesService {
       else await this.accounts.change(userId, { passwordHash });
       await this.sessions.end({ userId });
       await this.record(user, 'password.reset');
+      return user;
     });
+    // Whoever had forgotten the password has perhaps tried some.
+    await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, emailNorm);
   }
 
   private record({ id, name, email }: User, action: 'password.changed' | 'password.reset'): Promise<void> {

@@ -23,7 +23,7 @@ export interface Origin {
   userAgent: string | undefined;
 }
 
-const ACCOUNT = 'sign in to an account';
+export const SIGN_IN_TO_ACCOUNT = 'sign in to an account';
 const NETWORK = 'sign in from a network';
 
 @Injectable()
@@ -62,7 +62,7 @@ export class SignInService {
   async checked(email: string, password: string, network: string): Promise<User> {
     const subject = User.normOf(email);
     await this.attempts.check(NETWORK, network);
-    await this.attempts.count(ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
+    await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
       // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
@@ -72,7 +72,7 @@ export class SignInService {
       });
       throw new WrongCredentials();
     }
-    await this.attempts.succeeded(ACCOUNT, subject);
+    await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, subject);
     return user;
   }
 

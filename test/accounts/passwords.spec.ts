@@ -77,6 +77,14 @@ describe('POST /api/auth/v1/password-reset', () => {
     expect((await signIn(world.service, person.email, NEXT)).status).toBe(200);
   });
 
+  it('lets who was blocked after wrong passwords sign in again', async () => {
+    const person = await signUp(world.service);
+    for (let count = 0; count < 10; count++) await signIn(world.service, person.email, 'a wrong password');
+    expect((await signIn(world.service, person.email)).status).toBe(429);
+    await confirm(await tokenFor(person.email));
+    expect((await signIn(world.service, person.email, NEXT)).status).toBe(200);
+  });
+
   it('lets one of 10 requests with the same token through', async () => {
     const person = await signUp(world.service);
     const token = await tokenFor(person.email);
