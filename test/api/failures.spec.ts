@@ -1,3 +1,4 @@
+import { ProfileService } from '../../src/accounts/profile.service.js';
 import { QrListService } from '../../src/qr/qr-list.service.js';
 import { MembersService } from '../../src/workspaces/members.service.js';
 import { createDatabase } from '../toolbox/databases.js';
@@ -22,12 +23,16 @@ describe('when something fails inside', () => {
     expect(logged?.stack).toContain('secret detail of table qr_codes');
   });
 
-  it('a bug answers 500 in camelCase where other fields are', async () => {
+  it('a bug answers 500 in camelCase where other fields are, at sign-in too', async () => {
     service = await TestService.start();
     const admin = await service.person('admin', await service.client());
-    jest.spyOn(service.running.app.get(MembersService), 'list').mockRejectedValue(new Error('a bug'));
-    const { status, body } = await admin.get('/api/settings/v1/members');
-    expect([status, body.code, 'request_id' in body]).toEqual([500, 'internal_error', false]);
+    const { app } = service.running;
+    jest.spyOn(app.get(MembersService), 'list').mockRejectedValue(new Error('a bug'));
+    jest.spyOn(app.get(ProfileService), 'find').mockRejectedValue(new Error('a bug'));
+    for (const path of ['/api/settings/v1/members', '/api/auth/v1/me']) {
+      const { status, body } = await admin.get(path);
+      expect([status, body.code, 'request_id' in body]).toEqual([500, 'internal_error', false]);
+    }
   });
 
   it('a database that is away answers 503 with Retry-After, not ready, yet alive', async () => {
