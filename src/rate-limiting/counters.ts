@@ -58,10 +58,27 @@ export function openWindow(burst: BurstWindow | null, now: Date): BurstWindow | 
   return age < BURST_MS && age >= -BURST_MS ? burst : null;
 }
 
-/** Such as 2026-11. */
-export const monthOf = (now: Date): string =>
-  `${now.getUTCFullYear()}-${String(now.getUTCMonth() + 1).padStart(2, '0')}`;
+interface Month {
+  /** Such as 2026-11. */
+  name: string;
+  /** Milliseconds since 1970: its first instant, UTC, and that of the next month. */
+  from: number;
+  to: number;
+}
 
-/** The next month's first instant, UTC. */
-export const endOfMonth = (now: Date): Date =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+/** Each request asks for it several times, and writing a date costs more than counting. */
+let latest: Month = { name: '', from: 0, to: 0 };
+
+function monthAt(now: Date): Month {
+  const time = now.getTime();
+  if (time >= latest.from && time < latest.to) return latest;
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  latest = { name: now.toISOString().slice(0, 7), from: Date.UTC(year, month), to: Date.UTC(year, month + 1) };
+  return latest;
+}
+
+/** Such as 2026-11. */
+export const monthOf = (now: Date): string => monthAt(now).name;
+
+/** The next month's first instant, UTC; milliseconds since 1970. */
+export const endOfMonth = (now: Date): number => monthAt(now).to;

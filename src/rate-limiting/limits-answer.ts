@@ -14,7 +14,7 @@ export function headersOf(demand: Demand, counts: Counts, now: Date): Record<str
     'X-RateLimit-Reset': String(Math.ceil((now.getTime() + waitMs(counts, now).burstMs) / 1_000)),
     'X-RateLimit-Quota': String(perMonth),
     'X-RateLimit-Quota-Remaining': String(Math.max(0, perMonth - counts.monthUsed)),
-    'X-RateLimit-Quota-Reset': String(endOfMonth(now).getTime() / 1_000),
+    'X-RateLimit-Quota-Reset': String(endOfMonth(now) / 1_000),
   };
 }
 
@@ -35,5 +35,5 @@ export function refusalOf(
 /** Until each window ends; a burst window that is not open would open now. */
 export const waitMs = ({ burst }: Counts, now: Date) => ({
   burstMs: (burst?.startedAt ?? now.getTime()) + BURST_MS - now.getTime(),
-  quotaMs: endOfMonth(now).getTime() - now.getTime(),
+  quotaMs: endOfMonth(now) - now.getTime(),
 });
