@@ -73,7 +73,11 @@ function monthAt(now: Date): Month {
   const time = now.getTime();
   if (time >= latest.from && time < latest.to) return latest;
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
-  latest = { name: now.toISOString().slice(0, 7), from: Date.UTC(year, month), to: Date.UTC(year, month + 1) };
+  latest = {
+    name: now.toISOString().slice(0, 7),
+    from: Date.UTC(year, month),
+    to: Date.UTC(year, month + 1),
+  };
   return latest;
 }
 
