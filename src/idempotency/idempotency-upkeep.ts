@@ -1,35 +1,21 @@
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
+import { forgetAll, Upkeep } from '#libs/upkeep';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 
-const INTERVAL_MS = 3_600_000;
-/** Few enough for one short statement. */
-const BATCH = 1_000;
+const HOUR_MS = 3_600_000;
 
-/** Forgets expired answers: at start, then every hour. */
+/** Forgets expired answers. */
 @Injectable()
-export class IdempotencyUpkeep implements OnModuleInit, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class IdempotencyUpkeep extends Upkeep {
   constructor(
     private readonly keys: IdempotencyKeysService,
-    @Inject(LOG) private readonly log: Log,
-  ) {}
-
-  async onModuleInit(): Promise<void> {
-    await this.run();
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) =>
-        this.log.warn({ err: error }, 'the upkeep of idempotency keys failed'),
-      );
-    }, INTERVAL_MS).unref();
+    @Inject(LOG) log: Log,
+  ) {
+    super('idempotency keys', HOUR_MS, log);
   }
 
-  onApplicationShutdown(): void {
-    clearInterval(this.timer);
-  }
-
-  async run(): Promise<void> {
-    while ((await this.keys.forgetExpired(BATCH)) === BATCH);
+  run(): Promise<void> {
+    return forgetAll((limit) => this.keys.forgetExpired(limit));
   }
 }

@@ -1,7 +1,6 @@
-import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
-import { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
+import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const MINUTE_MS = 60_000;
@@ -97,23 +96,12 @@ describe('POST /api/auth/v1/sign-in', () => {
 });
 
 describe('a session, on two services', () => {
-  let database: TestDatabase;
-  let here: TestService;
-  let there: TestService;
-  beforeAll(async () => {
-    database = await createDatabase();
-    here = await TestService.start({ database });
-    there = await TestService.start({ database });
-  });
-  afterAll(async () => {
-    await Promise.all([here.close(), there.close()]);
-    await database.drop();
-  });
+  const world = useTwoServices();
 
   it('ends everywhere by signing out, and clears the cookie', async () => {
-    const person = await signUp(here);
-    const elsewhere = personOf(there, await signIn(here, person.email));
-    const same = elsewhere.at(here);
+    const person = await signUp(world.here);
+    const elsewhere = personOf(world.there, await signIn(world.here, person.email));
+    const same = elsewhere.at(world.here);
     expect((await elsewhere.get('/api/auth/v1/me')).status).toBe(200);
     const out = await same.post('/api/auth/v1/sign-out', undefined);
     expect([out.status, cookieOf(out)]).toEqual([204, '']);

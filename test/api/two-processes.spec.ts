@@ -1,41 +1,28 @@
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { Client } from '../toolbox/client.js';
-import { TestService } from '../toolbox/test-service.js';
+import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('two services on one database', () => {
-  let database: TestDatabase;
-  let here: TestService;
-  let there: TestService;
+  const world = useTwoServices();
   let acme: Client;
   let code: QrCodeDto;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    here = await TestService.start({ database });
-    there = await TestService.start({ database });
-  });
-  afterAll(async () => {
-    await Promise.all([here.close(), there.close()]);
-    await database.drop();
-  });
-
   /** Both have answered the code, so that both remember it. */
   beforeEach(async () => {
-    acme = await here.client();
+    acme = await world.here.client();
     code = await acme.qrCode({ url: 'https://example.com/old' });
     await scanBoth();
   });
 
-  const elsewhere = () => new Client(there.url, acme.workspaceId, acme.key, acme.apiKeyId);
+  const elsewhere = () => new Client(world.there.url, acme.workspaceId, acme.key, acme.apiKeyId);
   const scanBoth = async () => {
     const answers = [await acme.scan(code), await elsewhere().scan(code)];
     return answers.map(({ status, headers }) => headers.location ?? status);
   };
 
   // The clocks of the services stand still, so that nothing is forgotten by its age.
-  it('a changed destination holds for the next scan here, and soon there', async () => {
+  it('a changed destination holds for the next scan world.here, and soon there', async () => {
     expect(await scanBoth()).toEqual(['https://example.com/old', 'https://example.com/old']);
     await acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/new' } });
     expect((await acme.scan(code)).headers.location).toBe('https://example.com/new');

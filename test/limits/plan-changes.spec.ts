@@ -1,32 +1,22 @@
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client } from '../toolbox/client.js';
-import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
-import { TestService } from '../toolbox/test-service.js';
+import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('a plan or figures that the operator changes', () => {
-  let database: TestDatabase;
-  let here: TestService;
-  let there: TestService;
+  const world = useTwoServices();
   let client: Client;
   let elsewhere: Client;
   let workspaces: WorkspacesService;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    here = await TestService.start({ database });
-    there = await TestService.start({ database });
-    workspaces = here.running.app.get(WorkspacesService);
-  });
-  afterAll(async () => {
-    await Promise.all([here.close(), there.close()]);
-    await database.drop();
+  beforeAll(() => {
+    workspaces = world.here.running.app.get(WorkspacesService);
   });
 
   beforeEach(async () => {
-    client = await here.client({ perMinute: null, perMonth: null });
-    elsewhere = new Client(there.url, client.workspaceId, client.key, client.apiKeyId);
+    client = await world.here.client({ perMinute: null, perMonth: null });
+    elsewhere = new Client(world.there.url, client.workspaceId, client.key, client.apiKeyId);
     expect(await limits(client)).toEqual([60, 1_000]);
     expect(await limits(elsewhere)).toEqual([60, 1_000]);
   });
@@ -42,7 +32,7 @@ describe('a plan or figures that the operator changes', () => {
       2_000,
     );
   const audited = () =>
-    here.query('select action, actor, target, changes from audit_log where workspace_id = $1', [
+    world.here.query('select action, actor, target, changes from audit_log where workspace_id = $1', [
       client.workspaceId,
     ]);
 
@@ -64,7 +54,7 @@ describe('a plan or figures that the operator changes', () => {
   });
 
   it('show on the dashboard as well', async () => {
-    const person = await here.person('viewer', client);
+    const person = await world.here.person('viewer', client);
     await person.get('/api/v1/qr');
     await workspaces.changePlan(client.workspaceId, 'agency');
     expect(limitsOf(await person.get('/api/v1/qr'))).toMatchObject({ limit: 600, quota: 500_000 });

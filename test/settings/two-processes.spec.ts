@@ -1,28 +1,16 @@
-import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { apiKey, at, itemsOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
-import { TestService } from '../toolbox/test-service.js';
+import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const WITHIN_MS = 2_000;
 
 describe('settings of two services on one database', () => {
-  let database: TestDatabase;
-  let here: TestService;
-  let there: TestService;
+  const world = useTwoServices();
   let admin: PersonClient;
 
-  beforeAll(async () => {
-    database = await createDatabase();
-    here = await TestService.start({ database });
-    there = await TestService.start({ database });
-  });
-  afterAll(async () => {
-    await Promise.all([here.close(), there.close()]);
-    await database.drop();
-  });
   beforeEach(async () => {
-    admin = await here.person('admin', await here.client());
+    admin = await world.here.person('admin', await world.here.client());
   });
 
   const statusOf = async (person: PersonClient) => (await person.get(`${SETTINGS}/members`)).status;
@@ -33,8 +21,8 @@ describe('settings of two services on one database', () => {
       async (path: string) => admin.delete(path),
       async (path: string) => admin.patch(path, { active: false }),
     ]) {
-      const person = await here.person('viewer', admin);
-      const elsewhere = at(there, person);
+      const person = await world.here.person('viewer', admin);
+      const elsewhere = at(world.there, person);
       expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([200, 200]);
       await end(await pathOfMember(admin, person));
       expect(await statusOf(person)).toBe(401);
@@ -43,8 +31,8 @@ describe('settings of two services on one database', () => {
   });
 
   it('change what a person may do on both', async () => {
-    const person = await here.person('editor', admin);
-    const elsewhere = at(there, person);
+    const person = await world.here.person('editor', admin);
+    const elsewhere = at(world.there, person);
     expect([await createStatus(person), await createStatus(elsewhere)]).toEqual([422, 422]);
     await admin.patch(await pathOfMember(admin, person), { role: 'viewer' });
     expect(await createStatus(person)).toBe(403);
@@ -53,7 +41,7 @@ describe('settings of two services on one database', () => {
 
   it('change and revoke an API key on both', async () => {
     const { id, key } = await apiKey(admin, { scope: 'read_write' });
-    const [program, elsewhere] = [here, there].map(
+    const [program, elsewhere] = [world.here, world.there].map(
       ({ url }) => new Client(url, admin.workspaceId, key, id),
     ) as [Client, Client];
     expect([await createStatus(program), await createStatus(elsewhere)]).toEqual([422, 422]);
@@ -66,8 +54,8 @@ describe('settings of two services on one database', () => {
   });
 
   it('end a session on both', async () => {
-    const person = await here.person('viewer', admin);
-    const elsewhere = at(there, person);
+    const person = await world.here.person('viewer', admin);
+    const elsewhere = at(world.there, person);
     expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([200, 200]);
     const [session] = await itemsOf<{ id: string }>(person, 'sessions');
     await person.delete(`${SETTINGS}/sessions/${session?.id}`);
@@ -77,17 +65,17 @@ describe('settings of two services on one database', () => {
 
   it('keep one admin when all remove or demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
-      const admins = [await here.person('admin', await here.client())];
-      while (admins.length < 6) admins.push(await here.person('admin', admins[0] ?? admin));
+      const admins = [await world.here.person('admin', await world.here.client())];
+      while (admins.length < 6) admins.push(await world.here.person('admin', admins[0] ?? admin));
       const paths = await Promise.all(admins.map((person) => pathOfMember(person, person)));
       const answers = await Promise.all(
         admins.map((person, index) => {
-          const caller = index % 2 === 0 ? person : at(there, person);
+          const caller = index % 2 === 0 ? person : at(world.there, person);
           const path = paths[(index + 1) % paths.length] ?? '';
           return index % 3 === 0 ? caller.delete(path) : caller.patch(path, { role: 'viewer' });
         }),
       );
-      const [{ count }] = (await here.query(
+      const [{ count }] = (await world.here.query(
         `select count(*)::int from members where workspace_id = $1 and role = 'admin' and active`,
         [admins[0]?.workspaceId],
       )) as [{ count: number }];

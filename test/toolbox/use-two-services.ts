@@ -1,0 +1,23 @@
+import { createDatabase, type TestDatabase } from './databases.js';
+import { TestService } from './test-service.js';
+
+export interface TwoServices {
+  readonly here: TestService;
+  readonly there: TestService;
+}
+
+/** Two services on one database, as two processes of a deployment are, for all tests of a `describe`. */
+export function useTwoServices(): TwoServices {
+  const world = {} as { here: TestService; there: TestService };
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase();
+    world.here = await TestService.start({ database });
+    world.there = await TestService.start({ database });
+  });
+  afterAll(async () => {
+    await Promise.all([world.here.close(), world.there.close()]);
+    await database.drop();
+  });
+  return world;
+}
