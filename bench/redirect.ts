@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensurePostgres } from '#libs/embedded-postgres';
 import { measure, type Measured } from './load.js';
 import { processorTimeMs } from './processor-time.js';
-import { countRecorded, countTaken, prepareDatabase, takeIn } from './scan-database.js';
+import { countCommitted, countTaken, prepareDatabase, takeIn } from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
@@ -111,16 +111,17 @@ function middleOf(figures: number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Fails when a scan that was answered is missing, stands twice, is in no batch or in two, or gets no event. */
+/** Fails when a scan that was answered is not in the log, is there twice, or is not stored, counted and made an event of. */
 async function verify(): Promise<void> {
-  const { scans, inBatches, lone } = await countRecorded(postgres.url);
-  console.log(`${answered} scans answered, ${scans} stored, ${inBatches} in batches`);
+  const committed = await countCommitted(postgres.url);
+  console.log(`${answered} scans answered, ${committed.scans} committed`);
   const seconds = await takeIn(postgres.url);
-  const { counted, events } = await countTaken(postgres.url);
+  const taken = await countTaken(postgres.url);
   console.log(
-    `${counted} counted, ${events} events made, in ${seconds.toFixed(1)} s by one intake, ${(scans / seconds).toFixed(0)}/s`,
+    `${taken.stored} stored, ${taken.counted} counted, ${taken.events} events made, in ${seconds.toFixed(1)} s by one` +
+      ` intake, ${(taken.stored / seconds).toFixed(0)}/s`,
   );
-  if ([scans, inBatches, counted, events].every((count) => count === answered) && lone === 0) return;
+  if (Object.values({ ...committed, ...taken }).every((count) => count === answered)) return;
   console.error('A scan that was answered is missing, or stands twice, or has no event.');
   process.exitCode = 1;
 }

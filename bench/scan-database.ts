@@ -30,19 +30,17 @@ export async function prepareDatabase(url: string): Promise<void> {
   await dataSource.destroy();
 }
 
-export interface Recorded {
+export interface Committed {
+  /** Elements of the scan log, and scans among them. */
+  entries: number;
   scans: number;
-  inBatches: number;
-  /** Scans in no batch, and what is in batches but no scan. */
-  lone: number;
 }
 
-export const countRecorded = (url: string): Promise<Recorded> =>
+export const countCommitted = (url: string): Promise<Committed> =>
   only(
     url,
-    `select count(scan.id)::int as scans, count(entry.id)::int as "inBatches",
-       count(*) filter (where scan.id is null or entry.id is null)::int as lone
-     from scans scan full join (select unnest(scan_ids) as id from scan_batches) entry on entry.id = scan.id`,
+    `select count(*)::int as entries, count(distinct id)::int as scans
+     from (select unnest(scan_ids) as id from scan_log) entry`,
   );
 
 /** Takes all batches as the worker does; gives the seconds. */
@@ -56,6 +54,7 @@ export async function takeIn(url: string): Promise<number> {
 }
 
 export interface Taken {
+  stored: number;
   counted: number;
   /** Of stored scans. */
   events: number;
@@ -64,7 +63,7 @@ export interface Taken {
 export const countTaken = (url: string): Promise<Taken> =>
   only(
     url,
-    `select (select sum(scan_count)::int from qr_code_counters) as counted,
+    `select (select count(*)::int from scans) as stored, (select sum(scan_count)::int from qr_code_counters) as counted,
        (select count(*)::int from webhook_events event join scans scan on scan.id = event.id) as events`,
   );
 

@@ -27,8 +27,10 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     service.clock.set(time);
     expect((await acme.scan(code, { from, headers })).status).toBe(302);
   };
-  const analytics = async (query: string) =>
-    (await acme.get<AnalyticsDto>(`/api/v1/qr/${code.id}/analytics?${query}`)).body;
+  const analytics = async (query: string) => {
+    await service.whenScansAreTaken();
+    return (await acme.get<AnalyticsDto>(`/api/v1/qr/${code.id}/analytics?${query}`)).body;
+  };
 
   it('counts scans, visitors, places and devices; bots apart', async () => {
     await scanAt('2026-11-20T10:20:00.000Z', LONDON);

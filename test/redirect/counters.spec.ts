@@ -46,7 +46,7 @@ describe('counters', () => {
     );
     return count;
   };
-  const allTaken = async () => (await rows('scan_batches')) === 0;
+  const allTaken = async () => (await rows('scan_log')) === 0;
 
   it('are exact after a load on two edges, counted by many at once', async () => {
     const codes = [code, ...(await Promise.all([world.addCode(), world.addCode(), world.addCode()]))];
@@ -132,7 +132,26 @@ describe('counters', () => {
     await Promise.all([scan(edge), scan(edge, { of: other })]);
     await world.dataSource.query('delete from workspaces where id = $1', [other.workspaceId]);
     expect(await counts()).toEqual([1, 1]);
-    expect([await world.counters(other), await rows('scan_batches')]).toEqual([null, 0]);
+    expect([await world.counters(other), await rows('scan_log')]).toEqual([null, 0]);
+  });
+
+  it('of a batch hold without the scan in it that fails, which waits alone', async () => {
+    const edge = await startEdge();
+    await world.dataSource.query(
+      `alter table scans add constraint no_poison check (referrer <> 'poison.example')`,
+    );
+    const from = (referrer: string) =>
+      edge.get(`/s/${code.shortCode}`, { referer: `https://${referrer}/`, 'user-agent': 'curl/8' });
+    const names = ['a.example', 'b.example', 'c.example', 'poison.example', 'd.example'];
+    expect((await Promise.all(names.map(from))).map(({ status }) => status)).toEqual(names.map(() => 302));
+    expect(Math.max(...(await world.sizesOfBatches()))).toBeGreaterThan(1);
+    expect(await counts()).toEqual([4, 1]);
+    expect(await world.sizesOfBatches()).toEqual([1]);
+
+    await world.dataSource.query('alter table scans drop constraint no_poison');
+    world.clock.advance(60_000);
+    expect(await counts()).toEqual([5, 1]);
+    expect((await world.scans()).map(({ referrer }) => referrer).sort()).toEqual(names.sort());
   });
 
   it('and events are made both or none; a batch that fails waits aside and holds up no other', async () => {
@@ -145,7 +164,7 @@ describe('counters', () => {
     await scan(edge, { of: poison });
     await scan(edge);
     expect(await counts()).toEqual([1, 1]);
-    expect([await world.counters(poison), await rows('scan_batches')]).toEqual([null, 1]);
+    expect([await world.counters(poison), await rows('scan_log')]).toEqual([null, 1]);
     expect([await rows('visitor_days'), (await world.events()).length]).toEqual([1, 1]);
     expect(world.log).toContain('a batch of scans cannot be counted yet');
 

@@ -51,7 +51,7 @@ describe('while the database is away', () => {
       await scan();
       const blocker = world.dataSource.createQueryRunner();
       await blocker.startTransaction();
-      await blocker.query('lock table scan_batches in share mode');
+      await blocker.query('lock table scan_log in share mode');
       const answer = scan();
       const waiters = async () => {
         const [{ count }] = await world.dataSource.query<[{ count: number }]>(
@@ -64,7 +64,10 @@ describe('while the database is away', () => {
       connection.cut();
       await blocker.commitTransaction();
       await blocker.release();
-      await waitUntil(async () => (await world.scans()).length === 2, 'its end, which nobody was told');
+      await waitUntil(
+        async () => (await world.sizesOfBatches()).length === 2,
+        'its end, which nobody was told',
+      );
       if (isTaken) await world.takeIn();
       connection.restore();
       expect((await answer).status).toBe(302);

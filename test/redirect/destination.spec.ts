@@ -21,8 +21,12 @@ beforeAll(async () => {
 afterAll(() => dataSource.destroy());
 beforeEach(() => world.service.clock.set('2026-11-21T09:30:00.000Z'));
 
-const scansOf = ({ id }: Pick<QrCodeDto, 'id'>) =>
-  dataSource.getRepository(Scan).find({ where: { qrCodeId: id }, order: { scannedAt: 'asc', id: 'asc' } });
+const scansOf = async ({ id }: Pick<QrCodeDto, 'id'>) => {
+  await world.service.whenScansAreTaken();
+  return dataSource
+    .getRepository(Scan)
+    .find({ where: { qrCodeId: id }, order: { scannedAt: 'asc', id: 'asc' } });
+};
 const answerOf = async (code: QrCodeDto, options?: ScanOptions) => {
   const { status, headers, bytes } = await world.acme.scan(code, options);
   return { status, location: headers.location, text: bytes.toString() };

@@ -21,7 +21,7 @@ const COUNTERS = `
   where not is_bot group by qr_code_id`;
 
 async function batches(dataSource: DataSource): Promise<number> {
-  const [{ count }] = await dataSource.query<[{ count: number }]>('select count(*)::int from scan_batches');
+  const [{ count }] = await dataSource.query<[{ count: number }]>('select count(*)::int from scan_log');
   return count;
 }
 

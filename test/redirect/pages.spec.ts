@@ -97,6 +97,7 @@ describe.each(paged.map((category) => [category.name, category] as const))(
       expect([headings, forbidden, width]).toEqual([1, 0, 390]);
       expect(ATTRIBUTES).toEqual(expect.arrayContaining(attributes));
       expect(alarms).toEqual([]);
+      await world.service.whenScansAreTaken();
       const scans = await dataSource.getRepository(Scan).findBy({ qrCodeId: code.id });
       expect(scans).toMatchObject([{ rule: null, isBot: false }]);
     });

@@ -169,11 +169,21 @@ export class RedirectWorld {
     });
   }
 
-  scans(): Promise<Scan[]> {
+  /** All that are committed, as the worker has stored them. */
+  async scans(): Promise<Scan[]> {
+    await this.takeIn();
     return this.dataSource.getRepository(Scan).find({ order: { scannedAt: 'asc', id: 'asc' } });
   }
 
-  /** Counts what is committed, and makes its events, as the worker does. */
+  /** How many scans each transaction of the scan edge committed that the worker has not taken yet, the smallest first. */
+  async sizesOfBatches(): Promise<number[]> {
+    const rows = await this.dataSource.query<{ size: number }[]>(
+      'select cardinality(scan_ids) as size from scan_log order by size',
+    );
+    return rows.map(({ size }) => size);
+  }
+
+  /** Stores and counts what is committed, and makes its events, as the worker does. */
   async takeIn(): Promise<void> {
     while ((await this.intake.get(ScanIntake).run()).isFull);
   }

@@ -9,6 +9,7 @@ describe('partitions of scans', () => {
   afterEach(() => world.close());
 
   const partitions = async () => {
+    await world.takeIn();
     const rows = await world.dataSource.query<{ name: string; rows: number }[]>(
       `select tableoid::regclass::text as name, count(*)::int as rows from scans group by 1 order by 1`,
     );

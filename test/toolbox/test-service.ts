@@ -15,6 +15,7 @@ import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
+import { waitUntil } from './wait-until.js';
 
 export const BASE_URL = 'https://qr.test';
 
@@ -29,6 +30,7 @@ export interface TestServiceOptions {
 
 /** More than a suite asks for while its clock stands still. */
 const PLENTY = 1_000_000;
+const MOST_BEHIND_MS = 2_000;
 
 /** The whole service in this process, on a database of its own, with a clock that the test owns. */
 export class TestService {
@@ -103,6 +105,12 @@ export class TestService {
   /** For what no request can bring about. */
   query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.running.app.get(DataSource).query<Row[]>(sql, values);
+  }
+
+  /** Scans, counters and events are at most 2 s behind the scan edge. */
+  async whenScansAreTaken(): Promise<void> {
+    const isTaken = async () => (await this.query('select 1 from scan_log limit 1')).length === 0;
+    await waitUntil(isTaken, 'the scans to be taken', MOST_BEHIND_MS);
   }
 
   /** Somebody of a workspace, signed in; their account and place in it are made for the purpose. */

@@ -1,11 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Device } from '../scan-names.js';
+import type { Browser, Device, System } from '../scan-names.js';
 
 /**
- * What one transaction of scans leaves behind itself for the worker, which counts it, makes its webhook events and
- * deletes it. Of many workspaces; one element a scan in each array.
+ * The scan log: what one transaction of the scan edge commits. The worker makes scans, counters and webhook events of
+ * it and deletes it. Of many workspaces; one element a scan in each array. Where arrays are null, a process of the
+ * version before has stored the scans itself.
  */
-@Entity('scan_batches')
+@Entity('scan_log')
 export class ScanBatch {
   @PrimaryColumn('uuid') id!: string;
   @Column({ type: 'timestamptz', precision: 3 }) firstScannedAt!: Date;
@@ -18,6 +19,11 @@ export class ScanBatch {
   @Column('text', { array: true }) countries!: string[];
   @Column('text', { array: true }) cities!: string[];
   @Column('text', { array: true }) devices!: Device[];
+  @Column('text', { array: true, nullable: true }) operatingSystems!: System[] | null;
+  @Column('text', { array: true, nullable: true }) browsers!: Browser[] | null;
+  @Column('text', { array: true, nullable: true }) languages!: string[] | null;
+  @Column('text', { array: true, nullable: true }) referrers!: string[] | null;
   @Column('boolean', { array: true }) areBots!: boolean[];
   @Column('bytea', { array: true }) visitorHashes!: Buffer[];
+  @Column('smallint', { array: true, nullable: true }) rules!: (number | null)[] | null;
 }

@@ -8,6 +8,7 @@ import { People1763840000000 } from './1763840000000-people.js';
 import { Mails1763841000000 } from './1763841000000-mails.js';
 import { Attempts1763842000000 } from './1763842000000-attempts.js';
 import { UsageCounters1763850000000 } from './1763850000000-usage-counters.js';
+import { ScanLog1763860000000 } from './1763860000000-scan-log.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Mails1763841000000,
   Attempts1763842000000,
   UsageCounters1763850000000,
+  ScanLog1763860000000,
 ];

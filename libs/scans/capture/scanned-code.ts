@@ -6,12 +6,10 @@ import { element } from '../store/binary-text.js';
 export class ScannedCode {
   readonly workspaceId: string;
   readonly idElement: string;
-  readonly workspaceIdElement: string;
 
   constructor(code: Pick<QrCode, 'id' | 'workspaceId'>) {
     this.workspaceId = code.workspaceId;
     this.idElement = uuidElement(code.id);
-    this.workspaceIdElement = uuidElement(code.workspaceId);
   }
 }
 

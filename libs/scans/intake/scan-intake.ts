@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { isDatabaseAway, ScanBatch } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { OLDEST_BATCH, SET_ASIDE, TAKE_BATCHES } from './take-batches.query.js';
+import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH, TAKE_BATCHES } from './take-batches.query.js';
 
 /** Of up to 500 scans each: what one statement does in a fraction of its time limit. */
 const MOST_BATCHES = 32;
@@ -25,7 +25,7 @@ interface IntakeResult {
 
 const NOTHING: Taken = { batches: 0, scans: 0, events: 0 };
 
-/** Makes counters and webhook events of the batches that the scan edge committed, each once, whoever else does the same. */
+/** Makes scans, counters and webhook events of the batches that the scan edge committed, each once, whoever else does the same. */
 @Injectable()
 export class ScanIntake {
   /** Fewer after a failure, down to one, which tells the batch that fails from those that wait behind it. */
@@ -66,9 +66,19 @@ export class ScanIntake {
       return await this.take(1, oldest.id);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      this.log.error({ err: error, batch: oldest.id }, 'a batch of scans cannot be counted yet');
-      await this.batches.query(SET_ASIDE, [oldest.id, new Date(now.getTime() + SET_ASIDE_MS)]);
+      if (!(await this.split(oldest.id))) await this.setAside(oldest.id, now, error);
       return { ...NOTHING, batches: 1 };
     }
+  }
+
+  /** Whether the batch was one of several scans, which are batches of their own now. */
+  private async split(id: string): Promise<boolean> {
+    const [made] = await this.batches.query<{ batches: number }[]>(SPLIT_BATCH, [id]);
+    return made !== undefined && made.batches > 0;
+  }
+
+  private async setAside(id: string, now: Date, error: unknown): Promise<void> {
+    this.log.error({ err: error, batch: id }, 'a batch of scans cannot be counted yet');
+    await this.batches.query(SET_ASIDE, [id, new Date(now.getTime() + SET_ASIDE_MS)]);
   }
 }

@@ -1,35 +1,54 @@
+/** Of the scan log, in step. Of the version before, whose arrays are fewer, the last ones are null. */
+const SCANS_OF_BATCH = `
+  unnest(scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots, visitor_hashes, operating_systems,
+    browsers, languages, referrers, rules)
+    as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule)`;
+
 /**
- * Takes batches and counts them, and makes webhook events of their scans, as one statement and so all or nothing.
- * $1 now; $2 how many batches, the oldest first; $3 this batch only, or null. Gives {batches, scans, events}.
+ * Takes batches of the scan log, stores and counts their scans, and makes webhook events of them, as one statement and
+ * so all or nothing. $1 now; $2 how many batches, the oldest first; $3 this batch only, or null. Gives {batches, scans,
+ * events}.
  *
+ * A batch may come twice, when the edge could not know that it was committed: scans that stand already are passed over.
  * Several may run at once: batches that another has taken are passed over, and rows that two may write are written in
  * one order (visitors before counters, each by its key), so that no two wait for each other. Bots count nowhere; codes
  * that are gone count no more.
  */
 export const TAKE_BATCHES = `
 with due as (
-  select id from scan_batches
+  select id from scan_log
   where (not_before is null or not_before <= $1) and ($3::uuid is null or id = $3)
   order by id limit $2
   for update skip locked
 ), batches as (
-  delete from scan_batches where id in (select id from due) returning *
+  delete from scan_log where id in (select id from due) returning *
 ), scanned as materialized (
-  select scan.* from batches, unnest(scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots, visitor_hashes)
-    as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash)
+  select scan.*, code.workspace_id from batches, ${SCANS_OF_BATCH} join qr_codes code on code.id = qr_code_id
+), stored as (
+  insert into scans (id, workspace_id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer,
+    is_bot, visitor_hash, rule)
+  select id, workspace_id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, is_bot,
+    visitor_hash, rule
+  from scanned where os is not null order by qr_code_id, scanned_at, id
+  on conflict do nothing
+  returning id, workspace_id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash
+), counting as materialized (
+  select *, (scanned_at at time zone 'UTC')::date as day from (
+    table stored
+    union all
+    select id, workspace_id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash
+    from scanned where os is null
+  ) scan
+  where not is_bot
 ), codes as materialized (
-  select id, workspace_id, name, short_code, (
+  select id, name, short_code, (
     select min(created_at) from webhook_endpoints
     where workspace_id = code.workspace_id and status = 'active' and 'scan' = any(events)
   ) as events_since
-  from qr_codes code where id in (select qr_code_id from scanned)
-), scans as materialized (
-  select scanned.*, code.workspace_id, (scanned_at at time zone 'UTC')::date as day
-  from scanned join codes code on code.id = qr_code_id
-  where not is_bot
+  from qr_codes code where id in (select qr_code_id from counting)
 ), first_visits as (
   insert into visitor_days (qr_code_id, day, visitor_hash)
-  select distinct qr_code_id, day, visitor_hash from scans order by day, qr_code_id, visitor_hash
+  select distinct qr_code_id, day, visitor_hash from counting order by day, qr_code_id, visitor_hash
   on conflict do nothing
   returning qr_code_id
 ), visitors as materialized (
@@ -37,7 +56,7 @@ with due as (
 ), counted as (
   insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at)
   select qr_code_id, workspace_id, count(*), coalesce(min(visitors.count), 0), max(scanned_at)
-  from scans left join visitors using (qr_code_id)
+  from counting left join visitors using (qr_code_id)
   group by qr_code_id, workspace_id order by qr_code_id
   on conflict (qr_code_id) do update set scan_count = kept.scan_count + excluded.scan_count,
     unique_visitors = kept.unique_visitors + excluded.unique_visitors,
@@ -49,7 +68,7 @@ with due as (
       code.id, to_json(code.name), to_json(code.short_code), to_json(scan.country), to_json(scan.city),
       to_json(scan.device), to_char(scanned_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
     true, scanned_at
-  from scans scan join codes code on code.id = scan.qr_code_id and code.events_since <= scanned_at
+  from counting scan join codes code on code.id = scan.qr_code_id and code.events_since <= scanned_at
   on conflict (id) do nothing
   returning 1
 )
@@ -58,7 +77,25 @@ select (select count(*)::int from batches) as batches, (select count(*)::int fro
 
 /** $1 now. */
 export const OLDEST_BATCH = `
-select id from scan_batches where not_before is null or not_before <= $1 order by id limit 1`;
+select id from scan_log where not_before is null or not_before <= $1 order by id limit 1`;
+
+/**
+ * Makes batches of one scan each of the batch $1, so that a scan that fails holds up no other. Gives how many; none for
+ * a batch of one, and for one of the version before.
+ */
+export const SPLIT_BATCH = `
+with batch as (
+  delete from scan_log where id = $1 and cardinality(scan_ids) > 1 and operating_systems is not null returning *
+), split as (
+  insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+    operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
+  select scan.id, scan.scanned_at, array[scan.id], array[qr_code_id], array[scan.scanned_at], array[country],
+    array[city], array[device], array[os], array[browser], array[language], array[referrer], array[is_bot],
+    array[visitor_hash], array[rule]
+  from batch, ${SCANS_OF_BATCH}
+  returning 1
+)
+select count(*)::int as batches from split`;
 
 /** $1 the batch, $2 when it is tried again. */
-export const SET_ASIDE = 'update scan_batches set not_before = $2 where id = $1';
+export const SET_ASIDE = 'update scan_log set not_before = $2 where id = $1';

@@ -5,52 +5,30 @@ import { binaryText, element } from './binary-text.js';
 import { newIdArray, newIdBytes } from './new-ids.js';
 import { smallNumberArray } from './small-number-array.js';
 
-/** In the select list they are read in step, a row at a time; `from unnest(…)` would keep each in a store of its own. */
-const INSERT_SCANS = `
-  insert into scans (id, workspace_id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer,
-    is_bot, visitor_hash, rule)
-  select unnest($1::uuid[]), unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::timestamptz[]), unnest($5::text[]),
-    unnest($6::text[]), unnest($7::text[]), unnest($8::text[]), unnest($9::text[]), unnest($10::text[]),
-    unnest($11::text[]), unnest($12::boolean[]), unnest($13::bytea[]), unnest($15::smallint[])`;
-
-const INSERT_BATCH = `
-insert into scan_batches (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots,
-  visitor_hashes)`;
-
-const FIRST = {
+const APPEND_SCANS = {
   name: 'append_scans',
-  text: `with stored as (${INSERT_SCANS}
-)${INSERT_BATCH}
-values ($14::uuid, ($4::timestamptz[])[1], $1, $3, $4, $5, $6, $7, $12, $13)`,
-};
-
-/** The batch of the first time may be gone already, taken by a worker: this one holds only what is new. */
-const AGAIN = {
-  name: 'append_scans_again',
-  text: `with stored as (${INSERT_SCANS}
-  on conflict do nothing
-  returning id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash
-)${INSERT_BATCH}
-select $14::uuid, min(scanned_at), array_agg(id), array_agg(qr_code_id), array_agg(scanned_at), array_agg(country),
-  array_agg(city), array_agg(device), array_agg(is_bot), array_agg(visitor_hash)
-from stored having count(*) > 0`,
+  text: `
+insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
+values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+on conflict do nothing`,
 };
 
 /** A batch as the statement's parameters; its scans have got their ids. */
 export type EncodedScans = readonly Buffer[];
 
 /**
- * Scans, and the batch that the worker takes for counters and webhook events, as one statement, which is one
- * transaction and one round trip. A batch that `isRepeated` leaves alone what is stored already.
+ * One row of the scan log, as one statement, which is one transaction and one round trip. It may be sent again: what
+ * stands already, or was taken by the worker meanwhile, is not counted twice.
  */
-export const appendScans = (encoded: EncodedScans, isRepeated = false): QueryConfig => ({
-  ...(isRepeated ? AGAIN : FIRST),
+export const appendScans = (encoded: EncodedScans): QueryConfig => ({
+  ...APPEND_SCANS,
   values: [...encoded],
 });
 
 export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
+  newIdBytes(new Date()),
   newIdArray(scans, ({ scannedAt }) => scannedAt),
-  binaryArray('uuid', scans, ({ code }) => code.workspaceIdElement),
   binaryArray('uuid', scans, ({ code }) => code.idElement),
   timeArray(scans, ({ scannedAt }) => scannedAt),
   binaryArray('text', scans, ({ place }) => place.countryElement),
@@ -62,6 +40,5 @@ export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
   binaryArray('text', scans, ({ referrer }) => element(binaryText(referrer))),
   booleanArray(scans, ({ userAgent }) => userAgent.isBot),
   binaryArray('bytea', scans, ({ visitorHash }) => element(visitorHash)),
-  newIdBytes(new Date()),
   smallNumberArray(scans, ({ rule }) => rule),
 ];

@@ -63,7 +63,7 @@ export class ScanStore {
    * @throws ScansInDoubt when the database did not come back in time
    */
   async settle(scans: EncodedScans): Promise<void> {
-    const query = appendScans(scans, true);
+    const query = appendScans(scans);
     const deadline = Date.now() + DOUBT_TIMEOUT_MS;
     for (;;) {
       await delay(RETRY_DELAY_MS);

@@ -9,7 +9,7 @@ delete from visitor_days where ctid = any(array(
   select ctid from visitor_days
   where day < least(
     ($1::timestamptz at time zone 'UTC')::date,
-    (select min(first_scanned_at at time zone 'UTC')::date from scan_batches)
+    (select min(first_scanned_at at time zone 'UTC')::date from scan_log)
   ) - 1
   limit ${ROWS_AT_ONCE}))`;
 
