@@ -9,7 +9,7 @@ import { LOG, type Log } from '#libs/observability';
 import { ScanIntake } from '#libs/scans';
 import { Rounds } from './rounds.js';
 
-/** How often batches of other processes are looked for. With the rounds themselves, counters are less than 2 s behind. */
+/** How often batches of other processes are looked for. With the rounds themselves, analytics are less than 2 s behind. */
 const SWEEP_MS = 1_000;
 /** Under load a round takes what a tenth of a second brought: fewer commits, and one update of a counter for many scans. */
 const LEAST_MS = 100;
@@ -18,6 +18,7 @@ const LEAST_MS = 100;
 @Injectable()
 export class IntakeLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly rounds: Rounds;
+  private isIdle = true;
   private unsubscribe = (): void => undefined;
 
   constructor(
@@ -27,7 +28,7 @@ export class IntakeLoop implements OnApplicationBootstrap, BeforeApplicationShut
   ) {
     this.rounds = new Rounds('the counting of scans', () => this.round(), log, {
       afterErrorMs: SWEEP_MS,
-      leastMs: LEAST_MS,
+      leastMs: () => (this.isIdle ? 0 : LEAST_MS),
     });
   }
 
@@ -42,7 +43,8 @@ export class IntakeLoop implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private async round(): Promise<number> {
-    const { events, isFull } = await this.intake.run();
+    const { batches, events, isFull } = await this.intake.run();
+    this.isIdle = batches === 0;
     if (events > 0) this.signal.raise('events');
     return isFull ? 0 : SWEEP_MS;
   }

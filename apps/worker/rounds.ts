@@ -4,7 +4,7 @@ import type { Log } from '#libs/observability';
 interface Pauses {
   afterErrorMs: number;
   /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
-  leastMs?: number;
+  leastMs?: () => number;
 }
 
 const LEAST_MS = 20;
@@ -57,7 +57,7 @@ export class Rounds {
           this.log.error({ err: error }, `${this.name} pauses until the database answers again`);
         isFailing = true;
       }
-      await sleep(this.pauses.leastMs ?? LEAST_MS);
+      await sleep(this.pauses.leastMs?.() ?? LEAST_MS);
       await this.rest(pauseMs);
     }
   }

@@ -18,7 +18,10 @@ export class AnalyticsController {
 
   @Get()
   @ApiIdParam()
-  @ApiOperation({ operationId: 'getQrCodeAnalytics', summary: 'Scan analytics of one QR code' })
+  @ApiOperation({
+    operationId: 'getQrCodeAnalytics',
+    summary: 'Scan analytics of one QR code, at most 2 s behind',
+  })
   @ApiOkResponse({ type: AnalyticsDto })
   @ApiProblems(QrCodeNotFound)
   ofQrCode(

@@ -17,6 +17,7 @@ interface Taken {
 }
 
 interface IntakeResult {
+  batches: number;
   /** Webhook events that were made. */
   events: number;
   /** More batches may wait. */
@@ -44,7 +45,7 @@ export class ScanIntake {
       try {
         const { batches, events } = await (limit > 1 ? this.take(limit) : this.takeOldest());
         this.most = Math.min(2 * limit, MOST_BATCHES);
-        return { events, isFull: batches === limit };
+        return { batches, events, isFull: batches === limit };
       } catch (error) {
         this.most = Math.max(1, limit >> 1);
         // A statement that took too long is among these too, and the next one is smaller.

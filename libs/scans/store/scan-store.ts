@@ -19,7 +19,7 @@ const RETRY_DELAY_MS = 100;
 /** Data exceptions and broken constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSED = /^2[23]/;
 
-/** Appends batches over connections of its own, so that no other query of the process delays a scan. */
+/** Appends batches to the scan log over connections of its own, so that no other query of the process delays a scan. */
 export class ScanStore {
   private readonly pool: Pool;
 
@@ -40,7 +40,7 @@ export class ScanStore {
   }
 
   /**
-   * Resolves when the scans are committed, and with them what the worker makes counts and events of.
+   * Resolves when the scans are committed to the log.
    * @throws ScansNotStored, ScansRefused; ScansInDoubt: `settle` then
    */
   async append(scans: EncodedScans): Promise<void> {
