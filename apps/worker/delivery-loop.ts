@@ -1,9 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
@@ -12,37 +7,28 @@ import { Rounds } from './rounds.js';
 
 /** Dispatch without Redis: looks at the rows when scans say so, when an attempt ends, when one falls due, and regularly. */
 @Injectable()
-export class DeliveryLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: Rounds;
-  private unsubscribe = (): void => undefined;
-
+export class DeliveryLoop extends Rounds {
   constructor(
     private readonly fanOut: OutboxFanOut,
     private readonly claims: DeliveryClaims,
     private readonly runner: DeliveryRunner,
-    private readonly signal: OutboxSignal,
+    signal: OutboxSignal,
     private readonly settings: DeliverySettings,
     private readonly clock: Clock,
     @Inject(LOG) log: Log,
   ) {
-    this.rounds = new Rounds('delivery', () => this.round(), log, { afterErrorMs: settings.pollMs });
+    super({ name: 'delivery', news: 'events', signal, log, afterErrorMs: settings.pollMs });
   }
 
-  onApplicationBootstrap(): void {
-    this.unsubscribe = this.signal.onRaised('events', () => this.rounds.ring());
-    this.rounds.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
-    await this.rounds.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.runner.drain();
   }
 
-  private async round(): Promise<number> {
+  protected async round(): Promise<number> {
     const { isFull } = await this.fanOut.run();
     const claimed = this.runner.free > 0 ? await this.claims.take(this.runner.free) : [];
-    for (const delivery of claimed) void this.runner.run(delivery).then(() => this.rounds.ring());
+    for (const delivery of claimed) void this.runner.run(delivery).then(() => this.ring());
     return isFull ? 0 : this.pauseMs();
   }
 

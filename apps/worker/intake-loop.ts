@@ -1,9 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { OutboxSignal } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 import { ScanIntake } from '#libs/scans';
@@ -16,36 +11,25 @@ const LEAST_MS = 100;
 
 /** Takes in what the scan edge committed: at once when it says so, and regularly. */
 @Injectable()
-export class IntakeLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: Rounds;
+export class IntakeLoop extends Rounds {
   private isIdle = true;
-  private unsubscribe = (): void => undefined;
 
   constructor(
     private readonly intake: ScanIntake,
     private readonly signal: OutboxSignal,
     @Inject(LOG) log: Log,
   ) {
-    this.rounds = new Rounds('the counting of scans', () => this.round(), log, {
-      afterErrorMs: SWEEP_MS,
-      leastMs: () => (this.isIdle ? 0 : LEAST_MS),
-    });
+    super({ name: 'the counting of scans', news: 'scans', signal, log, afterErrorMs: SWEEP_MS });
   }
 
-  onApplicationBootstrap(): void {
-    this.unsubscribe = this.signal.onRaised('scans', () => this.rounds.ring());
-    this.rounds.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
-    await this.rounds.stop();
-  }
-
-  private async round(): Promise<number> {
+  protected async round(): Promise<number> {
     const { batches, events, isFull } = await this.intake.run();
     this.isIdle = batches === 0;
     if (events > 0) this.signal.raise('events');
     return isFull ? 0 : SWEEP_MS;
+  }
+
+  protected override leastMs(): number {
+    return this.isIdle ? 0 : LEAST_MS;
   }
 }

@@ -1,9 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { OutboxSignal } from '#libs/delivery';
 import { MailDispatcher, MailSettings } from '#libs/mail';
 import { LOG, type Log } from '#libs/observability';
@@ -11,34 +6,23 @@ import { Rounds } from './rounds.js';
 
 /** Looks for mails when one is posted, when one has left, when a retry falls due, and regularly. */
 @Injectable()
-export class MailLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: Rounds;
-  private unsubscribe = (): void => undefined;
-
+export class MailLoop extends Rounds {
   constructor(
     private readonly dispatcher: MailDispatcher,
-    private readonly signal: OutboxSignal,
-    settings: MailSettings,
+    signal: OutboxSignal,
+    { pollMs }: MailSettings,
     @Inject(LOG) log: Log,
   ) {
-    this.rounds = new Rounds('the sending of mails', () => this.round(), log, {
-      afterErrorMs: settings.pollMs,
-    });
+    super({ name: 'the sending of mails', news: 'mails', signal, log, afterErrorMs: pollMs });
   }
 
-  onApplicationBootstrap(): void {
-    this.unsubscribe = this.signal.onRaised('mails', () => this.rounds.ring());
-    this.rounds.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
-    await this.rounds.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.dispatcher.drain();
   }
 
-  private async round(): Promise<number> {
-    await this.dispatcher.run(() => this.rounds.ring());
+  protected async round(): Promise<number> {
+    await this.dispatcher.run(() => this.ring());
     return this.dispatcher.pauseMs();
   }
 }

@@ -1,9 +1,4 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import {
   DeliveryClaims,
@@ -27,9 +22,7 @@ type Claim = Parameters<DeliveryClaims['takeOne']>[0];
 
 /** Dispatch through Redis: new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
 @Injectable()
-export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly rounds: Rounds;
-  private unsubscribe = (): void => undefined;
+export class QueueDispatch extends Rounds {
   private sweptAt = -Infinity;
   private readonly turns: EndpointTurns;
   private readonly workspaces: WorkspaceTurns;
@@ -40,30 +33,28 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
     private readonly claims: DeliveryClaims,
     private readonly runner: DeliveryRunner,
     private readonly queue: DeliveryQueue,
-    private readonly signal: OutboxSignal,
+    signal: OutboxSignal,
     private readonly settings: DeliverySettings,
     @Inject(LOG) log: Log,
   ) {
+    super({ name: 'delivery', news: 'events', signal, log, afterErrorMs: settings.pollMs });
     this.turns = new EndpointTurns(settings.maxInFlightPerEndpoint);
     this.workspaces = new WorkspaceTurns(settings.maxInFlightPerWorkspace);
-    this.rounds = new Rounds('delivery', () => this.round(), log, { afterErrorMs: settings.pollMs });
   }
 
-  async onApplicationBootstrap(): Promise<void> {
-    this.unsubscribe = this.signal.onRaised('events', () => this.rounds.ring());
+  override async onApplicationBootstrap(): Promise<void> {
     await this.queue.open(() => this.sweepSoon());
     this.queue.process((job) => this.deliver(job));
-    this.rounds.start();
+    await super.onApplicationBootstrap();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.unsubscribe();
-    await this.rounds.stop();
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
     await this.runner.drain();
     await this.queue.close();
   }
 
-  private async round(): Promise<number> {
+  protected async round(): Promise<number> {
     const { made, isFull } = await this.fanOut.run();
     await this.queue.add(made);
     if (performance.now() - this.sweptAt >= this.settings.sweepMs) {
@@ -75,7 +66,7 @@ export class QueueDispatch implements OnApplicationBootstrap, BeforeApplicationS
 
   private sweepSoon(): void {
     this.sweptAt = -Infinity;
-    this.rounds.ring();
+    this.ring();
   }
 
   /** A job of a workspace that has enough at work ends; whoever is at work for it sees to the endpoint afterwards. */

@@ -1,63 +1,71 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { OutboxSignal, OutboxNews } from '#libs/delivery';
 import type { Log } from '#libs/observability';
 
-interface Pauses {
+interface RoundsOptions {
+  /** What the log calls them. */
+  name: string;
+  /** What brings the next round forward. */
+  news: OutboxNews;
+  signal: OutboxSignal;
+  log: Log;
   afterErrorMs: number;
-  /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
-  leastMs?: () => number;
 }
 
 const LEAST_MS = 20;
 
 /** Repeats a piece of work: at once when rung, else after the pause that the last round asked for. */
-export class Rounds {
+export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private isStopping = false;
   private isRung = false;
   private wake = (): void => undefined;
+  private unsubscribe = (): void => undefined;
   private running: Promise<void> = Promise.resolve();
 
-  /**
-   * @param name what the log calls them
-   * @param round gives the longest pause until the next one, in milliseconds
-   */
-  constructor(
-    private readonly name: string,
-    private readonly round: () => Promise<number>,
-    private readonly log: Log,
-    private readonly pauses: Pauses,
-  ) {}
+  constructor(private readonly options: RoundsOptions) {}
 
-  start(): void {
+  /** Gives the longest pause until the next one, in milliseconds. */
+  protected abstract round(): Promise<number>;
+
+  /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
+  protected leastMs(): number {
+    return LEAST_MS;
+  }
+
+  onApplicationBootstrap(): void | Promise<void> {
+    this.unsubscribe = this.options.signal.onRaised(this.options.news, () => this.ring());
     this.running = this.run();
   }
 
-  ring(): void {
-    this.isRung = true;
-    this.wake();
-  }
-
   /** Resolves when the round under way has ended. */
-  async stop(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
+    this.unsubscribe();
     this.isStopping = true;
     this.ring();
     await this.running;
   }
 
+  protected ring(): void {
+    this.isRung = true;
+    this.wake();
+  }
+
   private async run(): Promise<void> {
+    const { afterErrorMs, log, name } = this.options;
     let isFailing = false;
     while (!this.isStopping) {
       this.isRung = false;
-      let pauseMs = this.pauses.afterErrorMs;
+      let pauseMs = afterErrorMs;
       try {
         pauseMs = await this.round();
         isFailing = false;
       } catch (error) {
         // A database that is away fails every round: say it once.
-        if (!isFailing)
-          this.log.error({ err: error }, `${this.name} pauses until the database answers again`);
+        if (!isFailing) log.error({ err: error }, `${name} pauses until the database answers again`);
         isFailing = true;
       }
-      await sleep(this.pauses.leastMs?.() ?? LEAST_MS);
+      await sleep(this.leastMs());
       await this.rest(pauseMs);
     }
   }

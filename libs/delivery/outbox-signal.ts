@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** Scans without webhook events as yet, webhook events without deliveries, or mails that nobody has sent. */
+/** Scans that are not stored as yet, webhook events without deliveries, or mails that nobody has sent. */
 export type OutboxNews = 'scans' | 'events' | 'mails';
 
 /** Says within one process what was committed, so that the worker need not wait for its next look. */
