@@ -154,6 +154,65 @@ describe('counters', () => {
     expect((await world.scans()).map(({ referrer }) => referrer).sort()).toEqual(names.sort());
   });
 
+  /** As the edge commits them, older than any of its own, each of so many scans of the code. */
+  const addBatches = (count: number, size: number) =>
+    world.dataSource.query(
+      `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+         operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
+       select overlay(gen_random_uuid()::text placing '00000000' from 1)::uuid, $1::timestamptz, ids, array_fill($2::uuid, n), array_fill($1, n),
+         array_fill('DE'::text, n), array_fill('Berlin'::text, n), array_fill('mobile'::text, n),
+         array_fill('iOS'::text, n), array_fill('Safari'::text, n), array_fill('de'::text, n),
+         array_fill('direct'::text, n), array_fill(false, n), array_fill('\\x01'::bytea, n), array_fill(null::smallint, n)
+       from (
+         select array[$4::int] as n, array_agg(gen_random_uuid()) as ids
+         from generate_series(1, $3) batch, generate_series(1, $4) scan group by batch
+       ) batch`,
+      [world.clock.now(), code.id, count, size],
+    );
+
+  it('take many small batches at once, as an edge with a quick disk makes them', async () => {
+    await addBatches(300, 1);
+    expect(await world.takeOnce()).toBe(false);
+    expect(await counts()).toEqual([300, 1]);
+  });
+
+  it('take of large batches no more than a statement does in time', async () => {
+    await addBatches(34, 500);
+    expect(await world.takeOnce()).toBe(true);
+    expect([(await world.sizesOfBatches()).length, (await world.counters(code))?.scanCount]).toEqual([
+      2, 16_000,
+    ]);
+    expect(await counts()).toEqual([17_000, 1]);
+  });
+
+  it('of a new scan do not wait for those that fail again', async () => {
+    const edge = await startEdge();
+    await world.dataSource.query(`alter table scans add constraint no_poison check (city <> 'Berlin')`);
+    await addBatches(3, 1);
+    expect([await counts(), await world.sizesOfBatches()]).toEqual([null, [1, 1, 1]]);
+    world.clock.advance(60_000);
+    await scan(edge);
+    await world.takeOnce();
+    expect((await world.counters(code))?.scanCount).toBe(1);
+
+    await world.dataSource.query('alter table scans drop constraint no_poison');
+    world.clock.advance(60_000);
+    expect(await counts()).toEqual([4, 2]);
+  });
+
+  it('are tried once an hour when they go on failing', async () => {
+    const tries = () => world.log.split('a batch of scans cannot be counted yet').length - 1;
+    await world.dataSource.query(`alter table scans add constraint no_poison check (city <> 'Berlin')`);
+    await addBatches(1, 1);
+    const seen = [];
+    for (const waitMs of [0, 59_999, 1, 86_400_000, 3_599_999, 1]) {
+      world.clock.advance(waitMs);
+      await world.takeIn();
+      seen.push(tries());
+    }
+    expect(seen).toEqual([1, 1, 2, 3, 3, 4]);
+  });
+
   it('and events are made both or none; a batch that fails waits aside and holds up no other', async () => {
     await world.addEndpoint();
     const poison = await world.addCode({ name: 'poison' });

@@ -185,7 +185,12 @@ export class RedirectWorld {
 
   /** Stores and counts what is committed, and makes its events, as the worker does. */
   async takeIn(): Promise<void> {
-    while ((await this.intake.get(ScanIntake).run()).isFull);
+    while (await this.takeOnce());
+  }
+
+  /** One round of the worker; whether more may wait. */
+  async takeOnce(): Promise<boolean> {
+    return (await this.intake.get(ScanIntake).run()).isFull;
   }
 
   /** Of a code; null before its first scan was counted. */

@@ -4,17 +4,11 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { isDatabaseAway, ScanBatch } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH, TAKE_BATCHES } from './take-batches.query.js';
+import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH, TAKE_BATCHES } from './take-batches.query.js';
 
-/** Of up to 500 scans each: what one statement does in a fraction of its time limit. */
-const MOST_BATCHES = 32;
-const SET_ASIDE_MS = 60_000;
-
-interface Taken {
-  batches: number;
-  scans: number;
-  events: number;
-}
+/** What one statement does in a fraction of its time limit. */
+const MOST_SCANS = 16_000;
+const STEP = 4;
 
 interface IntakeResult {
   batches: number;
@@ -24,13 +18,13 @@ interface IntakeResult {
   isFull: boolean;
 }
 
-const NOTHING: Taken = { batches: 0, scans: 0, events: 0 };
+const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
 
 /** Makes scans, counters and webhook events of the batches that the scan edge committed, each once, whoever else does the same. */
 @Injectable()
 export class ScanIntake {
-  /** Fewer after a failure, down to one, which tells the batch that fails from those that wait behind it. */
-  private most = MOST_BATCHES;
+  /** Fewer scans after a failure, down to one batch, which tells the one that fails from those that wait behind it. */
+  private most = MOST_SCANS;
 
   constructor(
     @InjectRepository(ScanBatch) private readonly batches: Repository<ScanBatch>,
@@ -40,35 +34,52 @@ export class ScanIntake {
 
   /** @throws Error when the database is away, or refuses all that is asked of it */
   async run(): Promise<IntakeResult> {
+    const taken = await this.takeNew();
+    return taken.isFull ? taken : this.takeAside(taken);
+  }
+
+  private async takeNew(): Promise<IntakeResult> {
     for (;;) {
       const limit = this.most;
       try {
-        const { batches, events } = await (limit > 1 ? this.take(limit) : this.takeOldest());
-        this.most = Math.min(2 * limit, MOST_BATCHES);
-        return { batches, events, isFull: batches === limit };
+        const taken = await (limit > 1 ? this.take(limit) : this.takeOldest());
+        this.most = Math.min(STEP * limit, MOST_SCANS);
+        return taken;
       } catch (error) {
-        this.most = Math.max(1, limit >> 1);
+        this.most = Math.max(1, Math.floor(limit / STEP));
         // A statement that took too long is among these too, and the next one is smaller.
         if (isDatabaseAway(error) || limit === 1) throw error;
       }
     }
   }
 
-  private async take(limit: number, id: string | null = null): Promise<Taken> {
-    const [taken] = await this.batches.query<Taken[]>(TAKE_BATCHES, [this.clock.now(), limit, id]);
+  private async take(scans: number, id: string | null = null): Promise<IntakeResult> {
+    const [taken] = await this.batches.query<IntakeResult[]>(TAKE_BATCHES, [scans, id]);
     return taken ?? NOTHING;
   }
 
-  private async takeOldest(): Promise<Taken> {
-    const now = this.clock.now();
-    const [oldest] = await this.batches.query<{ id: string }[]>(OLDEST_BATCH, [now]);
-    if (!oldest) return NOTHING;
+  private async takeOldest(): Promise<IntakeResult> {
+    const [oldest] = await this.batches.query<{ id: string }[]>(OLDEST_BATCH);
+    return oldest ? this.takeAlone(oldest.id) : NOTHING;
+  }
+
+  /** One that is due again, when no other waits: however many fail, they hold up none. */
+  private async takeAside(before: IntakeResult): Promise<IntakeResult> {
+    const [aside] = await this.batches.query<{ id: string }[]>(DUE_ASIDE, [this.clock.now()]);
+    if (!aside) return before;
+    const taken = await this.takeAlone(aside.id);
+    return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
+  }
+
+  /** Full when it did anything. */
+  private async takeAlone(id: string): Promise<IntakeResult> {
     try {
-      return await this.take(1, oldest.id);
+      const taken = await this.take(1, id);
+      return { ...taken, isFull: taken.batches > 0 };
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      if (!(await this.split(oldest.id))) await this.setAside(oldest.id, now, error);
-      return { ...NOTHING, batches: 1 };
+      if (!(await this.split(id))) await this.setAside(id, error);
+      return { ...NOTHING, batches: 1, isFull: true };
     }
   }
 
@@ -78,8 +89,9 @@ export class ScanIntake {
     return made !== undefined && made.batches > 0;
   }
 
-  private async setAside(id: string, now: Date, error: unknown): Promise<void> {
-    this.log.error({ err: error, batch: id }, 'a batch of scans cannot be counted yet');
-    await this.batches.query(SET_ASIDE, [id, new Date(now.getTime() + SET_ASIDE_MS)]);
+  private async setAside(id: string, error: unknown): Promise<void> {
+    const [, found] = await this.batches.query<[unknown, number]>(SET_ASIDE, [id, this.clock.now()]);
+    // Otherwise another process split it, or took it, at the same moment.
+    if (found > 0) this.log.error({ err: error, batch: id }, 'a batch of scans cannot be counted yet');
   }
 }

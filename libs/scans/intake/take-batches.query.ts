@@ -4,10 +4,13 @@ const SCANS_OF_BATCH = `
     browsers, languages, referrers, rules)
     as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule)`;
 
+/** How many batches one statement looks at, however few scans they hold. */
+const MOST_BATCHES = 500;
+
 /**
  * Takes batches of the scan log, stores and counts their scans, and makes webhook events of them, as one statement and
- * so all or nothing. $1 now; $2 how many batches, the oldest first; $3 this batch only, or null. Gives {batches, scans,
- * events}.
+ * so all or nothing. $1 how many scans, the batch that exceeds them included; $2 this batch only, or null for the oldest
+ * that were not set aside. Gives {batches, events, isFull}: more may wait.
  *
  * A batch may come twice, when the edge could not know that it was committed: scans that stand already are passed over.
  * Several may run at once: batches that another has taken are passed over, and rows that two may write are written in
@@ -16,12 +19,14 @@ const SCANS_OF_BATCH = `
  */
 export const TAKE_BATCHES = `
 with due as (
-  select id from scan_log
-  where (not_before is null or not_before <= $1) and ($3::uuid is null or id = $3)
-  order by id limit $2
+  select id, cardinality(scan_ids) as size from scan_log
+  where case when $2::uuid is null then not_before is null else id = $2 end
+  order by id limit ${MOST_BATCHES}
   for update skip locked
+), chosen as (
+  select id from (select id, sum(size) over (order by id) - size as before from due) batch where before < $1
 ), batches as (
-  delete from scan_log where id in (select id from due) returning *
+  delete from scan_log where id in (select id from chosen) returning *
 ), scanned as materialized (
   select scan.*, code.workspace_id from batches, ${SCANS_OF_BATCH} join qr_codes code on code.id = qr_code_id
 ), stored as (
@@ -72,12 +77,14 @@ with due as (
   on conflict (id) do nothing
   returning 1
 )
-select (select count(*)::int from batches) as batches, (select count(*)::int from scanned) as scans,
-  (select count(*)::int from events) as events`;
+select taken.batches, (select count(*)::int from events) as events,
+  taken.batches < seen.batches or seen.batches = ${MOST_BATCHES} as "isFull"
+from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;
+
+export const OLDEST_BATCH = 'select id from scan_log where not_before is null order by id limit 1';
 
 /** $1 now. */
-export const OLDEST_BATCH = `
-select id from scan_log where not_before is null or not_before <= $1 order by id limit 1`;
+export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';
 
 /**
  * Makes batches of one scan each of the batch $1, so that a scan that fails holds up no other. Gives how many; none for
@@ -97,5 +104,8 @@ with batch as (
 )
 select count(*)::int as batches from split`;
 
-/** $1 the batch, $2 when it is tried again. */
-export const SET_ASIDE = 'update scan_log set not_before = $2 where id = $1';
+/** $1 the batch, $2 now. For as long as it has waited already, so that what fails for good is tried once an hour. */
+export const SET_ASIDE = `
+update scan_log
+set not_before = $2::timestamptz + least(greatest($2 - first_scanned_at, interval '1 minute'), interval '1 hour')
+where id = $1`;
