@@ -185,6 +185,17 @@ describe('counters', () => {
     expect(await counts()).toEqual([17_000, 1]);
   });
 
+  it('go on when a batch comes again whose failing scan waits alone already', async () => {
+    await addBatches(1, 3);
+    await world.dataSource.query(`update scan_log set cities[2] = 'Poison'`);
+    await world.dataSource.query(`alter table scans add constraint no_poison check (city <> 'Poison')`);
+    await world.dataSource.query('create table sent as table scan_log');
+    expect([await counts(), await world.sizesOfBatches()]).toEqual([[2, 1], [1]]);
+    await world.dataSource.query('insert into scan_log table sent');
+    await addBatches(1, 1);
+    expect([await counts(), await world.sizesOfBatches()]).toEqual([[3, 1], [1]]);
+  });
+
   it('of a new scan do not wait for those that fail again', async () => {
     const edge = await startEdge();
     await world.dataSource.query(`alter table scans add constraint no_poison check (city <> 'Berlin')`);

@@ -85,8 +85,8 @@ export class ScanIntake {
 
   /** Whether the batch was one of several scans, which are batches of their own now. */
   private async split(id: string): Promise<boolean> {
-    const [made] = await this.batches.query<{ batches: number }[]>(SPLIT_BATCH, [id]);
-    return made !== undefined && made.batches > 0;
+    const [done] = await this.batches.query<{ isSplit: boolean }[]>(SPLIT_BATCH, [id]);
+    return done?.isSplit === true;
   }
 
   private async setAside(id: string, error: unknown): Promise<void> {

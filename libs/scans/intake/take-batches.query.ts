@@ -87,8 +87,8 @@ export const OLDEST_BATCH = 'select id from scan_log where not_before is null or
 export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';
 
 /**
- * Makes batches of one scan each of the batch $1, so that a scan that fails holds up no other. Gives how many; none for
- * a batch of one, and for one of the version before.
+ * Makes batches of one scan each of the batch $1, so that a scan that fails holds up no other; one of them may wait
+ * already, when the batch came twice. Gives {isSplit}: not a batch of one, nor one of the version before.
  */
 export const SPLIT_BATCH = `
 with batch as (
@@ -100,9 +100,9 @@ with batch as (
     array[city], array[device], array[os], array[browser], array[language], array[referrer], array[is_bot],
     array[visitor_hash], array[rule]
   from batch, ${SCANS_OF_BATCH}
-  returning 1
+  on conflict do nothing
 )
-select count(*)::int as batches from split`;
+select count(*) > 0 as "isSplit" from batch`;
 
 /** $1 the batch, $2 now. For as long as it has waited already, so that what fails for good is tried once an hour. */
 export const SET_ASIDE = `
