@@ -211,7 +211,7 @@ describe('counters', () => {
     expect(await counts()).toEqual([4, 2]);
   });
 
-  it('are tried once an hour when they go on failing', async () => {
+  it('of a scan that fails for good are tried once an hour in the end', async () => {
     const tries = () => world.log.split('a batch of scans cannot be counted yet').length - 1;
     await world.dataSource.query(`alter table scans add constraint no_poison check (city <> 'Berlin')`);
     await addBatches(1, 1);

@@ -14,7 +14,7 @@ const MOST_BATCHES = 500;
  *
  * A batch may come twice, when the edge could not know that it was committed: scans that stand already are passed over.
  * Several may run at once: batches that another has taken are passed over, and rows that two may write are written in
- * one order (visitors before counters, each by its key), so that no two wait for each other. Bots count nowhere; codes
+ * one order (scans, visitors, counters, each by its key), so that no two wait for each other. Bots count nowhere; codes
  * that are gone count no more.
  */
 export const TAKE_BATCHES = `
