@@ -147,6 +147,8 @@ describe('counters', () => {
     expect(Math.max(...(await world.sizesOfBatches()))).toBeGreaterThan(1);
     expect(await counts()).toEqual([4, 1]);
     expect(await world.sizesOfBatches()).toEqual([1]);
+    expect(world.log).toMatch(/"reason":.*no_poison/);
+    expect(world.log).not.toContain('Failing row');
 
     await world.dataSource.query('alter table scans drop constraint no_poison');
     world.clock.advance(60_000);

@@ -92,6 +92,8 @@ export class ScanIntake {
   private async setAside(id: string, error: unknown): Promise<void> {
     const [, found] = await this.batches.query<[unknown, number]>(SET_ASIDE, [id, this.clock.now()]);
     // Otherwise another process split it, or took it, at the same moment.
-    if (found > 0) this.log.error({ err: error, batch: id }, 'a batch of scans cannot be counted yet');
+    // The rest of the error is the whole statement, and the scan itself.
+    if (found > 0)
+      this.log.error({ reason: String(error), batch: id }, 'a batch of scans cannot be counted yet');
   }
 }
