@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System } from '../scan-names.js';
 
-/** Partitioned by month of scannedAt. No foreign keys: the edge writes only codes that it has resolved. */
+/** Partitioned by month of scannedAt. No foreign keys: the intake writes only scans of codes that exist. */
 @Entity('scans')
 export class Scan {
   @PrimaryColumn('uuid') qrCodeId!: string;

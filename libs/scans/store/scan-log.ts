@@ -7,7 +7,7 @@ import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-st
 
 /** A second one fills the first one's wait for the disk; more would only make the batches small. */
 export const TRANSACTIONS_AT_ONCE = 2;
-/** Fewer wait for the transaction under way: a further one costs the database as much as twenty rows. */
+/** Fewer wait for the transaction under way: a further one costs the database as much as fifty scans. */
 const WORTH_A_SECOND = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;

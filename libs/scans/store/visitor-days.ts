@@ -3,13 +3,16 @@ import type { DataSource } from 'typeorm';
 /** So few that a statement takes a fraction of its time limit. */
 const ROWS_AT_ONCE = 20_000;
 
-/** A day more than batches that still wait may need: their scans are compared with the visitors of their own day. */
+/**
+ * A day more than batches that still wait may need: their scans are compared with the visitors of their own day. Not so
+ * those that were set aside, or one that never gets through would keep all visitors for ever.
+ */
 const FORGET = `
 delete from visitor_days where ctid = any(array(
   select ctid from visitor_days
   where day < least(
     ($1::timestamptz at time zone 'UTC')::date,
-    (select min(first_scanned_at at time zone 'UTC')::date from scan_log)
+    (select min(first_scanned_at at time zone 'UTC')::date from scan_log where not_before is null)
   ) - 1
   limit ${ROWS_AT_ONCE}))`;
 
