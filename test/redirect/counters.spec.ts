@@ -126,6 +126,17 @@ describe('counters', () => {
     expect(await rows('visitor_days')).toBe(0);
   });
 
+  it('forget visitors though a scan was set aside on their day', async () => {
+    const edge = await startEdge();
+    await scan(edge);
+    await world.takeIn();
+    await scan(edge);
+    await world.dataSource.query(`update scan_log set not_before = '2027-01-01'`);
+    world.clock.set('2026-11-25T12:00:00.000Z');
+    await edge.app.get(ScanUpkeep).run();
+    expect([await rows('visitor_days'), await rows('scan_log')]).toEqual([0, 1]);
+  });
+
   it('go on without the codes of a workspace that was deleted meanwhile', async () => {
     const other = await world.addCode({ workspaceId: await world.addWorkspace() });
     const edge = await startEdge();
