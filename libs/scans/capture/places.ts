@@ -1,19 +1,21 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isIPv4 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '#libs/config';
-import { NetworkCache, slash24 } from './network-cache.js';
 import { NOWHERE, Place } from './place.js';
 
 /** Decoded records a database; most scans come from few places. */
 const CACHED_RECORDS = 20_000;
+const CACHED_NETWORKS = 50_000;
 
 /** Country and city by address, from city databases that are read into memory once. */
 export class Places {
   /** By decoded record, which the reader's own cache keeps alive. */
   private readonly places = new WeakMap<object, Place>();
-  private readonly networks = new NetworkCache<Place>();
+  /** By the first three numbers of IPv4, where the database does not look further: a walk misses the processor's caches. */
+  private readonly networks = new LRUCache<string, Place>({ max: CACHED_NETWORKS });
 
   private constructor(
     private readonly ipv4: Reader<Response>,
@@ -50,7 +52,7 @@ export class Places {
   }
 
   private findIpv4(address: string): Place {
-    const network = slash24(address);
+    const network = address.slice(0, address.lastIndexOf('.'));
     const known = this.networks.get(network);
     if (known) return known;
     const [record, prefixLength] = this.ipv4.getWithPrefixLength(address);
