@@ -93,7 +93,7 @@ export class RedirectEdge {
     const refusal = code.refusalAt(now);
     if (refusal) return send(response, refusal);
     const scan = this.capture.capture(code.scanned, request, now, visitors);
-    const found = code.answerTo(new RequestFacts(scan, code.id, request.headers));
+    const found = code.answerTo(new RequestFacts(scan, code.id, request));
     if (found === null) return send(response, unknownCode);
     if (request.method === 'HEAD') return send(response, found.answer);
     scan.rule = found.rule;

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { ScanFacts } from '#libs/qr-codes';
 import { languageTagOf, visitorBucket, type NewScan } from '#libs/scans';
 
@@ -7,7 +7,7 @@ export class RequestFacts implements ScanFacts {
   constructor(
     private readonly scan: NewScan,
     private readonly qrCodeId: string,
-    private readonly headers: IncomingHttpHeaders,
+    private readonly request: Pick<IncomingMessage, 'headers'>,
   ) {}
 
   get country(): string {
@@ -23,7 +23,7 @@ export class RequestFacts implements ScanFacts {
   }
 
   get language(): string {
-    return languageTagOf(this.headers['accept-language']);
+    return languageTagOf(this.request.headers['accept-language']);
   }
 
   get at(): Date {

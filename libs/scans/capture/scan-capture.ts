@@ -4,6 +4,7 @@ import { ClientAddresses } from '#libs/addresses';
 import type { Place } from './place.js';
 import { Places } from './places.js';
 import { languageOf, referrerOf } from './request-headers.js';
+import { scanHeaders } from './scan-headers.js';
 import type { ScannedCode } from './scanned-code.js';
 import { readUserAgent, type UserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
@@ -31,17 +32,16 @@ export class ScanCapture {
   ) {}
 
   capture(code: ScannedCode, request: IncomingMessage, scannedAt: Date, visitors: VisitorHasher): NewScan {
-    const { headers } = request;
-    const address = this.addresses.of(request);
-    const agent = headers['user-agent'];
+    const { userAgent, acceptLanguage, referer, forwardedFor } = scanHeaders(request.rawHeaders);
+    const address = this.addresses.find(request.socket.remoteAddress, forwardedFor);
     return {
       code,
       scannedAt,
       place: this.places.find(address),
-      userAgent: readUserAgent(agent),
-      language: languageOf(headers['accept-language']),
-      referrer: referrerOf(headers.referer),
-      visitorHash: visitors.hash(code.workspaceId, address, agent ?? ''),
+      userAgent: readUserAgent(userAgent),
+      language: languageOf(acceptLanguage),
+      referrer: referrerOf(referer),
+      visitorHash: visitors.hash(code.workspaceId, address, userAgent ?? ''),
       rule: null,
     };
   }
