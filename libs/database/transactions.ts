@@ -39,8 +39,7 @@ export class Transactions {
    */
   async rowsOf<Row extends object>({ name, text }: PreparedStatement, values: unknown[]): Promise<Row[]> {
     if (this.ambient) return this.manager.query<Row[]>(text, values);
-    // TypeORM does not let a statement have a name.
-    const { master: pool } = this.dataSource.driver as unknown as { master: Pool };
+    const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM lets no statement have a name
     try {
       return (await pool.query<Row>({ name, text, values })).rows;
     } catch (error) {

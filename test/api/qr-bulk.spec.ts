@@ -217,10 +217,7 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     ],
   ])('answers 422 to the header of %j', async (csv, [parameter, code]) => {
     const { status, body } = await postCsv(csv);
-    expect([status, (body as unknown as { errors: unknown[] }).errors]).toEqual([
-      422,
-      [expect.objectContaining({ parameter, code })],
-    ]);
+    expect({ status, body }).toMatchObject({ status: 422, body: { errors: [{ parameter, code }] } });
     expect(await total()).toBe(0);
   });
 
@@ -236,7 +233,7 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     ['one endless line', 'x'.repeat(200_000)],
   ])('answers 400 malformed_csv to %s', async (_name, csv) => {
     const { status, body } = await postCsv(csv);
-    expect([status, (body as unknown as { code: string }).code]).toEqual([400, 'malformed_csv']);
+    expect({ status, body }).toMatchObject({ status: 400, body: { code: 'malformed_csv' } });
     expect(await total()).toBe(0);
   });
 
@@ -288,10 +285,7 @@ describe('POST /api/v1/qr/bulk with a form', () => {
     await table.waitForWaiting(1);
     const second = await upload();
     await table.release();
-    expect([second.status, (second.body as unknown as { code: string }).code]).toEqual([
-      409,
-      'request_in_progress',
-    ]);
+    expect(second).toMatchObject({ status: 409, body: { code: 'request_in_progress' } });
     expect((await first).status).toBe(201);
     expect(await total()).toBe(1);
   });

@@ -23,7 +23,7 @@ export const cookieOf = ({ headers }: Answer<unknown>): string | undefined =>
 
 /** Whoever an answer has signed in. */
 export function personOf({ url }: Pick<TestService, 'url'>, answer: Answer): PersonClient {
-  const { user, workspace } = answer.body as unknown as SignedIn;
+  const { user, workspace } = answer.body as SignedIn;
   const token = cookieOf(answer);
   if (!token) throw new Error(`nobody was signed in: ${answer.status} ${JSON.stringify(answer.body)}`);
   return new PersonClient(url, workspace.id, token, user.id, user.email);

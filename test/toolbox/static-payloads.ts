@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+import { categoryOf, staticPayloadOf } from '#libs/qr-codes';
+
+/** The payload of a category's example with other data. */
+export const payloadOf = (category: string, change: object = {}): string =>
+  staticPayloadOf({ category, qrData: { ...categoryOf(category).example, ...change } });
+
+/** Text with what the formats give a meaning to. */
+export const line = fc
+  .array(fc.constantFrom(...'ab 1é漢😀\\;,:"\'|&=?#%+/@<>()[]{}n'), { minLength: 1, maxLength: 30 })
+  .map((characters) => characters.join(''));
+export const paragraphs = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'));
