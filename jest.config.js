@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 
-const swc = (parser, transform) => [
+const swc = (parser, transform, sourceMaps = 'inline') => [
   '@swc/jest',
   {
     swcrc: false,
-    sourceMaps: 'inline',
+    sourceMaps,
     module: { type: 'commonjs' },
     jsc: { target: 'es2022', keepClassNames: true, parser, transform },
   },
@@ -28,7 +28,7 @@ export default {
       { syntax: 'typescript', decorators: true },
       { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     ),
-    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}),
+    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}, false),
   },
   // Nest 12 and several others are ESM only; jest runs as CommonJS, which @nestjs/throttler and bull need.
   transformIgnorePatterns: [],

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { load } from 'js-yaml';
 
 /** Keys of the Compose specification that we use; another is most likely a typing error. */
 const KEYS = {
@@ -25,9 +25,12 @@ const unknown = (value, known) => Object.keys(value).filter((key) => !known.incl
 
 /** One line a fault. */
 export function composeFaults(text) {
-  const document = parseDocument(text);
-  if (document.errors.length > 0) return document.errors.map(({ message }) => `compose.yaml: ${message}`);
-  const file = document.toJS();
+  let file;
+  try {
+    file = load(text);
+  } catch (error) {
+    return [`compose.yaml: ${error.message}`];
+  }
   const faults = unknown(file, KEYS.file).map((key) => `unknown key ${key}`);
   for (const [name, service] of Object.entries(file.services ?? {})) {
     faults.push(...serviceFaults(service, file).map((fault) => `${name}: ${fault}`));

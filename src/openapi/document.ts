@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { stringify } from 'yaml';
+import { dump } from 'js-yaml';
 import { uniteByCategory } from './by-category.js';
 import { withCommonParts } from './common-parts.js';
 
@@ -51,4 +51,4 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
 }
 
 export const documentAsYaml = (document: OpenAPIObject): string =>
-  BANNER + stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
+  BANNER + dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double' });

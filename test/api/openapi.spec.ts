@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
 import { checkAnswer } from '../toolbox/contract.js';
 import { BASE_URL } from '../toolbox/test-service.js';
@@ -8,7 +8,7 @@ import { useService } from '../toolbox/use-service.js';
 describe('the OpenAPI document', () => {
   const world = useService();
 
-  const committed = parse(readFileSync('openapi.yaml', 'utf8')) as {
+  const committed = load(readFileSync('openapi.yaml', 'utf8')) as {
     openapi: string;
     servers: [{ variables: { base_url: { default: string } } }];
   };
@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
       'application/yaml; charset=utf-8',
       200,
     ]);
-    const served = parse(yaml.bytes.toString()) as typeof committed;
+    const served = load(yaml.bytes.toString()) as typeof committed;
     expect(served).toEqual(JSON.parse(json.bytes.toString()));
     expect(served.openapi).toBe('3.0.3');
     expect(served.servers[0].variables.base_url.default).toBe(BASE_URL);

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { checkLimits } from './limit-headers.js';
 import { surfaceOf } from '../../src/requests/surfaces.js';
 
@@ -29,7 +29,7 @@ export interface DocumentedOperation {
   operation: OpenAPIV3.OperationObject;
 }
 
-const written = parse(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document;
+const written = load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document;
 
 export const contract = strict(written);
 
