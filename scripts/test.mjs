@@ -94,8 +94,8 @@ async function twoAtATime(steps) {
 
 async function jest(reportFile) {
   const since = Date.now();
-  // Two even on two processors: a suite waits for its database, its receiver, or npm, more than it computes.
-  const workers = Math.max(2, availableParallelism() - 1);
+  // Three even on two processors: a suite often waits for its database, its receiver, or npm, more than it computes.
+  const workers = Math.max(3, availableParallelism() - 1);
   const options = [
     '--ci',
     '--json',

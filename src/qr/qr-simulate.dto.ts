@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import countries from 'i18n-iso-countries';
+import countries from 'i18n-iso-countries/index.js';
 import { DEVICES, SYSTEMS } from '#libs/database';
 import { isAmong, isLanguage, type Choice } from '#libs/qr-codes';
 import { IntegerField, LineField, Rule, TimeField } from '#libs/validation';
