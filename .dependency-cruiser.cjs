@@ -76,7 +76,7 @@ module.exports = {
       comment: 'Entities may name each other in types (Relation<…>); nothing else goes in circles.',
       severity: 'error',
       from: { pathNot: '^libs/database/entities/' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-development-packages',

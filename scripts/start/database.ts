@@ -16,7 +16,7 @@ export interface OpenDatabase {
 
 /** DATABASE_URL's server or the embedded one, which then runs until `close`. For the service itself. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl) return reach(config.databaseUrl);
+  if (config.databaseUrl) return external(config.databaseUrl);
   const holder = claimFolder(config.dataDir);
   if (holder !== null) {
     throw new CommandError(
@@ -36,13 +36,18 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 /** The same beside a running service, whose embedded server is shared; it is started when no service runs. */
 export async function shareDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) return reach(config.databaseUrl);
+  if (config.databaseUrl) return external(config.databaseUrl);
   if (claimFolder(config.dataDir) !== null) {
     const { url } = await findPostgres(clusterOf(config));
     return finish(url, () => Promise.resolve());
   }
   const own = await ensurePostgres(clusterOf(config));
   return finish(own.url, () => own.stop());
+}
+
+async function external(url: string): Promise<OpenDatabase> {
+  await reach(url);
+  return { url, close: () => Promise.resolve() };
 }
 
 /** Whether an embedded PostgreSQL was ever made here. */

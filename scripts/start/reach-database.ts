@@ -1,12 +1,11 @@
 import { Client, DatabaseError } from 'pg';
 import { CommandError } from './command-error.js';
-import type { OpenDatabase } from './database.js';
 
 const CONNECT_WITHIN_MS = 10_000;
 const LEAST_VERSION = 15;
 
 /** Tries DATABASE_URL before anything else needs it, so that a fault there is one line. The password is not shown. */
-export async function reach(url: string): Promise<OpenDatabase> {
+export async function reach(url: string): Promise<void> {
   const { hostname, port, pathname } = new URL(url);
   const where = `${hostname}:${port || 5432}${pathname}`;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
@@ -26,7 +25,6 @@ export async function reach(url: string): Promise<OpenDatabase> {
   } finally {
     await client.end().catch(() => undefined);
   }
-  return { url, close: () => Promise.resolve() };
 }
 
 function describe(error: unknown): string {

@@ -4,7 +4,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import busboy from 'busboy';
 import { MalformedRequest, pointerOf, raise, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { MEBIBYTE, type BodyReader, type BodyTypeTable } from '../requests/body-types.decorator.js';
+import {
+  MEBIBYTE,
+  type BodyReader,
+  type BodyTypeTable,
+  type RequestToRead,
+} from '../requests/body-types.decorator.js';
 import { noItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';
 import { MOST_ITEMS, type BulkItem } from './qr-bulk-item.js';
@@ -75,7 +80,7 @@ function itemsIn(body: unknown): unknown[] {
     : fault('/items', 'invalid_type', 'items must be an array');
 }
 
-function parserOf({ headers }: ApiRequest) {
+function parserOf({ headers }: RequestToRead) {
   try {
     return busboy({ headers, limits: { files: 2, fields: 1, parts: 3, headerPairs: 100 } });
   } catch {
@@ -84,7 +89,7 @@ function parserOf({ headers }: ApiRequest) {
 }
 
 /** The bytes as they pass; the digest stands when they have ended. */
-function hashed(file: Readable, request: ApiRequest): Readable {
+function hashed(file: Readable, request: RequestToRead): Readable {
   const hash = createHash('sha256');
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {

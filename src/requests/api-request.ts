@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Caller } from '../auth/caller.js';
+import type { RequestToRead } from './body-types.decorator.js';
 import type { Route } from './route.js';
 
 /** What the pipeline has found out about a request. */
@@ -9,6 +10,5 @@ export interface ApiRequest extends Request {
   /** Why it is not answered, from before CORS; thrown after it. */
   refusal: Error | null;
   matched: Route | null;
-  /** SHA-256 that stands for a body which is not JSON; null for all others. */
-  bodyDigest: Buffer | null;
+  bodyDigest: RequestToRead['bodyDigest'];
 }

@@ -1,10 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiConsumes } from '@nestjs/swagger';
-import type { ApiRequest } from './api-request.js';
 
 export const BODY_TYPES = 'qr-service:body-types';
 export const MEBIBYTE = 1024 * 1024;
+
+/** What a reader sees of the request. */
+export interface RequestToRead {
+  readonly headers: IncomingHttpHeaders;
+  /** SHA-256 that stands for a body which is not JSON; null for all others. */
+  bodyDigest: Buffer | null;
+}
 
 /**
  * Makes a body of the bytes; what it resolves to becomes `request.body`. It reads to the end, and may set
@@ -12,7 +19,7 @@ export const MEBIBYTE = 1024 * 1024;
  * @param bytes fails with PayloadTooLarge at the limit
  * @throws a Problem: 400 or 422
  */
-export type BodyReader = (bytes: Readable, request: ApiRequest) => Promise<unknown>;
+export type BodyReader = (bytes: Readable, request: RequestToRead) => Promise<unknown>;
 
 export interface BodyType {
   limitBytes: number;

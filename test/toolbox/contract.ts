@@ -4,17 +4,8 @@ import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
 import { checkLimits } from './limit-headers.js';
+import type { ObservedAnswer } from './observed-answer.js';
 import { surfaceOf } from '../../src/requests/surfaces.js';
-
-export interface ObservedAnswer {
-  method: string;
-  path: string;
-  status: number;
-  headers: Record<string, string>;
-  /** Parsed, when the answer is JSON. */
-  body: unknown;
-  bytes: Buffer;
-}
 
 /** Of no record. */
 export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';

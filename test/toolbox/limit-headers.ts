@@ -1,4 +1,4 @@
-import type { ObservedAnswer } from './contract.js';
+import type { ObservedAnswer } from './observed-answer.js';
 
 /** The six headers of an answer, as numbers. Times in Unix seconds. */
 export interface LimitHeaders {
