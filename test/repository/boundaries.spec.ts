@@ -49,7 +49,8 @@ const sound = {
   'src/qr/qr.controller.ts': "import './qr.queries.js';",
   'src/qr/qr.service.ts': "import './qr.queries.js';",
   'src/folders/folders.service.ts': "import '../qr/qr.service.js'; import type {} from '../auth/caller.js';",
-  'src/folders/two.ts': "import './one.js';",
+  // Also in types.
+  'src/folders/two.ts': "import type {} from './one.js';",
   'test/toolbox/client.ts': "import '#libs/clock';",
   'libs/database/entities/left.ts':
     "import { type Right } from './right.js'; export class Left { right: Right }",
