@@ -2,17 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import {
-  ChangeFeed,
-  Member,
-  newId,
-  onViolation,
-  Session,
-  Transactions,
-  User,
-  Workspace,
-} from '#libs/database';
-import { limitsOf } from '#libs/plans';
+import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
 import { SignInRequired } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
@@ -20,21 +10,15 @@ import type { SessionCaller } from './caller.js';
 import { LastUse } from './last-use.service.js';
 import { Remembered } from './remembered.js';
 import { hashSecret, isWellFormedToken, newToken } from './secret-format.js';
+import { endOf, IDLE_MS, LONGEST_MS } from './session-life.js';
+import { findSession, type KnownSession } from './session-lookup.js';
 import { PlaceLost } from './sessions.errors.js';
 
-const DAY_MS = 86_400_000;
-const IDLE_MS = 14 * DAY_MS;
-const LONGEST_MS = 90 * DAY_MS;
 const USER_AGENT_LENGTH = 255;
 /** Of one person; whoever signs in beyond that ends the session that was used longest ago. */
 const MOST_SESSIONS = 1_000;
 /** Of the membership that a session ends with. */
 const PLACE = 'FK_6ed8e25857f0e1761f578b2bc57';
-
-interface Known {
-  session: Session;
-  caller: SessionCaller;
-}
 
 /** Who a session is for, and the browser that asked for it. */
 export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
@@ -44,7 +28,7 @@ export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
 /** People that are signed in. A session is known by the hash of its cookie. */
 @Injectable()
 export class SessionsService {
-  private readonly remembered: Remembered<Known>;
+  private readonly remembered: Remembered<KnownSession>;
 
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
@@ -54,7 +38,7 @@ export class SessionsService {
     private readonly lastUse: LastUse,
     private readonly newestFirst: NewestFirst,
   ) {
-    this.remembered = new Remembered(changes, (hash) => this.lookUp(hash), {
+    this.remembered = new Remembered(changes, (hash) => findSession(sessions.manager, hash), {
       session: ({ session }) => session.id,
       user: ({ session }) => session.userId,
       workspace: ({ session }) => session.workspaceId,
@@ -181,32 +165,4 @@ export class SessionsService {
       return ids.length;
     });
   }
-
-  /** The one look-up without a workspace: the token is what names it. */
-  private async lookUp(tokenHash: Buffer): Promise<Known | null> {
-    const { manager } = this.sessions;
-    const session = await this.sessions.findOneBy({ tokenHash });
-    if (!session) return null;
-    const { userId, workspaceId } = session;
-    const [member, user, workspace] = await Promise.all([
-      manager.findOneBy(Member, { workspaceId, userId, active: true }),
-      manager.findOneBy(User, { id: userId }),
-      manager.findOneBy(Workspace, { id: workspaceId }),
-    ]);
-    if (!member || !user || !workspace) return null;
-    const caller: SessionCaller = {
-      kind: 'session',
-      workspaceId,
-      sessionId: session.id,
-      userId,
-      role: member.role,
-      isEmailVerified: user.emailVerifiedAt !== null,
-      limits: limitsOf(workspace),
-      actor: { type: 'user', id: userId, name: user.name },
-    };
-    return { session, caller };
-  }
 }
-
-const endOf = ({ createdAt, lastSeenAt }: Session): Date =>
-  new Date(Math.min(lastSeenAt.getTime() + IDLE_MS, createdAt.getTime() + LONGEST_MS));

@@ -12,7 +12,7 @@ describe('REST v1 with the cookie of a session', () => {
   it('acts for the current workspace, by the name of the person', async () => {
     const { id } = await world.acme.qrCode();
     const { body } = await editor.get<{ data: { id: string }[] }>('/api/v1/qr');
-    expect(body.data.map((code) => code.id)).toEqual([id]);
+    expect(body.data.map((code) => code.id)).toContain(id);
     const created = await editor.qrCode({ name: 'By hand' });
     expect(created.created_by).toEqual({ type: 'user', id: editor.userId, name: 'An editor' });
   });
