@@ -1,4 +1,4 @@
-// Runs one of dist/scripts after installing and building what is stale: `node scripts/start.mjs [start-service|admin|demo] …`.
+// Runs one of dist/scripts after installing and building what is stale: `node scripts/start.mjs [start-service|admin|demo|…] …`.
 // The syntax is old on purpose: a Node that is too old must get as far as the message.
 const version = process.versions.node.split('.').map(Number);
 const [, , name = 'start-service', ...args] = process.argv;

@@ -12,6 +12,7 @@ import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
+import { UnreadableRequests } from './requests/unreadable-requests.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
@@ -32,6 +33,6 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     WebhooksModule,
     HealthModule,
   ],
-  providers: [{ provide: APP_PIPE, useClass: DtoPipe }],
+  providers: [{ provide: APP_PIPE, useClass: DtoPipe }, UnreadableRequests],
 })
 export class AppModule {}

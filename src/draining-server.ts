@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { parseUrl } from '#libs/urls';
 
 /** How long clients may come back on their open connections, and are then told to close them. */
@@ -13,13 +14,20 @@ export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;
 
-  constructor(listener: RequestListener) {
-    this.server = createServer((request, response) => {
+  /** @param unreadable answers what is no request; it gets the code of what is wrong */
+  constructor(listener: RequestListener, unreadable: (code: string | undefined, socket: Duplex) => void) {
+    // Node's own refusals have no body.
+    this.server = createServer({ requireHostHeader: false }, (request, response) => {
       if (this.isDraining) response.shouldKeepAlive = false;
+      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+        unreadable('missing Host', request.socket);
+        return;
+      }
       // RFC 9112 section 3.2.2: a server takes the absolute form of a target, too.
       if (request.url && /^https?:/i.test(request.url)) request.url = originForm(request.url);
       listener(request, response);
     });
+    this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => unreadable(error.code, socket));
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }

@@ -15,6 +15,7 @@ import { foundation, type Parts } from './foundation.js';
 import { ReadinessService } from './health/readiness.service.js';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './requests/pipeline.js';
+import { UnreadableRequests } from './requests/unreadable-requests.js';
 
 export interface RunningService {
   /** Where it listens, such as http://127.0.0.1:3000. */
@@ -56,10 +57,14 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
   await app.init();
   const api = app.getHttpAdapter().getInstance() as (...args: unknown[]) => void;
   const edge = app.get(RedirectEdge);
-  const server = new DrainingServer((request, response) => {
-    if (edge.handles(request)) edge.handle(request, response);
-    else api(request, response);
-  });
+  const unreadable = app.get(UnreadableRequests);
+  const server = new DrainingServer(
+    (request, response) => {
+      if (edge.handles(request)) edge.handle(request, response);
+      else api(request, response);
+    },
+    (code, socket) => unreadable.answer(code, socket),
+  );
   try {
     await server.listen(config.port, config.host);
   } catch (error) {
@@ -77,6 +82,7 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
 
 async function run(): Promise<void> {
   const config = loadConfig();
+  config.requireBoth();
   const service = await startService(config);
   const stop = () => void service.close().then(() => process.exit(0));
   process.on('SIGTERM', stop).on('SIGINT', stop);

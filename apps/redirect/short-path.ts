@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import { OWN_PATHS } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** Top-level names of the service itself, which a short base without a path shares. */
-const RESERVED = new Set(['api', 'docs', 'errors', 'livez', 'metrics', 'readyz', 's']);
 
 /** Tells which requests are for short codes: those below SHORT_URL_BASE. */
 export class ShortPath {
@@ -27,7 +25,8 @@ export class ShortPath {
     if (url.slice(0, this.prefix.length).toLowerCase() !== this.prefix) return false;
     if (this.prefix !== '/' || this.host !== null) return true;
     const code = this.codeOf(url);
-    return code !== null && !RESERVED.has(code.toLowerCase());
+    // A short base without a path shares its names with the service.
+    return code !== null && !OWN_PATHS.has(code.toLowerCase());
   }
 
   /** The short code of a path that matches; null when it cannot be one. */

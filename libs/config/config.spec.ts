@@ -58,6 +58,46 @@ describe('loadConfig', () => {
     });
   });
 
+  it.each([
+    'https://go.example/?c=',
+    'https://go.example/#c',
+    'https://user:password@go.example/',
+    ' https://go.example ',
+    'https://go.example/a%20b',
+    'https://go.example/ü',
+  ])('refuses %j as an address that paths are appended to', (address) => {
+    const rule =
+      'must have no user, password, query or fragment, and of a path only letters, digits and - . _ ~ /';
+    expect(faultsOf({ SHORT_URL_BASE: address, BASE_URL: address })).toEqual([
+      `BASE_URL: ${rule}`,
+      `SHORT_URL_BASE: ${rule}`,
+    ]);
+  });
+
+  it('refuses a SHORT_URL_BASE that would hide a path of the service, on its own host alone', () => {
+    const base = { BASE_URL: 'https://qr.example' };
+    expect(faultsOf({ ...base, SHORT_URL_BASE: 'https://qr.example/API/codes' })).toEqual([
+      'SHORT_URL_BASE: /api is a path of the service itself; take another, such as /s',
+    ]);
+    for (const address of ['https://qr.example', 'https://qr.example/s', 'https://go.example/api'])
+      expect(faultsOf({ ...base, SHORT_URL_BASE: address })).toEqual([]);
+  });
+
+  it('names the other faults also when NODE_ENV is one of them', () => {
+    expect(faultsOf({ NODE_ENV: 'staging', APP_SECRET: 'short' }).sort()).toEqual([
+      'APP_SECRET: must be at least 32 bytes long',
+      expect.stringMatching(/^NODE_ENV: .*staging.*production/),
+    ]);
+  });
+
+  it('names both that a service without `npm start` needs', () => {
+    expect(() => loadConfig({}).requireBoth()).toThrow(
+      /DATABASE_URL: is required here.*\n.*APP_SECRET: is required here/,
+    );
+    const given = { DATABASE_URL: 'postgres://host/db', APP_SECRET: SECRET };
+    expect(() => loadConfig(given).requireBoth()).not.toThrow();
+  });
+
   it('reports all faults at once, each with its variable and what it wants', () => {
     const faults = faultsOf({
       PORT: 'eighty',
@@ -76,7 +116,7 @@ describe('loadConfig', () => {
       'APP_SECRET: must be at least 32 bytes long',
       'BASE_URL: must be an absolute URL that starts with http:// or https://',
       'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
-      expect.stringMatching(/^DEMO: /),
+      'DEMO: holds "perhaps", which is neither true nor false',
       expect.stringMatching(/^LOG_LEVEL: .*loud/),
       'MAIL_FROM: must be one address, such as no-reply@host or Name <no-reply@host>',
       expect.stringMatching(/^PORT: /),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cleanEnv, type CleanedEnv } from 'envalid';
+import { OWN_PATHS } from '#libs/urls';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
@@ -78,18 +79,20 @@ export class Config {
 
   /** @throws ConfigError: only `npm start` can do without, it brings its own database. */
   requireDatabaseUrl(): string {
-    if (!this.databaseUrl)
-      throw new ConfigError([
-        'DATABASE_URL: is required here, such as postgres://user:password@host/database',
-      ]);
-    return this.databaseUrl;
+    return this.databaseUrl ?? missing(['DATABASE_URL']);
   }
 
   /** @throws ConfigError */
   requireAppSecret(): string {
-    if (!this.appSecret)
-      throw new ConfigError(['APP_SECRET: is required here; make one with `openssl rand -base64 32`']);
-    return this.appSecret;
+    return this.appSecret ?? missing(['APP_SECRET']);
+  }
+
+  /** What only `npm start` brings by itself. @throws ConfigError that names all that is missing */
+  requireBoth(): void {
+    const names: Needed[] = [];
+    if (!this.databaseUrl) names.push('DATABASE_URL');
+    if (!this.appSecret) names.push('APP_SECRET');
+    if (names.length > 0) missing(names);
   }
 
   /** A copy with some settings replaced, for what `npm start` and tests decide themselves. */
@@ -112,15 +115,17 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       }
     },
   });
-  if (cleaned.NODE_ENV === 'production') {
-    if (!values.APP_SECRET)
-      faults.push('APP_SECRET: is required in production; make one with `openssl rand -base64 32`');
-    if (!values.DATABASE_URL)
-      faults.push('DATABASE_URL: is required in production, such as postgres://user:password@host/database');
+  // Not by `cleaned`, which throws when it is asked for what is not valid.
+  if (values.NODE_ENV === 'production') {
+    if (!values.APP_SECRET) faults.push(`APP_SECRET: is required in production${NEEDED.APP_SECRET}`);
+    if (!values.DATABASE_URL) faults.push(`DATABASE_URL: is required in production${NEEDED.DATABASE_URL}`);
   }
   faults.push(...oidcFaults(values));
   if (faults.length > 0) throw new ConfigError(faults);
-  return new Config(cleaned);
+  const config = new Config(cleaned);
+  const fault = shortBaseFault(config);
+  if (fault) throw new ConfigError([fault]);
+  return config;
 }
 
 /** Empty variables count as absent: a deployment's template often leaves them so. */
@@ -136,6 +141,25 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
     else values[name] = readFileSync(file, 'utf8').trim();
   }
   return values;
+}
+
+/** What to do about a variable that is missing. */
+const NEEDED = {
+  APP_SECRET: '; make one with `openssl rand -base64 32`',
+  DATABASE_URL: ', such as postgres://user:password@host/database',
+};
+type Needed = keyof typeof NEEDED;
+
+function missing(names: Needed[]): never {
+  throw new ConfigError(names.map((name) => `${name}: is required here${NEEDED[name]}`));
+}
+
+/** Codes below a path of the service's own would hide it. */
+function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
+  const { host, pathname } = new URL(shortUrlBase);
+  const [, first = ''] = pathname.toLowerCase().split('/');
+  const isOwn = host === new URL(baseUrl).host && first !== 's' && OWN_PATHS.has(first);
+  return isOwn ? `SHORT_URL_BASE: /${first} is a path of the service itself; take another, such as /s` : null;
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

@@ -1,20 +1,34 @@
-import { bool, makeValidator, port, str } from 'envalid';
+import { makeValidator, str } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '#libs/urls';
 import { fileFault } from './file-fault.js';
 
+function urlOf(input: string, protocols: string[]): URL {
+  const url = parseUrl(input);
+  if (url && protocols.includes(url.protocol)) return url;
+  throw new TypeError(
+    `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  );
+}
+
 const absoluteUrl = (protocols: string[]) =>
   makeValidator<string>((input) => {
-    const url = parseUrl(input);
-    if (!url || !protocols.includes(url.protocol)) {
-      throw new TypeError(
-        `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-      );
-    }
+    urlOf(input, protocols);
     return input;
   });
 
-const webUrl = absoluteUrl(['http:', 'https:']);
+const PLAIN_PATH = /^[\w.~/-]*$/;
+/** What paths are appended to. */
+const baseUrl = makeValidator<string>((input) => {
+  const { pathname, username, password } = urlOf(input, ['http:', 'https:']);
+  if (/[?#\s]/.test(input) || username !== '' || password !== '' || !PLAIN_PATH.test(pathname)) {
+    throw new TypeError(
+      'must have no user, password, query or fragment, and of a path only letters, digits and - . _ ~ /',
+    );
+  }
+  return input;
+});
+
 const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
@@ -72,6 +86,20 @@ const secret = makeValidator<string>((input) => {
   return input;
 });
 
+const port = makeValidator<number>((input) => wholeNumber(input, 1, 65_535));
+
+const WORDS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+const yesOrNo = makeValidator<boolean>((input) => {
+  const value = WORDS.get(input.toLowerCase());
+  if (value === undefined) throw new TypeError(`holds "${input}", which is neither true nor false`);
+  return value;
+});
+
 function wholeNumber(text: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most) {
@@ -85,15 +113,15 @@ export const variables = {
   NODE_ENV: str({
     choices: ['development', 'production', 'test'],
     default: 'development',
-    desc: 'production demands APP_SECRET',
+    desc: 'production demands APP_SECRET and DATABASE_URL',
   }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
   PORT: port({ default: 3000, desc: 'Port to listen on' }),
-  BASE_URL: webUrl({
+  BASE_URL: baseUrl({
     default: undefined,
     desc: 'Public address of the service; default `http://localhost:PORT`',
   }),
-  SHORT_URL_BASE: webUrl({
+  SHORT_URL_BASE: baseUrl({
     default: undefined,
     desc: 'What short codes are appended to; default `BASE_URL/s`',
   }),
@@ -162,5 +190,5 @@ export const variables = {
     default: 'info',
     desc: 'info logs each API request, debug also each scan',
   }),
-  DEMO: bool({ default: undefined, desc: 'Make the demo workspaces also on DATABASE_URL' }),
+  DEMO: yesOrNo({ default: undefined, desc: 'Make the demo workspaces also on DATABASE_URL' }),
 };

@@ -1,1 +1,2 @@
+export * from './own-paths.js';
 export * from './parse-url.js';

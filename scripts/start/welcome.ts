@@ -42,11 +42,8 @@ const firstSteps = ({ baseUrl }: Config, apiKey: string) => [
 ];
 
 const firstSignIn = ({ baseUrl }: Config, token: string) => [
-  'Nobody has an account yet. Whoever opens this link first, within 7 days, becomes the admin of the first workspace:',
-  '',
-  `  ${baseUrl}/accept-invite?token=${token}`,
-  '',
-  'Or by the API, with an e-mail and a password of your own:',
+  'Nobody has an account yet. Whoever sends this first, within 7 days, becomes the admin of the first workspace;',
+  'with an e-mail and a password of your own:',
   '',
   `  curl -s ${baseUrl}/api/auth/v1/invites/accept -H 'Content-Type: application/json' -d '{"token":"${token}","email":"you@example.com","name":"You","password":"YOUR PASSWORD"}'`,
   '',

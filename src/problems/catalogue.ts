@@ -72,6 +72,16 @@ export const catalogue = {
     title: 'The record has changed since it was read',
     remedy: 'Read it again, and send its new ETag as If-Match.',
   },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    remedy: 'Send it again, and its headers within a minute.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The request line and headers are too large',
+    remedy: 'Send at most 16 KiB of them; drop cookies and query parameters that are not needed.',
+  },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',

@@ -57,6 +57,16 @@ export const PreconditionFailed = problem(
   'precondition_failed',
   () => 'The record is at another version than If-Match names; nothing was changed.',
 );
+export const RequestTimeout = problem(
+  408,
+  'request_timeout',
+  () => 'The request did not arrive whole in time.',
+);
+export const HeadersTooLarge = problem(
+  431,
+  'headers_too_large',
+  () => 'The request line and the headers are larger than 16 KiB.',
+);
 export const PayloadTooLarge = problem(
   413,
   'payload_too_large',

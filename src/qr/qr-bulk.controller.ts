@@ -19,6 +19,7 @@ import { QrBulkReports } from './qr-bulk-reports.service.js';
 import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';
+import { BULK_EXAMPLES } from './qr-examples.js';
 import { CreateQrCodeDto } from './qr.dto.js';
 
 const report = (description: string) => ({ type: BulkReportDto, description });
@@ -37,7 +38,7 @@ const FORM = {
 };
 /** @ApiBody would give every type the same schema. */
 const BULK_CONTENT = {
-  'application/json': { schema: ITEMS },
+  'application/json': { schema: ITEMS, examples: BULK_EXAMPLES },
   'text/csv': { schema: CSV },
   'multipart/form-data': { schema: FORM },
 };

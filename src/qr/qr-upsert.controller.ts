@@ -14,6 +14,7 @@ import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/in
 import { ETAG, LOCATION } from '../requests/answer-headers.js';
 import { ApiIfMatch, IfMatch, type Precondition } from '../requests/if-match.js';
 import { QrAnswers } from './qr-answers.service.js';
+import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { CreateQrCodeDto, QrCodeDto } from './qr.dto.js';
 import { ShortCodeTaken, StaticCode } from './qr.errors.js';
@@ -43,7 +44,7 @@ export class QrUpsertController {
     description:
       'What cannot be changed (category, dynamic, short_code) must agree with what stands, or be absent.',
   })
-  @ApiBody({ type: CreateQrCodeDto })
+  @ApiBody({ type: CreateQrCodeDto, examples: CREATE_EXAMPLES })
   @ApiOkResponse({ type: QrCodeDto, headers: ETAG, description: 'Replaced' })
   @ApiCreatedResponse({ type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
   @ApiProblems(...TAKES_BODY, ...WRITES, ShortCodeTaken, StaticCode)

@@ -17,6 +17,7 @@ import { ETAG, LINK, LOCATION } from '../requests/answer-headers.js';
 import { BodyTypes, MERGE_PATCH } from '../requests/body-types.decorator.js';
 import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
 import { ApiIfMatch, IfMatch, type Precondition } from '../requests/if-match.js';
+import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
 import { QrAnswers } from './qr-answers.service.js';
@@ -56,7 +57,7 @@ export class QrController {
 
   @Post()
   @ApiOperation({ operationId: 'createQrCode', summary: 'Create a QR code' })
-  @ApiBody({ type: CreateQrCodeDto })
+  @ApiBody({ type: CreateQrCodeDto, examples: CREATE_EXAMPLES })
   @ApiCreatedResponse({ type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
   @ApiProblems(...TAKES_BODY, ...WRITES, ShortCodeTaken, ExternalIdTaken)
   async create(
@@ -89,7 +90,7 @@ export class QrController {
     summary: 'Update a QR code',
     description: 'A JSON merge patch (RFC 7396): null clears, absent keeps, arrays are replaced.',
   })
-  @ApiBody({ type: UpdateQrCodeDto })
+  @ApiBody({ type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES })
   @ApiOkResponse({ type: QrCodeDto, headers: ETAG })
   @ApiProblems(...TAKES_BODY, ...WRITES, QrCodeNotFound, ExternalIdTaken, StaticCode)
   async update(

@@ -39,18 +39,17 @@ export class RateLimits {
     const isCounted = request.method !== 'OPTIONS';
     const verdict = await (isCounted ? this.storage.consume(demand, now) : this.look(demand, now)).catch(
       (error: unknown) => {
-        setHeaders(response, headersOf(demand, UNTOUCHED, now));
+        response.set(headersOf(demand, UNTOUCHED, now));
         throw error;
       },
     );
-    setHeaders(response, headersOf(demand, verdict, now));
+    response.set(headersOf(demand, verdict, now));
     if (!verdict.isAdmitted) throw refusalOf(demand, verdict, now);
   }
 
   /** The headers where it is not known who calls. */
-  showUntouched(response: Response): void {
-    const now = this.clock.now();
-    setHeaders(response, headersOf(this.demandOfNobody(''), UNTOUCHED, now));
+  untouched(): Record<string, string> {
+    return headersOf(this.demandOfNobody(''), UNTOUCHED, this.clock.now());
   }
 
   private async look(demand: Demand, now: Date): Promise<Verdict> {
@@ -76,8 +75,4 @@ export class RateLimits {
   private demandOfNobody(burstKey: string): Demand {
     return { ...this.anonymous, burstKey, workspaceId: null, countsInMonth: false };
   }
-}
-
-function setHeaders(response: Response, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }

@@ -6,6 +6,11 @@ import { findObjection } from './body-inspection.js';
 
 class NotUtf8 extends Error {}
 
+/** body-parser itself would decode all that Unicode has. */
+class OtherCharset extends Error {
+  readonly type = 'charset.unsupported';
+}
+
 const parsers = new Map<number, RequestHandler>();
 
 /** One a limit. */
@@ -16,7 +21,8 @@ function parserOf(limitBytes: number): RequestHandler {
     limit: limitBytes,
     strict: false,
     type: () => true,
-    verify: (_request, _response, bytes) => {
+    verify: (_request, _response, bytes, charset) => {
+      if (charset !== 'utf-8') throw new OtherCharset();
       if (!isUtf8(bytes)) throw new NotUtf8();
     },
   });

@@ -52,7 +52,7 @@ const identifyAndCount =
       await limits.admit(request, response);
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));
-      if (!response.hasHeader('X-RateLimit-Limit')) limits.showUntouched(response);
+      if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.untouched());
     }
     next();
   };

@@ -2,6 +2,11 @@ import type { NextFunction, Response } from 'express';
 import type { Log } from '#libs/observability';
 import type { ApiRequest } from './api-request.js';
 
+/** Of what stands outside /api. */
+interface ExpressRoute {
+  path: string;
+}
+
 /** One line a request, when its answer has left. The route's template stands for the path: ids and queries stay out. */
 export function requestLog(log: Log) {
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
@@ -11,7 +16,7 @@ export function requestLog(log: Log) {
         request_id: request.requestId,
         workspace: request.caller?.workspaceId ?? null,
         method: request.method,
-        route: request.matched?.template ?? null,
+        route: request.matched?.template ?? (request.route as ExpressRoute | undefined)?.path ?? null,
         status: response.writableFinished ? response.statusCode : null,
         duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
       };

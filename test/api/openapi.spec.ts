@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
+import type { OpenAPIV3 } from 'openapi-types';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
-import { checkAnswer } from '../toolbox/contract.js';
+import { checkAnswer, operations } from '../toolbox/contract.js';
+import { nextName } from '../toolbox/records.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -27,6 +29,41 @@ describe('the OpenAPI document', () => {
     expect(served.servers[0].variables.base_url.default).toBe(BASE_URL);
     served.servers[0].variables.base_url.default = committed.servers[0].variables.base_url.default;
     expect(served).toEqual(committed);
+  });
+
+  const bodies = operations.flatMap(({ id, method, path, operation }) => {
+    const { content } = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined) ?? { content: {} };
+    const examples = Object.entries(content['application/json']?.examples ?? {});
+    return examples.map(([name, example]) => ({
+      id,
+      name,
+      method,
+      path,
+      value: (example as OpenAPIV3.ExampleObject).value as object,
+    }));
+  });
+
+  it.each(bodies)(
+    'has for $id a body by the name $name that may be sent as it is',
+    async ({ method, path, value }) => {
+      const { id } = await world.acme.qrCode();
+      const answer = await world.acme.call(
+        method,
+        path.replace('{id}', id).replace('{external_id}', nextName()),
+        { body: value },
+      );
+      expect([200, 201]).toContain(answer.status);
+      expect(answer.body).not.toHaveProperty('failed.0');
+    },
+  );
+
+  it('has such bodies for each way to write a QR code', () => {
+    expect([...new Set(bodies.map(({ id }) => id))].sort()).toEqual([
+      'createQrCode',
+      'createQrCodes',
+      'updateQrCode',
+      'upsertQrCode',
+    ]);
   });
 
   it('has a strong ETag that answers 304', async () => {

@@ -109,6 +109,7 @@ describe('every operation of openapi.yaml', () => {
       'text/plain',
       'application/x-www-form-urlencoded',
       'application/json; charset=latin1',
+      'application/json; charset=utf-16',
       'multipart/form-data',
     ]) {
       const other = await caller.call(operation.method, pathTo(operation), {

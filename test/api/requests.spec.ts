@@ -93,4 +93,15 @@ describe('requests under /api', () => {
     const text = JSON.stringify(world.service.log);
     for (const secret of [world.acme.key, '203.0.113.7', 'size=64']) expect(text).not.toContain(secret);
   });
+
+  it.each([
+    ['/readyz', '/readyz'],
+    ['/nowhere', null],
+  ])('for %s has the route %s', async (path, route) => {
+    const requestId = `logged${path.replace('/', '-')}`;
+    await world.acme.get(path, { headers: { 'x-request-id': requestId } });
+    const lineOf = () => world.service.log.find(({ request_id }) => request_id === requestId);
+    await waitUntil(() => lineOf() !== undefined, 'the log line');
+    expect(lineOf()?.route).toBe(route);
+  });
 });

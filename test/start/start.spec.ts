@@ -181,7 +181,7 @@ describe('npm start on an empty DATABASE_URL', () => {
   it('prints a link for the first admin: good once, for the newest start only, and gone when anybody has come', async () => {
     const database = await createDatabase({ isBlank: true });
     const env = { DATABASE_URL: database.url };
-    const tokenOf = (output: string) => /accept-invite\?token=([\w-]{43})\n/.exec(output)?.[1];
+    const tokenOf = (output: string) => /"token":"([\w-]{43})"/.exec(output)?.[1];
     const earlier = await startProcess({ env });
     const stale = tokenOf(earlier.output());
     earlier.kill('SIGTERM');
@@ -209,7 +209,7 @@ describe('npm start on an empty DATABASE_URL', () => {
     service.kill('SIGTERM');
     await service.exited;
 
-    expect((await startProcess({ env })).output()).not.toContain('accept-invite');
+    expect((await startProcess({ env })).output()).not.toContain('Nobody has an account');
     await endProcesses();
     await database.drop();
   });

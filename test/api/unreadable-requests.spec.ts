@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { useService } from '../toolbox/use-service.js';
+
+interface RawAnswer {
+  status: number;
+  headers: Map<string, string>;
+  body: Record<string, unknown>;
+  /** After the first answer. */
+  rest: string;
+}
+
+describe('what is no HTTP request', () => {
+  const world = useService();
+
+  /** Sends bytes, and reads until the service closes the connection. */
+  async function send(text: string): Promise<string> {
+    const { hostname, port } = new URL(world.service.url);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
+    socket.write(text);
+    await once(socket, 'close');
+    return received;
+  }
+
+  function read(received: string): RawAnswer {
+    const end = received.indexOf('\r\n\r\n');
+    const [statusLine = '', ...lines] = received.slice(0, end).split('\r\n');
+    const headers = new Map(
+      lines.map((line) => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      }),
+    );
+    const length = Number(headers.get('content-length'));
+    const rest = received.slice(end + 4);
+    return {
+      status: Number(statusLine.split(' ')[1]),
+      headers,
+      body: JSON.parse(rest.slice(0, length)) as Record<string, unknown>,
+      rest: rest.slice(length),
+    };
+  }
+
+  const HOST = 'Host: qr.test\r\n';
+  it.each<[string, string, number, string]>([
+    [
+      'a header of 17 kB',
+      `GET /api/v1/qr HTTP/1.1\r\n${HOST}X: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      'a query of 17 kB',
+      `GET /api/v1/qr?q=${'x'.repeat(17_000)} HTTP/1.1\r\n${HOST}\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['no Host', 'GET /api/v1/qr HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['no Host, for a scan', 'GET /s/ABCD1234 HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown method', `FOO /api/v1/qr HTTP/1.1\r\n${HOST}\r\n`, 400, 'malformed_request'],
+    [
+      'a length that is none',
+      `POST /api/v1/qr HTTP/1.1\r\n${HOST}Content-Length: x\r\n\r\n`,
+      400,
+      'malformed_request',
+    ],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', 400, 'malformed_request'],
+  ])('with %s gets a problem, and the connection is closed', async (_, request, status, code) => {
+    const answer = read(await send(request));
+    expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, status, code]);
+    expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+    expect(answer.body.type).toBe(`https://qr.test/errors#${code}`);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(answer.headers.get('connection')).toBe('close');
+    for (const name of ['limit', 'remaining', 'reset', 'quota', 'quota-remaining', 'quota-reset'])
+      expect(answer.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/);
+    expect(answer.rest).toBe('');
+    const isLogged = () => world.service.log.some(({ request_id }) => request_id === answer.body.request_id);
+    await waitUntil(isLogged, 'the log line');
+  });
+
+  it('is taken without Host in HTTP/1.0, which knew none', async () => {
+    expect(await send('GET /livez HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
