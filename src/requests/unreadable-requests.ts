@@ -18,7 +18,7 @@ export class UnreadableRequests {
 
   /** @param code as the parser, or node:http, names its error */
   answer(code: string | undefined, socket: Duplex): void {
-    if (!socket.writable || isHalfAnswered(socket)) {
+    if (code === 'ECONNRESET' || !socket.writable || isHalfAnswered(socket)) {
       socket.destroy();
       return;
     }

@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
         { body: value },
       );
       expect([200, 201]).toContain(answer.status);
-      expect(answer.body).not.toHaveProperty('failed.0');
+      expect(answer.body.failed ?? 0).toBe(0);
     },
   );
 
