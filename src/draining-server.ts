@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { parseUrl } from '#libs/urls';
@@ -9,25 +9,32 @@ const GRACE_MS = 1_000;
 const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
 
+/** Answers what is no request for the listener. */
+interface Refusals {
+  refuseMissingHost(response: ServerResponse): void;
+  /** @param code of what is wrong with it */
+  answer(code: string | undefined, socket: Duplex): void;
+}
+
 /** An HTTP server whose end breaks no request: a client learns of it by an answer before its connection closes. */
 export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;
 
-  /** @param unreadable answers what is no request; it gets the code of what is wrong */
-  constructor(listener: RequestListener, unreadable: (code: string | undefined, socket: Duplex) => void) {
+  constructor(listener: RequestListener, refusals: Refusals) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
       if (this.isDraining) response.shouldKeepAlive = false;
-      if (request.httpVersion === '1.1' && request.headers.host === undefined) {
-        unreadable('missing Host', request.socket);
-        return;
-      }
       // RFC 9112 section 3.2.2: a server takes the absolute form of a target, too.
       if (request.url && /^https?:/i.test(request.url)) request.url = originForm(request.url);
-      listener(request, response);
+      if (request.httpVersion === '1.1' && request.headers.host === undefined)
+        refusals.refuseMissingHost(response);
+      // Pipelined behind another: one that begins before its turn, and whose connection then breaks, never learns of it.
+      else if (response.socket === null) response.once('socket', () => listener(request, response));
+      else listener(request, response);
     });
-    this.server.on('clientError', (error: NodeJS.ErrnoException, socket) => unreadable(error.code, socket));
+    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => refusals.answer(code, socket));
+    this.server.on('connect', (_request, socket) => refusals.answer('CONNECT', socket));
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }

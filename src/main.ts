@@ -57,14 +57,10 @@ export async function startService(config: Config, parts: Parts = {}): Promise<R
   await app.init();
   const api = app.getHttpAdapter().getInstance() as (...args: unknown[]) => void;
   const edge = app.get(RedirectEdge);
-  const unreadable = app.get(UnreadableRequests);
-  const server = new DrainingServer(
-    (request, response) => {
-      if (edge.handles(request)) edge.handle(request, response);
-      else api(request, response);
-    },
-    (code, socket) => unreadable.answer(code, socket),
-  );
+  const server = new DrainingServer((request, response) => {
+    if (edge.handles(request)) edge.handle(request, response);
+    else api(request, response);
+  }, app.get(UnreadableRequests));
   try {
     await server.listen(config.port, config.host);
   } catch (error) {

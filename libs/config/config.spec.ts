@@ -65,6 +65,8 @@ describe('loadConfig', () => {
     ' https://go.example ',
     'https://go.example/a%20b',
     'https://go.example/ü',
+    'https:go.example',
+    'https://go.example/s/../api',
   ])('refuses %j as an address that paths are appended to', (address) => {
     const rule =
       'must have no user, password, query or fragment, and of a path only letters, digits and - . _ ~ /';

@@ -159,7 +159,8 @@ function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
   const { host, pathname } = new URL(shortUrlBase);
   const [, first = ''] = pathname.toLowerCase().split('/');
   const isOwn = host === new URL(baseUrl).host && first !== 's' && OWN_PATHS.has(first);
-  return isOwn ? `SHORT_URL_BASE: /${first} is a path of the service itself; take another, such as /s` : null;
+  const name = shortUrlBase === `${baseUrl}/s` ? 'BASE_URL' : 'SHORT_URL_BASE';
+  return isOwn ? `${name}: /${first} is a path of the service itself; take another, such as /s` : null;
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

@@ -17,11 +17,11 @@ const absoluteUrl = (protocols: string[]) =>
     return input;
   });
 
-const PLAIN_PATH = /^[\w.~/-]*$/;
+const PLAIN_ADDRESS = /^https?:\/\/[^/\\@?#\s]+(?!.*\/\.{1,2}(?:\/|$))(?:\/[\w.~/-]*)?$/i;
 /** What paths are appended to. */
 const baseUrl = makeValidator<string>((input) => {
-  const { pathname, username, password } = urlOf(input, ['http:', 'https:']);
-  if (/[?#\s]/.test(input) || username !== '' || password !== '' || !PLAIN_PATH.test(pathname)) {
+  urlOf(input, ['http:', 'https:']);
+  if (!PLAIN_ADDRESS.test(input)) {
     throw new TypeError(
       'must have no user, password, query or fragment, and of a path only letters, digits and - . _ ~ /',
     );

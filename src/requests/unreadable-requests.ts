@@ -1,29 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
-import { HeadersTooLarge, MalformedRequest, RequestTimeout } from '../problems/index.js';
+import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimits } from '../rate-limiting/rate-limits.service.js';
+
+/** For a client that is still sending: what it has not read yet is lost when its bytes are refused. */
+const LINGER_MS = 1_000;
 
 /** Answers what Node's HTTP parser refuses, which no handler ever sees. */
 @Injectable()
 export class UnreadableRequests {
+  private readonly refused = new WeakSet<Duplex>();
+
   constructor(
     private readonly renderer: ProblemRenderer,
     private readonly limits: RateLimits,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @param code as the parser, or node:http, names its error */
+  /**
+   * Behind the answers to what came before on the same connection, which is closed then.
+   * @param code as the parser, or node:http, names its error
+   */
   answer(code: string | undefined, socket: Duplex): void {
-    if (code === 'ECONNRESET' || !socket.writable || isHalfAnswered(socket)) {
+    // The parser fails again at each further piece.
+    if (this.refused.has(socket)) return;
+    this.refused.add(socket);
+    this.answerInTurn(code, socket);
+  }
+
+  /** RFC 9112 section 3.2. */
+  refuseMissingHost(response: ServerResponse): void {
+    const problem = new MalformedRequest('The header Host is missing.');
+    const { status, headers, body } = this.compose(problem, 'missing Host');
+    response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
+  }
+
+  private answerInTurn(code: string | undefined, socket: Duplex): void {
+    if (!socket.writable) return;
+    const pending = responseOn(socket);
+    if (pending?.req.complete) {
+      // By then the connection's next response, if there is one, has taken its place.
+      pending.once('close', () => setImmediate(() => this.answerInTurn(code, socket)));
+      return;
+    }
+    if (pending?.headersSent) {
       socket.destroy();
       return;
     }
+    const { status, headers, body } = this.compose(problemOf(code), code);
+    const lines = Object.entries({ ...headers, Date: new Date().toUTCString(), Connection: 'close' });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n${body}`);
+    socket.resume();
+    const linger = setTimeout(() => socket.destroy(), LINGER_MS);
+    socket.once('close', () => clearTimeout(linger));
+  }
+
+  private compose(problem: Problem, reason: string | undefined) {
     const requestId = randomUUID();
-    const problem = problemOf(code);
     const body = JSON.stringify(this.renderer.render(problem, requestId));
     const headers = {
       ...this.limits.untouched(),
@@ -31,13 +69,9 @@ export class UnreadableRequests {
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Content-Length': String(Buffer.byteLength(body)),
-      Date: new Date().toUTCString(),
-      Connection: 'close',
     };
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const statusLine = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}\r\n`;
-    socket.end(`${statusLine}${lines.join('')}\r\n${body}`, () => socket.destroy());
-    this.log.info({ request_id: requestId, status: problem.status, reason: code }, 'unreadable request');
+    this.log.info({ request_id: requestId, status: problem.status, reason }, 'unreadable request');
+    return { status: problem.status, headers, body };
   }
 }
 
@@ -48,15 +82,15 @@ function problemOf(code: string | undefined) {
       return new HeadersTooLarge();
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new RequestTimeout();
+    case 'CONNECT':
+      return new MalformedRequest('CONNECT is not answered here: this is no proxy.');
     default:
       return new MalformedRequest('The request is not valid HTTP/1.1.');
   }
 }
 
-/** As node:http's own answer looks, lest a second head follows the first. */
-function isHalfAnswered(socket: Duplex): boolean {
+/** The response that the connection is at; node:http's own answers look there as well. */
+function responseOn(socket: Duplex): ServerResponse | null {
   const response: unknown = '_httpMessage' in socket ? socket._httpMessage : null;
-  return typeof response === 'object' && response !== null && 'headersSent' in response
-    ? response.headersSent === true
-    : false;
+  return response instanceof ServerResponse ? response : null;
 }

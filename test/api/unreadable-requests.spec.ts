@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { useService } from '../toolbox/use-service.js';
@@ -80,6 +81,48 @@ describe('what is no HTTP request', () => {
     expect(answer.rest).toBe('');
     const isLogged = () => world.service.log.some(({ request_id }) => request_id === answer.body.request_id);
     await waitUntil(isLogged, 'the log line');
+  });
+
+  const statusesIn = (received: string) =>
+    [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  const create = () => {
+    const body = JSON.stringify({ name: 'x', category: 'url', qr_data: { url: 'https://example.com' } });
+    const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+    return `POST /api/v1/qr HTTP/1.1\r\n${HOST}X-API-Key: ${world.acme.key}\r\n${headers}\r\n${body}`;
+  };
+
+  it.each([
+    ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a header of 17 kB', `GET / HTTP/1.1\r\n${HOST}X: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+    ['bytes of no request', '\0\0\0\r\n\r\n', 400],
+    ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n`, 400],
+  ])('with %s behind requests on one connection leaves these their own answers', async (_, last, status) => {
+    const { short_code: code } = await world.acme.qrCode();
+    const scan = `GET /s/${code} HTTP/1.1\r\n${HOST}\r\n`;
+    const received = await send(`${create()}${scan}${create()}${last}`);
+    expect(statusesIn(received)).toEqual([201, 302, 201, status]);
+  });
+
+  it('in a body is the answer to its request, which does nothing', async () => {
+    const chunked = create().replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked');
+    const before = (await world.acme.get('/api/v1/qr?include_total=true')).body;
+    expect(statusesIn(await send(chunked))).toEqual([400]);
+    expect((await world.acme.get('/api/v1/qr?include_total=true')).body).toEqual(before);
+  });
+
+  it('holds no file open when a client asks for many at once and goes', async () => {
+    const { hostname, port } = new URL(world.service.url);
+    const openFiles = () => readdirSync('/dev/fd').length;
+    const file = `GET /docs/swagger-ui-bundle.js HTTP/1.1\r\n${HOST}\r\n`;
+    const before = openFiles();
+    for (let round = 0; round < 5; round += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.write(file.repeat(50));
+      await once(socket, 'readable');
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    await waitUntil(() => openFiles() <= before + 5, 'the files to be closed');
   });
 
   it('is taken without Host in HTTP/1.0, which knew none', async () => {
