@@ -13,6 +13,7 @@ describe('REST v1 with the cookie of a session', () => {
     const { id } = await world.acme.qrCode();
     const { body } = await editor.get<{ data: { id: string }[] }>('/api/v1/qr');
     expect(body.data.map((code) => code.id)).toContain(id);
+    expect(body).toEqual((await world.acme.get('/api/v1/qr')).body);
     const created = await editor.qrCode({ name: 'By hand' });
     expect(created.created_by).toEqual({ type: 'user', id: editor.userId, name: 'An editor' });
   });
