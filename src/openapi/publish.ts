@@ -6,11 +6,14 @@ import { buildDocument, documentAsYaml } from './document.js';
 
 /** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
 export function publishDocument(app: INestApplication, baseUrl: string): void {
-  const document = buildDocument(app, baseUrl);
-  app.use('/openapi.yaml', serve(documentAsYaml(document), 'application/yaml; charset=utf-8'));
+  const document = once(() => buildDocument(app, baseUrl));
+  app.use(
+    '/openapi.yaml',
+    serve(() => documentAsYaml(document()), 'application/yaml; charset=utf-8'),
+  );
   app.use(
     '/openapi.json',
-    serve(`${JSON.stringify(document, null, 2)}\n`, 'application/json; charset=utf-8'),
+    serve(() => `${JSON.stringify(document(), null, 2)}\n`, 'application/json; charset=utf-8'),
   );
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'qr-service API',
@@ -19,13 +22,23 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
   });
 }
 
-function serve(text: string, type: string) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+function serve(text: () => string, type: string) {
+  const answer = once(() => {
+    const body = text();
+    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+  });
   return (request: Request, response: Response, next: NextFunction): void => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const { body, etag } = answer();
     response
       .set({ ETag: etag, 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
       .type(type)
-      .send(text);
+      .send(body);
   };
+}
+
+/** Making the document takes half a second: not at each start, but for the first who asks. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }

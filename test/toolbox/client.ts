@@ -1,8 +1,22 @@
-import { request } from 'undici';
+import { Pool, request } from 'undici';
 import type { CreateFolderDto, FolderDto } from '../../src/folders/folders.dto.js';
 import type { CreateQrCodeDto, QrCodeDto } from '../../src/qr/qr.dto.js';
 import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
+
+const pools = new Map<string, Pool>();
+
+function poolOf(url: string): Pool {
+  const pool = pools.get(url) ?? new Pool(url);
+  pools.set(url, pool);
+  return pool;
+}
+
+/** Before a service stops: it waits a second for clients that keep their connections. */
+export function closeConnections(url: string): void {
+  void pools.get(url)?.close();
+  pools.delete(url);
+}
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -65,6 +79,7 @@ export class Client {
       ...headers,
     };
     const answer = await request(this.url + path, {
+      dispatcher: poolOf(this.url),
       method: method as 'GET',
       headers: sent,
       body: isRaw ? (body ?? null) : JSON.stringify(body),
@@ -106,6 +121,7 @@ export class Client {
   ): Promise<Answer<null>> {
     if (from) note(from);
     const answer = await request(`${this.url}/s/${code.short_code}`, {
+      dispatcher: poolOf(this.url),
       method,
       headers: {
         'user-agent': IPHONE,

@@ -46,10 +46,9 @@ export function checkAnswer(answer: ObservedAnswer): void {
   checkLimits(name, answer);
   // A preflight is no operation: CORS is described in words.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
-  const found = operations.find(
-    (each) =>
-      each.method === (answer.method === 'HEAD' ? 'GET' : answer.method) && each.path === templateOf(path),
-  );
+  const method = answer.method === 'HEAD' ? 'GET' : answer.method;
+  const template = templateOf(path);
+  const found = operations.find((each) => each.method === method && each.path === template);
   if (answer.status >= 400) checkProblem(name, answer);
   if (!found) {
     if (answer.status >= 400) checkProblemSchema(name, answer);
@@ -72,19 +71,14 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
   if (!(type in response.content))
     throw new Error(`${name}: openapi.yaml does not document the type ${type}`);
   if (answer.method !== 'HEAD' && type.endsWith('json'))
-    validate(
-      name,
-      { [answer.status]: { ...response, content: { 'application/json': response.content[type] ?? {} } } },
-      answer,
-    );
+    validate(name, response.content[type]?.schema ?? {}, answer);
 }
 
 /** Of what no operation documents. */
 function checkProblemSchema(name: string, answer: ObservedAnswer): void {
   if (answer.method === 'HEAD') return;
   const dto = isCamelCase(answer) ? 'CamelCaseProblemDto' : 'ProblemDto';
-  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${dto}` } } };
-  validate(name, { [answer.status]: { description: '', content } }, answer);
+  validate(name, { $ref: `#/components/schemas/${dto}` }, answer);
 }
 
 function checkProblem(name: string, answer: ObservedAnswer): void {
@@ -107,21 +101,21 @@ const isCamelCase = ({ path }: ObservedAnswer): boolean =>
 
 const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
 
-/** Compiling a schema takes longer than the request whose answer it judges. */
-function validatorOf(responses: Record<string, unknown>) {
-  const key = JSON.stringify(responses);
+/** Compiling a schema takes longer than the request whose answer it judges; most answers share one of a few. */
+function validatorOf(schema: SchemaOrRef) {
+  const key = JSON.stringify(schema);
   const known = validators.get(key);
   if (known) return known;
   const validator = new validatorPackage.default({
-    responses: responses as never,
+    responses: { default: { description: '', content: { 'application/json': { schema } } } } as never,
     components: contract.components as never,
   });
   validators.set(key, validator);
   return validator;
 }
 
-function validate(name: string, responses: Record<string, unknown>, { status, body }: ObservedAnswer): void {
-  const faults = validatorOf(responses).validateResponse(String(status), body) as
+function validate(name: string, schema: SchemaOrRef, { body }: ObservedAnswer): void {
+  const faults = validatorOf(schema).validateResponse('default', body) as
     { message: string; errors?: unknown } | undefined;
   if (faults)
     throw new Error(
@@ -135,18 +129,20 @@ function note(operationId: string, status: number): void {
   if (dir) appendFileSync(join(dir, `${process.pid}.jsonl`), `${JSON.stringify([operationId, status])}\n`);
 }
 
-/** The path of the document that a path is, if it can be decoded; a literal segment wins over a parameter, from the left. */
-const templateOf = (path: string) =>
-  !hasBrokenEscape(path) &&
-  Object.keys(contract.paths)
-    .sort((one, other) => (looseness(one) < looseness(other) ? -1 : 1))
-    .find((template) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path));
-
 const looseness = (template: string) =>
   template
     .split('/')
     .map((segment) => (segment.startsWith('{') ? 1 : 0))
     .join('');
+
+/** A literal segment wins over a parameter, from the left. */
+const templates = Object.keys(contract.paths)
+  .sort((one, other) => (looseness(one) < looseness(other) ? -1 : 1))
+  .map((template) => ({ template, pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`) }));
+
+/** The path of the document that a path is, if it can be decoded. */
+const templateOf = (path: string) =>
+  hasBrokenEscape(path) ? undefined : templates.find(({ pattern }) => pattern.test(path))?.template;
 
 function hasBrokenEscape(path: string): boolean {
   try {

@@ -11,7 +11,7 @@ import { SessionsService } from '../../src/auth/sessions.service.js';
 import { startService, type RunningService } from '../../src/main.js';
 import { PlacesService } from '../../src/workspaces/places.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, PersonClient } from './client.js';
+import { Client, closeConnections, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
@@ -154,8 +154,10 @@ export class TestService {
 
   /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */
   async close(): Promise<void> {
+    closeConnections(this.url);
     await this.running.close();
     const found = await secretsIn(this.database.url, this.log);
+    this.log.length = 0;
     rmSync(this.dataDir, { recursive: true });
     if (this.ownsDatabase) await this.database.drop();
     if (found.length > 0) throw new Error(`secrets or addresses stand readable in ${found.join(', ')}`);

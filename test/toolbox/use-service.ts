@@ -17,6 +17,10 @@ export function useService(options?: TestServiceOptions): ServiceUnderTest {
     world.acme = await world.service.client();
     world.admin = await world.service.person('admin', world.acme);
   });
-  afterAll(() => world.service.close());
+  afterAll(async () => {
+    await world.service.close();
+    // A module is never forgotten, nor what it holds.
+    for (const name of Object.keys(world)) Reflect.deleteProperty(world, name);
+  });
   return world;
 }

