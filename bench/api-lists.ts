@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
-import { Folder, QrCode } from '#libs/database';
+import { Folder, QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../src/auth/caller.js';
 import { FolderTree } from '../src/folders/folder-tree.service.js';
 import { ListQrCodesQuery } from '../src/qr/qr-list.dto.js';
@@ -76,8 +76,10 @@ class FarPages {
     private readonly caller: Caller,
   ) {
     const cursors = new Cursors(loadConfig({ APP_SECRET: appSecret }));
-    const folders = new FolderTree(dataSource.getRepository(Folder));
-    this.service = new QrListService(dataSource.getRepository(QrCode), folders, cursors, new SystemClock());
+    const transactions = new Transactions(dataSource);
+    const folders = new FolderTree(transactions.repositoryOf(Folder), transactions);
+    const codes = transactions.repositoryOf(QrCode);
+    this.service = new QrListService(transactions, folders, cursors, new SystemClock(), codes);
   }
 
   async listOf(query: Record<string, string>): Promise<List> {

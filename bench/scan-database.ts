@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { SystemClock } from '#libs/clock';
-import { createDataSource, migrate, newId, ScanBatch } from '#libs/database';
+import { createDataSource, migrate, newId, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
 import { ScanIntake } from '#libs/scans';
 import { SHORT_CODES } from './scan-requests.js';
@@ -54,7 +54,7 @@ export const countCommitted = (url: string): Promise<Committed> =>
 /** Takes all batches as the worker does; gives the seconds. */
 export async function takeIn(url: string): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
-  const intake = new ScanIntake(dataSource.getRepository(ScanBatch), new SystemClock(), createLog('warn'));
+  const intake = new ScanIntake(new Transactions(dataSource), new SystemClock(), createLog('warn'));
   const startedAt = performance.now();
   while ((await intake.run()).isFull);
   await dataSource.destroy();

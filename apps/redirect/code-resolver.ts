@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
-import { ChangeFeed, QrCode } from '#libs/database';
+import { ChangeFeed, EDGE, QrCode } from '#libs/database';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { ResolvedCode } from './resolved-code.js';
 
@@ -36,7 +36,7 @@ export class CodeResolver {
   private generation = 0;
 
   constructor(
-    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
     private readonly changes: ChangeFeed,
   ) {
     changes.onChange('qr_code', (id) => this.forget(id));

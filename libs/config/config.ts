@@ -31,6 +31,8 @@ export class Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Connections of this process, at most, for requests and the worker. */
+  readonly databasePool: number;
   readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
   readonly appSecretPrevious: string | undefined;
@@ -60,6 +62,7 @@ export class Config {
     this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `${this.baseUrl}/s`);
     this.dataDir = resolve(env.DATA_DIR);
     this.databaseUrl = env.DATABASE_URL;
+    this.databasePool = env.DATABASE_POOL;
     this.redisUrl = env.REDIS_URL;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;

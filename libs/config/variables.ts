@@ -86,6 +86,7 @@ const secret = makeValidator<string>((input) => {
   return input;
 });
 
+const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
 const port = makeValidator<number>((input) => wholeNumber(input, 1, 65_535));
 
 const WORDS = new Map([
@@ -130,6 +131,10 @@ export const variables = {
     default: undefined,
     desc: 'PostgreSQL 15 or later; without it `npm start` runs an embedded one',
     example: 'postgres://user:password@host/database',
+  }),
+  DATABASE_POOL: connections({
+    default: 10,
+    desc: 'Connections that the requests and the worker of one process share, at most',
   }),
   REDIS_URL: redisUrl({
     default: undefined,

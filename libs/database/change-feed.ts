@@ -1,18 +1,19 @@
 import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
-import type { EntityManager } from 'typeorm';
+import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
 /** A notice holds less than 8,000 bytes. */
 const IDS_A_NOTICE = 200;
+const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
 export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace';
 
 /**
  * Tells every process which records changed, so that caches drop them.
- * `announce` inside the transaction reaches the others when it commits (LISTEN/NOTIFY); `apply` after it reaches
- * this process before the caller's answer leaves. While the connection is down, `isLive` is false: do not cache.
+ * What is announced reaches the others when its transaction commits (LISTEN/NOTIFY), and this process before the
+ * caller's answer leaves. While the connection is down, `isLive` is false: do not cache.
  */
 export class ChangeFeed {
   isLive = false;
@@ -21,21 +22,19 @@ export class ChangeFeed {
   private isClosed = false;
   private reconnect: NodeJS.Timeout | undefined;
 
-  constructor(private readonly databaseUrl: string) {}
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly transactions: Transactions,
+  ) {}
 
-  async announce(manager: EntityManager, topic: Topic, id: string): Promise<void> {
-    await this.announceAll(manager, topic, [id]);
-  }
-
-  async announceAll(manager: EntityManager, topic: Topic, ids: string[]): Promise<void> {
+  /** Inside the transaction of the change. @throws Error outside of one */
+  async announce(topic: Topic, ids: string[]): Promise<void> {
+    this.transactions.requireOpen();
     const notices: string[] = [];
     for (let from = 0; from < ids.length; from += IDS_A_NOTICE)
       notices.push([topic, ...ids.slice(from, from + IDS_A_NOTICE)].join(' '));
-    await manager.query('select pg_notify($1, notice) from unnest($2::text[]) notice', [CHANNEL, notices]);
-  }
-
-  apply(topic: Topic, id: string): void {
-    this.emitter.emit(topic, id);
+    await this.transactions.query(NOTIFY, [CHANNEL, notices]);
+    this.transactions.afterCommit(() => ids.forEach((id) => this.emitter.emit(topic, id)));
   }
 
   onChange(topic: Topic, listener: (id: string) => void): void {

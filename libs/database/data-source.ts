@@ -5,22 +5,46 @@ import { SnakeCaseNaming } from './snake-case.naming.js';
 
 /** A request never waits longer for the database: it answers 503 then. */
 const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
+/** Its own requests wait for at most four seconds, connecting included. */
+const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500 };
+/** One for the codes that are not cached, and one beside it while a slow query runs. */
+const EDGE_CONNECTIONS = 2;
+const SCRIPT_CONNECTIONS = 10;
 
-/** Options for every connection of TypeORM; the schema changes by migrations only, which take their time. */
-export function dataSourceOptions(url: string, limits: object = REQUEST_LIMITS): DataSourceOptions {
-  return {
+const { Folder, QrCode, VisitorSalt, Workspace } = entities;
+
+const shared = (url: string) =>
+  ({
     type: 'postgres',
     url,
-    entities: Object.values(entities),
-    migrations,
-    migrationsTableName: 'migrations',
     namingStrategy: new SnakeCaseNaming(),
     synchronize: false,
     installExtensions: false,
+  }) as const;
+
+function optionsOf(url: string, extra: object): DataSourceOptions {
+  return {
+    ...shared(url),
+    entities: Object.values(entities),
+    migrations,
+    migrationsTableName: 'migrations',
     applicationName: 'qr-service',
-    extra: { max: 10, connectionTimeoutMillis: 5_000, ...limits },
+    extra: { connectionTimeoutMillis: 5_000, ...extra },
   };
 }
 
+/** What requests and the worker share. @param connections at most, of this process */
+export const serviceOptions = (url: string, connections: number): DataSourceOptions =>
+  optionsOf(url, { max: connections, ...REQUEST_LIMITS });
+
+/** What the scan edge reads, over connections of its own: no request of the API delays a scan. */
+export const edgeOptions = (url: string): DataSourceOptions => ({
+  ...shared(url),
+  // Folder and Workspace are what a QR code's foreign keys refer to.
+  entities: [QrCode, Folder, Workspace, VisitorSalt],
+  applicationName: 'qr-service edge',
+  extra: { max: EDGE_CONNECTIONS, connectionTimeoutMillis: 2_000, ...EDGE_LIMITS },
+});
+
 /** Without time limits: for migrations, scripts and tests. */
-export const createDataSource = (url: string) => new DataSource(dataSourceOptions(url, {}));
+export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));

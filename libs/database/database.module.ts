@@ -1,9 +1,13 @@
-import { Global, Module, type DynamicModule, type OnApplicationShutdown, Injectable } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { Config } from '#libs/config';
 import { ChangeFeed } from './change-feed.js';
-import { dataSourceOptions } from './data-source.js';
+import { serviceOptions } from './data-source.js';
+import { SchemaState } from './schema-state.js';
 import { Transactions } from './transactions.js';
+
+type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
 
 @Injectable()
 class ChangeFeedLifetime implements OnApplicationShutdown {
@@ -12,6 +16,10 @@ class ChangeFeedLifetime implements OnApplicationShutdown {
     await this.feed.close();
   }
 }
+
+/** Holds what `DatabaseModule.forFeature` provides. */
+@Module({})
+class RepositoriesModule {}
 
 /** One data source, its transactions and one change feed a process. */
 @Global()
@@ -24,7 +32,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            ...dataSourceOptions(config.requireDatabaseUrl()),
+            ...serviceOptions(config.requireDatabaseUrl(), config.databasePool),
             retryAttempts: 0,
           }),
         }),
@@ -32,17 +40,28 @@ export class DatabaseModule {
       providers: [
         {
           provide: ChangeFeed,
-          inject: [Config],
-          useFactory: async (config: Config) => {
-            const feed = new ChangeFeed(config.requireDatabaseUrl());
+          inject: [Config, Transactions],
+          useFactory: async (config: Config, transactions: Transactions) => {
+            const feed = new ChangeFeed(config.requireDatabaseUrl(), transactions);
             await feed.open();
             return feed;
           },
         },
         ChangeFeedLifetime,
+        SchemaState,
         Transactions,
       ],
-      exports: [ChangeFeed, Transactions],
+      exports: [ChangeFeed, SchemaState, Transactions],
     };
+  }
+
+  /** Repositories for `@InjectRepository`, which find the open transaction by themselves; those of TypeOrmModule do not. */
+  static forFeature(entities: EntityClass[]): DynamicModule {
+    const providers = entities.map((entity) => ({
+      provide: getRepositoryToken(entity),
+      inject: [Transactions],
+      useFactory: (transactions: Transactions) => transactions.repositoryOf(entity),
+    }));
+    return { module: RepositoriesModule, providers, exports: providers };
   }
 }

@@ -2,8 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import {
+  Repository,
+  type DataSource,
+  type EntityManager,
+  type EntityTarget,
+  type ObjectLiteral,
+} from 'typeorm';
 import { isPlanOutdated } from './database-errors.js';
+import { refuseAborted } from './refuse-aborted.js';
 
 /** Sent so often that each connection parses and plans it only once, by its name. Two of one name are of one text. */
 export interface PreparedStatement {
@@ -18,45 +25,54 @@ interface Ambient {
 }
 
 /**
- * One transaction a use case, whoever opens it: what runs inside `run` finds it without being handed it.
- * Inside, everything goes through `manager`: a request that holds one connection and asks the pool for a second one
- * waits, at worst for others that do the same.
+ * The one door to the database: injected repositories and `query` find the open transaction by themselves, and are
+ * single statements without one. One transaction a use case, whoever opens it. Inside it nothing else takes a
+ * connection: a request that holds one and asks the pool for a second waits, at worst for others that do the same.
  */
 @Injectable()
 export class Transactions {
   private readonly storage = new AsyncLocalStorage<Ambient>();
+  private readonly manager: EntityManager;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+    // Each property is looked up when it is used, so that whoever holds this manager is always in the right transaction.
+    this.manager = new Proxy(dataSource.manager, {
+      get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
+    });
+  }
 
-  /** The ambient transaction's, else the data source's own, for single statements. */
-  get manager(): EntityManager {
-    return this.ambient?.manager ?? this.dataSource.manager;
+  /** What `@InjectRepository` injects. A query builder of it belongs to the transaction in which it was made. */
+  repositoryOf<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return new Repository(entity, this.manager);
   }
 
   /**
-   * The rows of a prepared statement; inside a transaction, of the same one unprepared.
+   * The rows that a statement gives; prepared by its name outside of transactions.
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
-  async rowsOf<Row extends object>({ name, text }: PreparedStatement, values: unknown[]): Promise<Row[]> {
-    if (this.ambient) return this.manager.query<Row[]>(text, values);
+  async query<Row extends object>(
+    statement: string | PreparedStatement,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    const prepared = typeof statement === 'string' ? { text: statement } : statement;
+    if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
     const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM lets no statement have a name
     try {
-      return (await pool.query<Row>({ name, text, values })).rows;
+      return (await pool.query<Row>({ ...prepared, values })).rows;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
-      return this.manager.query<Row[]>(text, values);
+      return (await pool.query<Row>(prepared.text, values)).rows;
     }
   }
 
   /** Opens a transaction, or joins the ambient one; whoever opened it commits when `work` is done, and rolls back when it fails. */
-  async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const { ambient } = this;
-    if (ambient) return work(ambient.manager);
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    if (this.ambient) return work();
     const afterCommit: Ambient['afterCommit'] = [];
     const result = await this.dataSource.transaction(async (manager) => {
       const opened: Ambient = { manager, afterCommit, isOver: false };
       try {
-        const done = await this.storage.run(opened, () => work(manager));
+        const done = await this.storage.run(opened, work);
         await refuseAborted(manager);
         return done;
       } finally {
@@ -73,29 +89,24 @@ export class Transactions {
     else act();
   }
 
+  /** For what must commit or roll back with something else, and for locks. @throws Error outside of transactions */
+  requireOpen(): void {
+    if (!this.ambient) throw new Error('This must run inside a transaction.');
+  }
+
+  /** For what must stand whatever becomes of the rest of its request. @throws Error inside a transaction */
+  requireNone(): void {
+    if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
+  }
+
+  private async queryInside<Row>({ manager }: Ambient, text: string, values: unknown[]): Promise<Row[]> {
+    const result = await manager.queryRunner?.query(text, values, true);
+    return (result?.records ?? []) as Row[];
+  }
+
   /** What outlives its transaction, such as a timer that was set inside, stands outside it. */
   private get ambient(): Ambient | undefined {
     const ambient = this.storage.getStore();
     return ambient?.isOver ? undefined : ambient;
   }
-}
-
-interface PgClient {
-  /** Of the last ReadyForQuery: T inside a transaction, E in one that has failed. */
-  getTransactionStatus(): string | null;
-  readyForQuery: boolean;
-  once(event: 'drain' | 'end', listener: () => void): void;
-}
-
-/** PostgreSQL answers the COMMIT of a transaction in which a statement has failed with a ROLLBACK, and no error. */
-async function refuseAborted(manager: EntityManager): Promise<void> {
-  const client = (await manager.queryRunner?.connect()) as PgClient;
-  // pg tells of an error before the server says that it is ready again, and what for.
-  if (!client.readyForQuery)
-    await new Promise<void>((resolve) => {
-      client.once('drain', resolve);
-      client.once('end', resolve);
-    });
-  if (client.getTransactionStatus() === 'E')
-    throw new Error('A statement failed inside the transaction, and its error was swallowed.');
 }

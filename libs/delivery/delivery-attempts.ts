@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { newId, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import { newId, Transactions, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
@@ -28,6 +28,9 @@ const UNSIGNED: SendResult = {
 export class DeliveryAttempts {
   constructor(
     @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
+    @InjectRepository(WebhookAttempt) private readonly attempts: Repository<WebhookAttempt>,
+    @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
+    private readonly transactions: Transactions,
     private readonly sender: HttpsSender,
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
@@ -83,15 +86,15 @@ export class DeliveryAttempts {
     nextAttemptAt: Date | null,
   ): Promise<boolean> {
     const { id, workspaceId, endpointId } = claimed;
-    return this.deliveries.manager.transaction(async (manager) => {
-      const { affected } = await manager.update(WebhookDelivery, held(claimed), {
+    return this.transactions.run(async () => {
+      const { affected } = await this.deliveries.update(held(claimed), {
         state,
         attemptCount: attempt.number,
         nextAttemptAt,
         lastStatusCode: statusCode,
       });
       if (affected === 0) return false;
-      await manager.insert(WebhookAttempt, {
+      await this.attempts.insert({
         id: newId(),
         workspaceId,
         deliveryId: id,
@@ -101,8 +104,7 @@ export class DeliveryAttempts {
         error,
         responseExcerpt: excerpt,
       });
-      if (isGone)
-        await manager.update(WebhookEndpoint, { id: endpointId, workspaceId }, { status: 'disabled' });
+      if (isGone) await this.endpoints.update({ id: endpointId, workspaceId }, { status: 'disabled' });
       return true;
     });
   }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { EntityManager, Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { WebhookDelivery } from '#libs/database';
+import { Transactions } from '#libs/database';
 import {
   CLAIM,
   LOCK_ENDPOINT,
@@ -43,17 +41,17 @@ interface EndpointRef {
 @Injectable()
 export class DeliveryClaims {
   constructor(
-    @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly settings: DeliverySettings,
   ) {}
 
   /** What is due, of all endpoints: those with the fewest under way first. */
   async take(limit: number): Promise<ClaimedDelivery[]> {
-    return this.deliveries.manager.transaction(async (manager) => {
+    return this.transactions.run(async () => {
       const now = this.clock.now();
-      const endpoints = await manager.query<EndpointRef[]>(LOCK_ENDPOINTS_WITH_DUE, [now]);
-      return this.claim(manager, endpoints, limit, now);
+      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINTS_WITH_DUE, [now]);
+      return this.claim(endpoints, limit, now);
     });
   }
 
@@ -66,10 +64,13 @@ export class DeliveryClaims {
     workspaceId: string;
     id?: string;
   }): Promise<ClaimedDelivery | null> {
-    return this.deliveries.manager.transaction(async (manager) => {
+    return this.transactions.run(async () => {
       const now = this.clock.now();
-      const endpoints = await manager.query<EndpointRef[]>(LOCK_ENDPOINT, [of.endpointId, of.workspaceId]);
-      const [claimed] = await this.claim(manager, endpoints, 1, now, of.id);
+      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINT, [
+        of.endpointId,
+        of.workspaceId,
+      ]);
+      const [claimed] = await this.claim(endpoints, 1, now, of.id);
       return claimed ?? null;
     });
   }
@@ -79,7 +80,7 @@ export class DeliveryClaims {
     const now = this.clock.now();
     const dueBefore = new Date(now.getTime() - this.settings.sweepGraceMs);
     const { maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
-    return this.deliveries.query(WAITING, [
+    return this.transactions.query(WAITING, [
       now,
       maxInFlightPerEndpoint,
       maxInFlightPerWorkspace,
@@ -90,12 +91,11 @@ export class DeliveryClaims {
 
   /** When the next delivery becomes due that is not due yet. */
   async nextDueAt(): Promise<Date | null> {
-    const [row] = await this.deliveries.query<{ dueAt: Date | null }[]>(NEXT_DUE, [this.clock.now()]);
+    const [row] = await this.transactions.query<{ dueAt: Date | null }>(NEXT_DUE, [this.clock.now()]);
     return row?.dueAt ?? null;
   }
 
   private async claim(
-    manager: EntityManager,
     endpoints: EndpointRef[],
     limit: number,
     now: Date,
@@ -103,7 +103,7 @@ export class DeliveryClaims {
   ): Promise<ClaimedDelivery[]> {
     if (endpoints.length === 0) return [];
     const { leaseMs, maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
-    return manager.query(CLAIM, [
+    return this.transactions.query(CLAIM, [
       now,
       maxInFlightPerEndpoint,
       maxInFlightPerWorkspace,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
-import { WebhookDelivery, WebhookEvent } from '#libs/database';
+import { DatabaseModule, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
@@ -13,7 +12,7 @@ import { WebhookSecrets } from './webhook-secrets.js';
 
 /** From the outbox to the receiver; who triggers it, and when, is the worker's matter. */
 @Module({
-  imports: [OutboxModule, TypeOrmModule.forFeature([WebhookDelivery, WebhookEvent])],
+  imports: [OutboxModule, DatabaseModule.forFeature([WebhookAttempt, WebhookDelivery, WebhookEndpoint])],
   providers: [
     { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
     {

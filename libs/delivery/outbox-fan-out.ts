@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { newId, WebhookEvent } from '#libs/database';
+import { newId, Transactions } from '#libs/database';
 import { Clock } from '#libs/clock';
 import { DeliverySettings } from './delivery-settings.js';
 import type { DeliveryRef } from './delivery-claims.js';
@@ -45,18 +43,18 @@ const MAKE_DELIVERIES = `
 @Injectable()
 export class OutboxFanOut {
   constructor(
-    @InjectRepository(WebhookEvent) private readonly events: Repository<WebhookEvent>,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly settings: DeliverySettings,
   ) {}
 
   async run(): Promise<FanOutResult> {
-    return this.events.manager.transaction(async (manager) => {
-      const matches = await manager.query<EventMatch[]>(CLAIM_EVENTS, [this.settings.fanOutBatch]);
+    return this.transactions.run(async () => {
+      const matches = await this.transactions.query<EventMatch>(CLAIM_EVENTS, [this.settings.fanOutBatch]);
       if (matches.length === 0) return { made: [], isFull: false };
       const events = [...new Map(matches.map((match) => [match.eventId, match])).values()];
       const wanted = matches.filter(({ endpointId }) => endpointId !== null);
-      const made = await manager.query<DeliveryRef[]>(MAKE_DELIVERIES, [
+      const made = await this.transactions.query<DeliveryRef>(MAKE_DELIVERIES, [
         events.map(({ eventId }) => eventId),
         events.map(({ workspaceId }) => workspaceId),
         wanted.map(() => newId()),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Mail } from '#libs/database';
+import { Mail, Transactions } from '#libs/database';
 import { MailSettings } from './mail-settings.js';
 
 /** A mail that is this process's alone until `leaseEndsAt`. */
@@ -22,6 +22,7 @@ const NEXT_DUE = `select min(due_at) as "dueAt" from mails where due_at > $1`;
 export class MailClaims {
   constructor(
     @InjectRepository(Mail) private readonly mails: Repository<Mail>,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly settings: MailSettings,
   ) {}
@@ -29,13 +30,12 @@ export class MailClaims {
   async take(limit: number): Promise<ClaimedMail[]> {
     const now = this.clock.now();
     const leaseEndsAt = new Date(now.getTime() + this.settings.leaseMs);
-    const [claimed] = await this.mails.query<[ClaimedMail[], number]>(CLAIM, [now, leaseEndsAt, limit]);
-    return claimed;
+    return this.transactions.query(CLAIM, [now, leaseEndsAt, limit]);
   }
 
   /** When the next mail becomes due that is not due yet. */
   async nextDueAt(): Promise<Date | null> {
-    const [row] = await this.mails.query<{ dueAt: Date | null }[]>(NEXT_DUE, [this.clock.now()]);
+    const [row] = await this.transactions.query<{ dueAt: Date | null }>(NEXT_DUE, [this.clock.now()]);
     return row?.dueAt ?? null;
   }
 

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Mail, newId, Transactions } from '#libs/database';
 import { OutboxSignal } from '#libs/delivery';
@@ -9,19 +11,21 @@ import type { Message } from './message.js';
 @Injectable()
 export class MailOutbox {
   constructor(
+    @InjectRepository(Mail) private readonly mails: Repository<Mail>,
     private readonly transactions: Transactions,
     private readonly seal: MailSeal,
     private readonly signal: OutboxSignal,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Error when `to` is more than one address */
+  /** @throws Error when `to` is more than one address, and outside of a transaction */
   async post(message: Message): Promise<void> {
     // Whoever calls has judged the address; a list of them would send a token to strangers.
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
+    this.transactions.requireOpen();
     const [id, now] = [newId(), this.clock.now()];
     const mail = { id, sealed: this.seal.seal(message, id), attempts: 0, dueAt: now, createdAt: now };
-    await this.transactions.manager.insert(Mail, mail);
+    await this.mails.insert(mail);
     this.transactions.afterCommit(() => this.signal.raise('mails'));
   }
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
-import { Mail } from '#libs/database';
+import { DatabaseModule, Mail } from '#libs/database';
 import { OutboxModule } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 import { FileTransport } from './file-transport.js';
@@ -21,7 +20,7 @@ const transportFor = ({ smtpUrl, mailFrom, dataDir }: Config, settings: MailSett
 
 /** From the outbox to a mail server or a file; who triggers it, and when, is the worker's matter. */
 @Module({
-  imports: [OutboxModule, TypeOrmModule.forFeature([Mail])],
+  imports: [OutboxModule, DatabaseModule.forFeature([Mail])],
   providers: [
     { provide: MailSettings, useFactory: () => new MailSettings() },
     { provide: MailTransport, inject: [Config, MailSettings, LOG], useFactory: transportFor },

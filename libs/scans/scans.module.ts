@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
-import { VisitorSalt } from '#libs/database';
+import { EdgeDatabaseModule } from '#libs/database';
 import { OutboxModule } from '#libs/delivery';
 import { Places } from './capture/places.js';
 import { ScanCapture } from './capture/scan-capture.js';
@@ -13,7 +12,7 @@ import { ScanUpkeep } from './store/scan-upkeep.js';
 
 /** Capture of scans and the log that they are appended to. */
 @Module({
-  imports: [TypeOrmModule.forFeature([VisitorSalt]), AddressesModule, OutboxModule],
+  imports: [AddressesModule, EdgeDatabaseModule, OutboxModule],
   providers: [
     { provide: Places, inject: [Config], useFactory: (config: Config) => Places.open(config.geoipPath) },
     {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/addresses';
+import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
@@ -24,7 +25,14 @@ import { SignUpService } from './sign-up.service.js';
 
 /** People: their accounts, signing up and in, and what they say of themselves. */
 @Module({
-  imports: [AddressesModule, AuditModule, AuthModule, MailModule, WorkspacesModule],
+  imports: [
+    DatabaseModule.forFeature([Identity, MailToken, User]),
+    AddressesModule,
+    AuditModule,
+    AuthModule,
+    MailModule,
+    WorkspacesModule,
+  ],
   controllers: [
     AccountsController,
     InvitationsController,

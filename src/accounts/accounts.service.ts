@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Identity, newId, onViolation, Transactions, User } from '#libs/database';
 import { ApiKeysService } from '../auth/api-keys.service.js';
@@ -21,6 +23,8 @@ export type AccountChange = Partial<
 @Injectable()
 export class AccountsService {
   constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
@@ -44,40 +48,40 @@ export class AccountsService {
       createdAt: now,
       updatedAt: now,
     };
-    const inserted = this.transactions.manager.insert(User, user);
+    const inserted = this.users.insert(user);
     await onViolation({ users_email: () => new EmailTaken() }, inserted);
     return user;
   }
 
   hasAny(): Promise<boolean> {
-    return this.transactions.manager.exists(User);
+    return this.users.exists();
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.transactions.manager.findOneBy(User, { emailNorm: User.normOf(email) });
+    return this.users.findOneBy({ emailNorm: User.normOf(email) });
   }
 
   find(id: string): Promise<User | null> {
-    return this.transactions.manager.findOneBy(User, { id });
+    return this.users.findOneBy({ id });
   }
 
   findOrFail(id: string): Promise<User> {
-    return this.transactions.manager.findOneByOrFail(User, { id });
+    return this.users.findOneByOrFail({ id });
   }
 
   /** Holds the account until the transaction ends, so that its password is not changed meanwhile. */
-  lock(id: string): Promise<User> {
+  async lock(id: string): Promise<User> {
     // Weaker than FOR UPDATE, for which every insert that refers to the account would wait.
     const lock = { mode: 'for_no_key_update' } as const;
-    return this.transactions.manager.findOneOrFail(User, { where: { id }, lock });
+    this.transactions.requireOpen();
+    return this.users.findOneOrFail({ where: { id }, lock });
   }
 
   /** Every process knows of it within 2 s, this one before the answer. */
   async change(id: string, change: AccountChange): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      await manager.update(User, { id }, { ...change, updatedAt: this.clock.now() });
-      await this.changes.announce(manager, 'user', id);
-      this.transactions.afterCommit(() => this.changes.apply('user', id));
+    await this.transactions.run(async () => {
+      await this.users.update({ id }, { ...change, updatedAt: this.clock.now() });
+      await this.changes.announce('user', [id]);
     });
   }
 
@@ -88,7 +92,7 @@ export class AccountsService {
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
-    await this.transactions.manager.delete(Identity, { userId: id });
+    await this.identities.delete({ userId: id });
     await this.sessions.end({ userId: id });
     await this.tokens.forget(id, 'verify_email');
     await this.tokens.forget(id, 'reset_password');

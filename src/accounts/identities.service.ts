@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Identity, onViolation, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
@@ -12,6 +14,7 @@ import { SignUpService } from './sign-up.service.js';
 @Injectable()
 export class IdentitiesService {
   constructor(
+    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly accounts: AccountsService,
@@ -43,11 +46,10 @@ export class IdentitiesService {
 
   /** Held until the transaction ends: a take-over at the same time ends this session, or has unlinked the identity. */
   private async findKnown({ issuer, subject }: Claims): Promise<User | null> {
-    const { manager } = this.transactions;
-    const identity = await manager.findOneBy(Identity, { issuer, subject });
+    const identity = await this.identities.findOneBy({ issuer, subject });
     if (!identity) return null;
     const user = await this.accounts.lock(identity.userId);
-    const isStillTheirs = await manager.existsBy(Identity, { issuer, subject, userId: user.id });
+    const isStillTheirs = await this.identities.existsBy({ issuer, subject, userId: user.id });
     return isStillTheirs ? user : null;
   }
 
@@ -71,7 +73,7 @@ export class IdentitiesService {
 
   private async link({ issuer, subject }: Claims, { id, name }: User): Promise<void> {
     const identity: Identity = { issuer, subject, userId: id, createdAt: this.clock.now() };
-    const inserted = this.transactions.manager.insert(Identity, identity);
+    const inserted = this.identities.insert(identity);
     await onViolation({ identities_pkey: () => new LinkedMeanwhile() }, inserted);
     const target = { type: 'identity', id: null, name: issuer };
     await this.audit.recordForPerson(id, { type: 'user', id, name }, { action: 'identity.linked', target });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { MailToken, Transactions, type MailTokenPurpose } from '#libs/database';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
@@ -11,6 +12,7 @@ const LIFETIME_MS = { verify_email: 7 * 24 * HOUR_MS, reset_password: HOUR_MS };
 @Injectable()
 export class MailTokens {
   constructor(
+    @InjectRepository(MailToken) private readonly tokens: Repository<MailToken>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -19,22 +21,22 @@ export class MailTokens {
     const token = newToken();
     const expiresAt = new Date(this.clock.now().getTime() + LIFETIME_MS[purpose]);
     const row: MailToken = { userId, purpose, tokenHash: hashSecret(token), expiresAt };
-    await this.transactions.manager.upsert(MailToken, row, ['userId', 'purpose']);
+    await this.tokens.upsert(row, ['userId', 'purpose']);
     return token;
   }
 
   /** Uses it up. @returns whose it was, or null. Belongs into the transaction of what it allows. */
   async take(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
-    const { manager } = this.transactions;
+    this.transactions.requireOpen();
     const which = { tokenHash: hashSecret(token), purpose, expiresAt: MoreThan(this.clock.now()) };
-    const found = await manager.findOneBy(MailToken, which);
+    const found = await this.tokens.findOneBy(which);
     // The deletion decides between two that come at once.
-    const { affected } = await manager.delete(MailToken, which);
+    const { affected } = await this.tokens.delete(which);
     return found && affected === 1 ? found.userId : null;
   }
 
   async forget(userId: string, purpose: MailTokenPurpose): Promise<void> {
-    await this.transactions.manager.delete(MailToken, { userId, purpose });
+    await this.tokens.delete({ userId, purpose });
   }
 }

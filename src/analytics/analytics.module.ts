@@ -1,13 +1,11 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Scan } from '#libs/database';
 import { QrModule } from '../qr/qr.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { TimeZones } from './time-zones.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Scan]), QrModule],
+  imports: [QrModule],
   controllers: [AnalyticsController],
   providers: [AnalyticsService, TimeZones],
 })

@@ -1,5 +1,4 @@
-import type { Repository } from 'typeorm';
-import type { Scan } from '#libs/database';
+import type { Transactions } from '#libs/database';
 import type { AnalyticsRange } from './analytics-range.js';
 
 export interface CountedGroup {
@@ -46,9 +45,9 @@ from (
 group by grouping sets ((), (country), (city), (device), (bucket))
 order by 3 desc, 2`;
 
-export function countScans(scans: Repository<Scan>, scope: AnalyticsScope): Promise<CountedGroup[]> {
+export function countScans(transactions: Transactions, scope: AnalyticsScope): Promise<CountedGroup[]> {
   const { workspaceId, qrCodeId, from, to, interval, timezone } = scope;
-  return scans.query<CountedGroup[]>(COUNTS, [workspaceId, qrCodeId, from, to, interval, timezone]);
+  return transactions.query<CountedGroup>(COUNTS, [workspaceId, qrCodeId, from, to, interval, timezone]);
 }
 
 /** Hours are steps of absolute time from the first one (some zones move by half of one); days, weeks and months are steps of the zone's calendar. */
@@ -61,12 +60,12 @@ const BUCKETS = {
 
 /** First instants of all buckets of the range, also of those without scans. */
 export async function bucketStarts(
-  scans: Repository<Scan>,
+  transactions: Transactions,
   { from, to, interval, timezone }: Omit<AnalyticsScope, 'workspaceId' | 'qrCodeId'>,
 ): Promise<string[]> {
   const rows =
     interval === 'hour'
-      ? await scans.query<{ start: Date }[]>(BUCKETS.hour, [from, to, timezone])
-      : await scans.query<{ start: Date }[]>(BUCKETS.calendar, [from, to, timezone, interval]);
+      ? await transactions.query<{ start: Date }>(BUCKETS.hour, [from, to, timezone])
+      : await transactions.query<{ start: Date }>(BUCKETS.calendar, [from, to, timezone, interval]);
   return rows.map(({ start }) => start.toISOString());
 }

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Scan } from '#libs/database';
+import { Transactions } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import { QrService } from '../qr/qr.service.js';
 import { rangeOf } from './analytics-range.js';
@@ -13,7 +11,7 @@ import { bucketStarts, countScans, type CountedGroup } from './analytics.queries
 @Injectable()
 export class AnalyticsService {
   constructor(
-    @InjectRepository(Scan) private readonly scans: Repository<Scan>,
+    private readonly transactions: Transactions,
     private readonly qr: QrService,
     private readonly timeZones: TimeZones,
     private readonly clock: Clock,
@@ -26,10 +24,8 @@ export class AnalyticsService {
     const timezone = await this.timeZones.findOrThrow(query.timezone);
     const { from, to, interval } = rangeOf(query, this.clock.now(), code.createdAt);
     const scope = { workspaceId, qrCodeId: id, from, to, interval, timezone };
-    const [groups, starts] = await Promise.all([
-      countScans(this.scans, scope),
-      bucketStarts(this.scans, scope),
-    ]);
+    const groups = await countScans(this.transactions, scope);
+    const starts = await bucketStarts(this.transactions, scope);
     const totals = totalsOf(groups);
     return {
       qr_code_id: id,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { Transactions } from '#libs/database';
 import { ValidationFailed } from '../problems/index.js';
 
 /**
@@ -11,7 +10,7 @@ import { ValidationFailed } from '../problems/index.js';
 export class TimeZones {
   private names: Promise<Map<string, string>> | null = null;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly transactions: Transactions) {}
 
   /** The name as the database writes it. @throws ValidationFailed */
   async findOrThrow(name: string): Promise<string> {
@@ -23,7 +22,7 @@ export class TimeZones {
   }
 
   private async load(): Promise<Map<string, string>> {
-    const zones = await this.dataSource.query<{ name: string }[]>(
+    const zones = await this.transactions.query<{ name: string }>(
       "select name from pg_timezone_names where name !~ '^(posix/|posixrules$|localtime$|Factory$)'",
     );
     return new Map(zones.map(({ name }) => [name.toLowerCase(), name]));

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditEntry } from '#libs/database';
+import { AuditEntry, DatabaseModule } from '#libs/database';
 import { RequestsModule } from '../requests/requests.module.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -8,7 +7,7 @@ import { AuditService } from './audit.service.js';
 
 /** Who changed what: written down by each module, read in settings. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AuditEntry]), RequestsModule],
+  imports: [DatabaseModule.forFeature([AuditEntry]), RequestsModule],
   controllers: [AuditLogController],
   providers: [AuditLogService, AuditService],
   exports: [AuditService],

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
 import type { AuditAction } from './audit-actions.js';
@@ -26,6 +28,7 @@ const MOST_WORKSPACES = 100;
 @Injectable()
 export class AuditService {
   constructor(
+    @InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
@@ -34,7 +37,8 @@ export class AuditService {
     { workspaceId, actor }: Acting,
     { action, target, before = {}, after = {} }: AuditedChange,
   ): Promise<void> {
-    await this.transactions.manager.insert(AuditEntry, {
+    this.transactions.requireOpen();
+    await this.entries.insert({
       id: newId(),
       workspaceId,
       at: this.clock.now(),
@@ -55,8 +59,9 @@ export class AuditService {
     actor: AuditActor,
     { action, target }: AuditedChange,
   ): Promise<void> {
+    this.transactions.requireOpen();
     const ids = Array.from({ length: MOST_WORKSPACES }, () => newId());
-    await this.transactions.manager.query(
+    await this.transactions.query(
       `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
        select ($1::uuid[])[row_number() over ()], workspace_id, $2, $3, $4, $5, $6, '{}'
        from members where user_id = $7 and active limit $8`,

@@ -23,6 +23,7 @@ export class ApiKeysService {
 
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
+    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
@@ -54,7 +55,7 @@ export class ApiKeysService {
       revokedAt: null,
       createdAt: this.clock.now(),
     };
-    await this.transactions.manager.insert(ApiKey, apiKey);
+    await this.apiKeys.insert(apiKey);
     return { apiKey, key };
   }
 
@@ -65,11 +66,11 @@ export class ApiKeysService {
   }
 
   find({ workspaceId }: WorkspaceScope, id: string): Promise<ApiKey | null> {
-    return this.transactions.manager.findOneBy(ApiKey, { id, workspaceId, revokedAt: IsNull() });
+    return this.apiKeys.findOneBy({ id, workspaceId, revokedAt: IsNull() });
   }
 
   count({ workspaceId }: WorkspaceScope): Promise<number> {
-    return this.transactions.manager.countBy(ApiKey, { workspaceId, revokedAt: IsNull() });
+    return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
   }
 
   /** In force as fast as a revocation. */
@@ -78,10 +79,9 @@ export class ApiKeysService {
     id: string,
     change: Partial<Pick<ApiKey, 'name' | 'scope' | 'expiresAt'>>,
   ): Promise<void> {
-    await this.transactions.run(async (manager) => {
-      await manager.update(ApiKey, { id, workspaceId }, change);
-      await this.changes.announce(manager, 'api_key', id);
-      this.transactions.afterCommit(() => this.changes.apply('api_key', id));
+    await this.transactions.run(async () => {
+      await this.apiKeys.update({ id, workspaceId }, change);
+      await this.changes.announce('api_key', [id]);
     });
   }
 
@@ -90,20 +90,19 @@ export class ApiKeysService {
    * @returns whether there was such a key
    */
   async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
-    return this.transactions.run(async (manager) => {
+    return this.transactions.run(async () => {
       const revokedAt = this.clock.now();
       const which = { id, workspaceId, revokedAt: IsNull() };
-      const { affected } = await manager.update(ApiKey, which, { revokedAt });
-      if (affected) await this.changes.announce(manager, 'api_key', id);
-      this.transactions.afterCommit(() => this.changes.apply('api_key', id));
+      const { affected } = await this.apiKeys.update(which, { revokedAt });
+      await this.changes.announce('api_key', [id]);
       return affected === 1;
     });
   }
 
   /** Of every workspace: whoever takes over an account cannot know who has its keys. */
   async revokeMadeBy(userId: string): Promise<void> {
-    const made = this.transactions.manager
-      .createQueryBuilder(ApiKey, 'key')
+    const made = this.apiKeys
+      .createQueryBuilder('key')
       .where({ revokedAt: IsNull() })
       .andWhere('key.createdBy @> :by', { by: JSON.stringify({ type: 'user', id: userId }) })
       .andWhere('key.workspaceId in (select workspace_id from members where user_id = :userId)', { userId });
@@ -125,7 +124,7 @@ export class ApiKeysService {
   private async lookUp(hash: Buffer): Promise<{ apiKey: ApiKey; limits: Limits } | null> {
     const apiKey = await this.apiKeys.findOneBy({ hash, revokedAt: IsNull() });
     if (!apiKey) return null;
-    const workspace = await this.apiKeys.manager.findOneByOrFail(Workspace, { id: apiKey.workspaceId });
+    const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
     return { apiKey, limits: limitsOf(workspace) };
   }
 }

@@ -29,4 +29,5 @@ export const COUNT_UNLESS_BLOCKED = `${COUNT}
 /** $1: until when a window must have begun; $2: how many at most. */
 export const FORGET = `
   delete from attempts where ctid = any(array(
-    select ctid from attempts where window_started_at <= $1 limit $2 for update skip locked))`;
+    select ctid from attempts where window_started_at <= $1 limit $2 for update skip locked))
+  returning 1`;

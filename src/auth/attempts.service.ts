@@ -15,7 +15,7 @@ const KEPT_MS = 24 * 3_600_000;
 /**
  * Limits on guessing and on what costs others something, shared by all processes. `purpose` keeps the counts of one
  * subject apart; a subject is an account's e-mail as it is compared, a DailyAddressHash, a workspace's id.
- * Outside of transactions: a refusal rolls them back, and must count all the same.
+ * What `count` counts stands outside of transactions: a refusal rolls them back, and must count all the same.
  */
 @Injectable()
 export class Attempts {
@@ -37,8 +37,7 @@ export class Attempts {
 
   /** After what was checked turned out wrong; each counts, also of many that were checked at once. May be in a transaction. */
   async failed(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
-    const { manager } = this.transactions;
-    await manager.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
+    await this.transactions.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
   }
 
   /** What was right clears the count. */
@@ -51,16 +50,16 @@ export class Attempts {
    * @throws TooManyAttempts
    */
   async count(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
+    this.transactions.requireNone();
     const [hash, now] = [this.hashOf(purpose, subject), this.clock.now()];
-    const counted = await this.counts.query<object[]>(COUNT_UNLESS_BLOCKED, parametersOf(hash, now, rule));
+    const counted = await this.transactions.query(COUNT_UNLESS_BLOCKED, parametersOf(hash, now, rule));
     if (counted.length === 0) await this.refuseBlocked(hash, now);
   }
 
   /** At most `limit` counts that say nothing any more. @returns how many */
   async forgetOld(limit: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    const [, count] = await this.counts.query<[unknown, number]>(FORGET, [before, limit]);
-    return count;
+    return (await this.transactions.query(FORGET, [before, limit])).length;
   }
 
   private async refuseBlocked(subject: Buffer, now: Date): Promise<void> {

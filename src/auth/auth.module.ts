@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { ApiKey, AttemptCount, Session } from '#libs/database';
+import { ApiKey, AttemptCount, DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
 import { RequestsModule } from '../requests/requests.module.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { AttemptsUpkeep } from './attempts-upkeep.js';
@@ -8,14 +7,27 @@ import { Attempts } from './attempts.service.js';
 import { Authenticator } from './authenticator.js';
 import { LastUse } from './last-use.service.js';
 import { Passwords } from './passwords.service.js';
+import { SessionLookup } from './session-lookup.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
 
 /** Who calls: API keys and sessions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ApiKey, AttemptCount, Session]), RequestsModule],
+  imports: [
+    DatabaseModule.forFeature([ApiKey, AttemptCount, Member, Session, User, Workspace]),
+    RequestsModule,
+  ],
   controllers: [SessionsController],
-  providers: [ApiKeysService, Attempts, AttemptsUpkeep, Authenticator, LastUse, Passwords, SessionsService],
+  providers: [
+    ApiKeysService,
+    Attempts,
+    AttemptsUpkeep,
+    Authenticator,
+    LastUse,
+    Passwords,
+    SessionLookup,
+    SessionsService,
+  ],
   exports: [ApiKeysService, Attempts, Authenticator, Passwords, SessionsService],
 })
 export class AuthModule {}

@@ -55,7 +55,7 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
 
   private async write(table: Used, used: { id: string; at: Date }[]): Promise<void> {
     const column = COLUMNS[table];
-    await this.transactions.manager.query(
+    await this.transactions.query(
       `update ${table} set ${column} = greatest(${table}.${column}, used.at)
        from unnest($1::uuid[], $2::timestamptz[]) used(id, at) where ${table}.id = used.id`,
       [used.map(({ id }) => id), used.map(({ at }) => at)],

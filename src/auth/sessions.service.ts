@@ -11,14 +11,14 @@ import { LastUse } from './last-use.service.js';
 import { Remembered } from './remembered.js';
 import { hashSecret, isWellFormedToken, newToken } from './secret-format.js';
 import { endOf, IDLE_MS, LONGEST_MS } from './session-life.js';
-import { findSession, type KnownSession } from './session-lookup.js';
+import { SessionLookup, type KnownSession } from './session-lookup.js';
 import { PlaceLost } from './sessions.errors.js';
 
 const USER_AGENT_LENGTH = 255;
 /** Of one person; whoever signs in beyond that ends the session that was used longest ago. */
 const MOST_SESSIONS = 1_000;
 /** Of the membership that a session ends with. */
-const PLACE = 'FK_6ed8e25857f0e1761f578b2bc57';
+const PLACE = 'sessions_workspace_id_user_id_fkey';
 
 /** Who a session is for, and the browser that asked for it. */
 export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
@@ -37,8 +37,9 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly lastUse: LastUse,
     private readonly newestFirst: NewestFirst,
+    lookup: SessionLookup,
   ) {
-    this.remembered = new Remembered(changes, (hash) => findSession(sessions.manager, hash), {
+    this.remembered = new Remembered(changes, (hash) => lookup.find(hash), {
       session: ({ session }) => session.id,
       user: ({ session }) => session.userId,
       workspace: ({ session }) => session.workspaceId,
@@ -53,7 +54,7 @@ export class SessionsService {
     const token = newToken();
     const now = this.clock.now();
     await this.makeRoom(userId);
-    const inserted = this.transactions.manager.insert(Session, {
+    const inserted = this.sessions.insert({
       id: newId(),
       userId,
       workspaceId,
@@ -86,7 +87,7 @@ export class SessionsService {
     const token = newToken();
     await this.change({ id: sessionId, userId }, async (which) => {
       const renewed = { workspaceId, tokenHash: hashSecret(token) };
-      const updated = this.transactions.manager.update(Session, which, renewed);
+      const updated = this.sessions.update(which, renewed);
       await onViolation({ [PLACE]: () => new PlaceLost() }, updated);
     });
     return token;
@@ -94,7 +95,7 @@ export class SessionsService {
 
   /** Newest use first; without those that have expired. */
   async list({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session[]> {
-    const found = await this.transactions.manager.find(Session, {
+    const found = await this.sessions.find({
       where: { userId },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
@@ -117,7 +118,8 @@ export class SessionsService {
    * @throws SignInRequired when it has ended since the request came
    */
   async hold({ sessionId, userId, workspaceId }: SessionCaller): Promise<void> {
-    const held = await this.transactions.manager.findOne(Session, {
+    this.transactions.requireOpen();
+    const held = await this.sessions.findOne({
       where: { id: sessionId, userId, workspaceId },
       // Weak enough for its last use to be written meanwhile.
       lock: { mode: 'for_key_share' },
@@ -127,41 +129,36 @@ export class SessionsService {
 
   /** @returns how many ended */
   end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
-    return this.change(which, (meant) => this.transactions.manager.delete(Session, meant));
+    return this.change(which, (meant) => this.sessions.delete(meant));
   }
 
   /** Of a person, all but the one given. */
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
-    return this.change({ userId, id: Not(sessionId) }, (meant) =>
-      this.transactions.manager.delete(Session, meant),
-    );
+    return this.change({ userId, id: Not(sessionId) }, (meant) => this.sessions.delete(meant));
   }
 
   /** Ends what has expired, and what is more than a person may have, so that lists of sessions stay short. */
   private async makeRoom(userId: string): Promise<void> {
-    const found = await this.transactions.manager.find(Session, {
+    const found = await this.sessions.find({
       where: { userId },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
     const now = this.clock.now();
     const over = found.filter((session, index) => index >= MOST_SESSIONS - 1 || endOf(session) <= now);
     if (over.length === 0) return;
-    await this.change({ userId, id: In(over.map(({ id }) => id)) }, (meant) =>
-      this.transactions.manager.delete(Session, meant),
-    );
+    await this.change({ userId, id: In(over.map(({ id }) => id)) }, (meant) => this.sessions.delete(meant));
   }
 
   private async change(
     which: FindOptionsWhere<Session>,
     act: (which: FindOptionsWhere<Session>) => Promise<unknown>,
   ): Promise<number> {
-    return this.transactions.run(async (manager) => {
-      const found = await manager.find(Session, { where: which, select: { id: true } });
+    return this.transactions.run(async () => {
+      const found = await this.sessions.find({ where: which, select: { id: true } });
       const ids = found.map(({ id }) => id);
       if (ids.length === 0) return 0;
       await act({ id: In(ids) });
-      await this.changes.announceAll(manager, 'session', ids);
-      this.transactions.afterCommit(() => ids.forEach((id) => this.changes.apply('session', id)));
+      await this.changes.announce('session', ids);
       return ids.length;
     });
   }

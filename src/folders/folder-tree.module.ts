@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Folder } from '#libs/database';
+import { DatabaseModule, Folder } from '#libs/database';
 import { FolderTree } from './folder-tree.service.js';
 
 /** Apart from FoldersModule: QR codes ask for folders, and folders move QR codes. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Folder])],
+  imports: [DatabaseModule.forFeature([Folder])],
   providers: [FolderTree],
   exports: [FolderTree],
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { Folder } from '#libs/database';
+import { Folder, Transactions } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
 import { WITH_BELOW } from './folders.queries.js';
@@ -9,7 +9,10 @@ import { WITH_BELOW } from './folders.queries.js';
 /** What others ask of folders: which there are, and what lies below one. */
 @Injectable()
 export class FolderTree {
-  constructor(@InjectRepository(Folder) private readonly folders: Repository<Folder>) {}
+  constructor(
+    @InjectRepository(Folder) private readonly folders: Repository<Folder>,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Those of `ids` that are folders of the workspace. */
   async findExisting({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {
@@ -28,7 +31,7 @@ export class FolderTree {
     { withBelow }: { withBelow: boolean },
   ): Promise<string[]> {
     const found = withBelow
-      ? await this.folders.query<{ id: string }[]>(WITH_BELOW, [workspaceId, id])
+      ? await this.transactions.query<{ id: string }>(WITH_BELOW, [workspaceId, id])
       : await this.folders.find({ select: { id: true }, where: { workspaceId, id } });
     if (found.length > 0) return found.map((folder) => folder.id);
     const detail = 'folder_id must be the id of a folder of this workspace, or none';

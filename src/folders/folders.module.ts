@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Folder } from '#libs/database';
+import { DatabaseModule, Folder } from '#libs/database';
 import { QrModule } from '../qr/qr.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { FolderListService } from './folder-list.service.js';
@@ -9,7 +8,7 @@ import { FoldersController } from './folders.controller.js';
 import { FoldersService } from './folders.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Folder]), FolderTreeModule, QrModule, RequestsModule],
+  imports: [DatabaseModule.forFeature([Folder]), FolderTreeModule, QrModule, RequestsModule],
   controllers: [FoldersController],
   providers: [FolderListService, FoldersService],
 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type EntityManager, type Repository } from 'typeorm';
+import { Any, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Folder, newId, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
@@ -48,9 +48,9 @@ export class FoldersService {
       createdAt: now,
       updatedAt: now,
     };
-    await this.inTurn(caller, async (manager) => {
-      await refuseMisplacement(manager, folder);
-      await onViolation(nameTaken(folder.name), manager.insert(Folder, folder));
+    await this.inTurn(caller, async () => {
+      await this.refuseMisplacement(folder);
+      await onViolation(nameTaken(folder.name), this.folders.insert(folder));
     });
     return { ...folder, qrCount: 0 };
   }
@@ -73,13 +73,13 @@ export class FoldersService {
       ...(parentId === undefined ? {} : { parentId }),
       ...others,
     };
-    const updated = await this.inTurn(caller, async (manager) => {
-      await refuseMisplacement(manager, { id, workspaceId, parentId: parentId ?? null });
-      const current = (await manager.findOneBy(Folder, { id, workspaceId })) ?? raise(new FolderNotFound());
+    const updated = await this.inTurn(caller, async () => {
+      await this.refuseMisplacement({ id, workspaceId, parentId: parentId ?? null });
+      const current = (await this.folders.findOneBy({ id, workspaceId })) ?? raise(new FolderNotFound());
       assertMatches(precondition, current.version);
       if (!isEdit(current, changed)) return current;
       const edit = { ...changed, version: current.version + 1, updatedAt: this.clock.now() };
-      await onViolation(nameTaken(name ?? current.name), manager.update(Folder, { id, workspaceId }, edit));
+      await onViolation(nameTaken(name ?? current.name), this.folders.update({ id, workspaceId }, edit));
       return { ...current, ...edit };
     });
     return this.counted(caller, updated);
@@ -95,41 +95,37 @@ export class FoldersService {
     { contents }: DeleteFolderQuery,
     precondition: Precondition,
   ): Promise<void> {
-    await this.inTurn(caller, async (manager) => {
+    await this.inTurn(caller, async () => {
       // Held, so that no QR code is put into it any more.
       const lock = { mode: 'pessimistic_write' } as const;
       const where = { id, workspaceId: caller.workspaceId };
-      const folder = (await manager.findOne(Folder, { where, lock })) ?? raise(new FolderNotFound());
+      const folder = (await this.folders.findOne({ where, lock })) ?? raise(new FolderNotFound());
       assertMatches(precondition, folder.version);
-      if (contents === 'delete') await this.deleteWhole(manager, caller, folder);
-      else await this.dissolve(manager, caller, folder);
+      if (contents === 'delete') await this.deleteWhole(caller, folder);
+      else await this.dissolve(caller, folder);
     });
   }
 
-  private async deleteWhole(manager: EntityManager, caller: Caller, { id }: Folder): Promise<void> {
+  private async deleteWhole(caller: Caller, { id }: Folder): Promise<void> {
     const { workspaceId } = caller;
-    const whole = await manager.query<{ id: string }[]>(HOLD_TREE, [workspaceId, id]);
+    const whole = await this.transactions.query<{ id: string }>(HOLD_TREE, [workspaceId, id]);
     const ids = whole.map((folder) => folder.id);
-    await this.codes.deleteIn(manager, caller, ids);
-    await manager.delete(Folder, { workspaceId, id: Any(ids) });
+    await this.codes.deleteIn(caller, ids);
+    await this.folders.delete({ workspaceId, id: Any(ids) });
   }
 
-  private async dissolve(
-    manager: EntityManager,
-    caller: Caller,
-    { id, name, parentId }: Folder,
-  ): Promise<void> {
+  private async dissolve(caller: Caller, { id, name, parentId }: Folder): Promise<void> {
     const { workspaceId } = caller;
     // A subfolder may have its own name, which is free from now on.
-    await manager.update(Folder, { id, workspaceId }, { nameNorm: '' });
+    await this.folders.update({ id, workspaceId }, { nameNorm: '' });
     const moved = { parentId, version: () => 'version + 1', updatedAt: this.clock.now() };
     const taken = () => new SubfolderNameTaken(name);
     await onViolation(
       { folders_top_name: taken, folders_sibling_name: taken },
-      manager.update(Folder, { workspaceId, parentId: id }, moved),
+      this.folders.update({ workspaceId, parentId: id }, moved),
     );
-    await this.codes.unfile(manager, caller, [id], parentId);
-    await manager.delete(Folder, { id, workspaceId });
+    await this.codes.unfile(caller, [id], parentId);
+    await this.folders.delete({ id, workspaceId });
   }
 
   private async counted(caller: Caller, folder: Folder): Promise<FolderRecord> {
@@ -137,10 +133,21 @@ export class FoldersService {
     return { ...folder, qrCount: counts.get(folder.id) ?? 0 };
   }
 
-  private inTurn<T>({ workspaceId }: Caller, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.transactions.run(async (manager) => {
-      await manager.query(TAKE_TURN, [workspaceId]);
-      return work(manager);
+  private async refuseMisplacement({
+    workspaceId,
+    id,
+    parentId,
+  }: Pick<Folder, 'workspaceId' | 'id' | 'parentId'>): Promise<void> {
+    if (parentId === null) return;
+    const values = [workspaceId, id, parentId];
+    const [found] = await this.transactions.query<{ fault: TreeFault | null }>(TREE_FAULT, values);
+    if (found?.fault) throw misplaced(found.fault);
+  }
+
+  private inTurn<T>({ workspaceId }: Caller, work: () => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
+      await this.transactions.query(TAKE_TURN, [workspaceId]);
+      return work();
     });
   }
 }
@@ -149,19 +156,6 @@ const nameTaken = (name: string) => {
   const taken = () => new FolderNameTaken(name);
   return { folders_top_name: taken, folders_sibling_name: taken };
 };
-
-async function refuseMisplacement(
-  manager: EntityManager,
-  { workspaceId, id, parentId }: Pick<Folder, 'workspaceId' | 'id' | 'parentId'>,
-): Promise<void> {
-  if (parentId === null) return;
-  const [{ fault }] = await manager.query<[{ fault: TreeFault | null }]>(TREE_FAULT, [
-    workspaceId,
-    id,
-    parentId,
-  ]);
-  if (fault) throw misplaced(fault);
-}
 
 const isEdit = (current: Folder, changed: Partial<Folder>) =>
   Object.entries(changed).some(([key, value]) => value !== current[key as keyof Folder]);

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { SchemaState } from '#libs/database';
 
 const TIMEOUT_MS = 2_000;
 
@@ -9,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 export class ReadinessService {
   private isStopping = false;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly schema: SchemaState) {}
 
   /** From now on not ready, so that no new requests are sent here while the last ones are answered. */
   stop(): void {
@@ -27,11 +26,7 @@ export class ReadinessService {
 
   private async databaseObstacle(): Promise<string | null> {
     try {
-      const applied = await this.dataSource.query<{ name: string }[]>('select name from migrations');
-      const names = new Set(applied.map(({ name }) => name));
-      const missing = this.dataSource.migrations.filter(
-        ({ name, constructor }) => !names.has(name ?? constructor.name),
-      );
+      const missing = await this.schema.findMissing();
       return missing.length > 0 ? 'migrations are missing' : null;
     } catch {
       return 'database cannot be reached';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { MoreThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { IdempotencyKey, Transactions } from '#libs/database';
 import type { KeptAnswer } from './kept-answer.js';
@@ -14,21 +15,23 @@ export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
 @Injectable()
 export class IdempotencyKeysService {
   constructor(
+    @InjectRepository(IdempotencyKey) private readonly keys: Repository<IdempotencyKey>,
     private readonly transactions: Transactions,
     private readonly clock: Clock,
   ) {}
 
   /** Until the transaction ends, however it ends. False: another request holds it. */
   async tryLock(scope: KeyScope): Promise<boolean> {
-    const [row] = await this.transactions.manager.query<[{ locked: boolean }]>(
+    this.transactions.requireOpen();
+    const [row] = await this.transactions.query<{ locked: boolean }>(
       'select pg_try_advisory_xact_lock($1) as locked',
       [lockNumber(scope)],
     );
-    return row.locked;
+    return row?.locked === true;
   }
 
   find({ workspaceId, route, key }: KeyScope): Promise<IdempotencyKey | null> {
-    return this.transactions.manager.findOneBy(IdempotencyKey, {
+    return this.keys.findOneBy({
       workspaceId,
       route,
       key,
@@ -48,17 +51,18 @@ export class IdempotencyKeysService {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + KEPT_MS),
     };
-    await this.transactions.manager.upsert(IdempotencyKey, kept, ['workspaceId', 'route', 'key']);
+    await this.keys.upsert(kept, ['workspaceId', 'route', 'key']);
   }
 
   /** Of every workspace, at most `limit`. @returns how many */
   async forgetExpired(limit: number): Promise<number> {
-    const [, count] = await this.transactions.manager.query<[unknown, number]>(
+    const forgotten = await this.transactions.query(
       `delete from idempotency_keys where ctid = any(array(
-         select ctid from idempotency_keys where expires_at <= $1 limit $2 for update skip locked))`,
+         select ctid from idempotency_keys where expires_at <= $1 limit $2 for update skip locked))
+       returning 1`,
       [this.clock.now(), limit],
     );
-    return count;
+    return forgotten.length;
   }
 }
 

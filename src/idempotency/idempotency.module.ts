@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { DatabaseModule, IdempotencyKey } from '#libs/database';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 import { IdempotencyUpkeep } from './idempotency-upkeep.js';
 
 @Module({
+  imports: [DatabaseModule.forFeature([IdempotencyKey])],
   providers: [
     IdempotencyKeysService,
     IdempotencyUpkeep,

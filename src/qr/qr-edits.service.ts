@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type EntityManager, type FindOptionsWhere, type Repository } from 'typeorm';
+import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
@@ -28,8 +28,8 @@ export class QrEdits {
    * @throws QrCodeNotFound, ExternalIdTaken, ValidationFailed for a folder of nobody's
    */
   async run(caller: Caller, which: Which, action: QrCodeAction, change: Change): Promise<string> {
-    return this.transactions.run(async (manager) => {
-      const current = await manager.withRepository(this.codes).findOne({
+    return this.transactions.run(async () => {
+      const current = await this.codes.findOne({
         where: { workspaceId: caller.workspaceId, deletedAt: IsNull(), ...which },
         lock: { mode: 'pessimistic_write' },
       });
@@ -38,24 +38,22 @@ export class QrEdits {
       const isEdit = Object.entries(changed).some(
         ([key, value]) => !isSameJson(value, current[key as keyof QrCode]),
       );
-      if (isEdit) await this.store(manager, caller, { current, changed, action });
+      if (isEdit) await this.store(caller, { current, changed, action });
       return current.id;
     });
   }
 
   private async store(
-    manager: EntityManager,
     { workspaceId, actor }: Caller,
     { current: { id, version }, changed, action }: Edit,
   ): Promise<void> {
     const row = { ...changed, version: version + 1, updatedAt: this.clock.now() };
     await onViolation(
       { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER]: unknownFolder },
-      manager.withRepository(this.codes).update({ id, workspaceId }, row),
+      this.codes.update({ id, workspaceId }, row),
     );
-    await manager.query(REMEMBER_EDIT, [workspaceId, id, actor, action]);
-    await this.changes.announce(manager, 'qr_code', id);
-    this.transactions.afterCommit(() => this.changes.apply('qr_code', id));
+    await this.transactions.query(REMEMBER_EDIT, [workspaceId, id, actor, action]);
+    await this.changes.announce('qr_code', [id]);
   }
 }
 
@@ -66,4 +64,4 @@ interface Edit {
 }
 
 /** The foreign key of folder_id. */
-export const FOLDER = 'FK_c2436962240968e5df93683e338';
+export const FOLDER = 'qr_codes_workspace_id_folder_id_fkey';

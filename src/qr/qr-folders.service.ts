@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
@@ -19,37 +18,32 @@ export class QrFolders {
 
   /** Live codes, archived ones included, directly in each folder; a folder without any is not in the map. */
   async count({ workspaceId }: WorkspaceScope, folderIds: string[]): Promise<Map<string, number>> {
-    const counts = await this.transactions.manager.query<{ folderId: string; count: number }[]>(
-      COUNT_IN_FOLDERS,
-      [workspaceId, folderIds],
-    );
+    const counts = await this.transactions.query<{ folderId: string; count: number }>(COUNT_IN_FOLDERS, [
+      workspaceId,
+      folderIds,
+    ]);
     return new Map(counts.map(({ folderId, count }) => [folderId, count]));
   }
 
   /** Moves what is in the folders to `to`; null: to no folder. An edit of each live code. */
-  async unfile(
-    manager: EntityManager,
-    caller: Caller,
-    folderIds: string[],
-    to: string | null,
-  ): Promise<void> {
-    await this.empty(manager, caller, folderIds, { to, action: 'moved' });
+  async unfile(caller: Caller, folderIds: string[], to: string | null): Promise<void> {
+    await this.empty(caller, folderIds, { to, action: 'moved' });
   }
 
   /** Deletes what is in the folders, as DELETE of each code does; restored, they have no folder. */
-  async deleteIn(manager: EntityManager, caller: Caller, folderIds: string[]): Promise<void> {
-    await this.empty(manager, caller, folderIds, { to: null, action: 'deleted' });
+  async deleteIn(caller: Caller, folderIds: string[]): Promise<void> {
+    await this.empty(caller, folderIds, { to: null, action: 'deleted' });
   }
 
   private async empty(
-    manager: EntityManager,
     { workspaceId, actor }: Caller,
     folderIds: string[],
     { to, action }: End,
   ): Promise<void> {
+    this.transactions.requireOpen();
     const now = this.clock.now();
     const deletedAt = action === 'deleted' ? now : null;
-    const contents = await manager.query<{ id: string; isDeleted: boolean }[]>(HOLD_CONTENTS, [
+    const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(HOLD_CONTENTS, [
       workspaceId,
       folderIds,
     ]);
@@ -57,12 +51,11 @@ export class QrFolders {
       contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
     ) as [string[], string[]];
     // A deleted code has nobody to tell of an edit: it only must not name a folder that is gone.
-    for (const ids of inParts(deleted)) await manager.query(PUT, [workspaceId, ids, to]);
+    for (const ids of inParts(deleted)) await this.transactions.query(PUT, [workspaceId, ids, to]);
     for (const ids of inParts(live)) {
-      await manager.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
-      await this.changes.announceAll(manager, 'qr_code', ids);
+      await this.transactions.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
+      await this.changes.announce('qr_code', ids);
     }
-    this.transactions.afterCommit(() => live.forEach((id) => this.changes.apply('qr_code', id)));
   }
 }
 

@@ -71,13 +71,13 @@ export class QrInsert {
     const arrived = JSON.stringify(rows.map((row) => this.toColumns(row)));
     const stored = await onViolation(
       { [FOLDER]: unknownFolder },
-      this.transactions.rowsOf<{ id: string }>(this.statement, [arrived]),
+      this.transactions.query<{ id: string }>(this.statement, [arrived]),
     );
     return new Set(stored.map(({ id }) => id));
   }
 
   private async findTaken(workspaceId: string, codes: NewQrCode[]): Promise<Taken> {
-    const rows = await this.transactions.manager.query<{ shortCode: string; externalId: string }[]>(TAKEN, [
+    const rows = await this.transactions.query<{ shortCode: string; externalId: string }>(TAKEN, [
       workspaceId,
       codes.map(({ row }) => row.shortCode),
       codes.map(({ row }) => row.externalId).filter((id) => id !== null),

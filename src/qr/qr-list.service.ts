@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { QrCode } from '#libs/database';
+import { QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import { FolderTree } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.service.js';
@@ -22,10 +22,11 @@ export class QrListService {
   private readonly columns: string;
 
   constructor(
-    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    private readonly transactions: Transactions,
     private readonly folders: FolderTree,
     private readonly cursors: Cursors,
     private readonly clock: Clock,
+    @InjectRepository(QrCode) codes: Repository<QrCode>,
   ) {
     this.columns = selectRecord(codes.metadata);
   }
@@ -37,10 +38,8 @@ export class QrListService {
     const place = cursor === undefined ? null : this.cursors.read(binding, cursor);
     const scope = await this.scopeOf(caller, filters);
     const page = pageStatement(this.columns, scope, { sort, place, take: limit + 1 });
-    const [found, total] = await Promise.all([
-      this.codes.query<QrRecord[]>(page.sql, page.values),
-      include_total ? this.count(scope) : undefined,
-    ]);
+    const found = await this.transactions.query<QrRecord>(page.sql, page.values);
+    const total = include_total ? await this.count(scope) : undefined;
     const records = found.slice(0, limit);
     const last = records.at(-1);
     const hasMore = found.length > limit && last !== undefined;
@@ -59,7 +58,7 @@ export class QrListService {
 
   private async count(scope: ListScope): Promise<number> {
     const { sql, values } = countStatement(scope);
-    const [row] = await this.codes.query<[{ total: number }]>(sql, values);
-    return row.total;
+    const [row] = await this.transactions.query<{ total: number }>(sql, values);
+    return row?.total ?? 0;
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { QrCode } from '#libs/database';
+import { DatabaseModule, QrCode } from '#libs/database';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { ProblemsModule } from '../problems/problems.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
@@ -21,7 +20,7 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([QrCode]), FolderTreeModule, ProblemsModule, RequestsModule],
+  imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, ProblemsModule, RequestsModule],
   controllers: [QrBulkController, QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
     QrAnswers,

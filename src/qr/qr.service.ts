@@ -47,7 +47,7 @@ export class QrService {
   }
 
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
-    const [found] = await this.transactions.rowsOf<QrRecord>(this.statement, [workspaceId, id]);
+    const [found] = await this.transactions.query<QrRecord>(this.statement, [workspaceId, id]);
     return found ?? raise(new QrCodeNotFound());
   }
 

@@ -70,7 +70,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     return this.inTurn(async () => {
       await this.write();
       const values = [workspaceId, `${month}-01`];
-      const [row] = await this.transactions.rowsOf<{ used: number }>(MONTH_USED, values);
+      const [row] = await this.transactions.query<{ used: number }>(MONTH_USED, values);
       return row?.used ?? 0;
     }).catch((error: unknown) => {
       this.failed(error);
@@ -89,7 +89,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     if (taken.length === 0) return;
     this.waiting = new Map();
     try {
-      const rows = await this.transactions.rowsOf<{ workspaceId: string; month: string; used: number }>(
+      const rows = await this.transactions.query<{ workspaceId: string; month: string; used: number }>(
         ADD_TO_MONTHS,
         [
           taken.map(({ workspaceId }) => workspaceId),

@@ -19,13 +19,13 @@ export class PostgresCounters implements Counters {
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     const { burstKey, perMinute, workspaceId, perMonth, countsInMonth } = demand;
     const values = [burstKey, perMinute, workspaceId, firstDay(now), perMonth, countsInMonth, now];
-    const [row] = await this.transactions.rowsOf<Row>(COUNT_REQUEST, values);
+    const [row] = await this.transactions.query<Row>(COUNT_REQUEST, values);
     if (!row) throw new Error('count_request gave no row');
     return { isAdmitted: row.admitted, ...countsOf(row) };
   }
 
   async look({ burstKey, workspaceId }: Demand, now: Date): Promise<Counts> {
-    const [row] = await this.transactions.rowsOf<Row>(LOOK, [burstKey, workspaceId, firstDay(now)]);
+    const [row] = await this.transactions.query<Row>(LOOK, [burstKey, workspaceId, firstDay(now)]);
     if (!row) return { burst: null, monthUsed: 0 };
     const { burst, monthUsed } = countsOf(row);
     return { burst: openWindow(burst, now), monthUsed };
@@ -33,7 +33,7 @@ export class PostgresCounters implements Counters {
 
   /** At most `limit` windows that have long been over. @returns how many */
   async forgetWindows(before: Date, limit: number): Promise<number> {
-    return (await this.transactions.rowsOf(FORGET_WINDOWS, [before, limit])).length;
+    return (await this.transactions.query(FORGET_WINDOWS, [before, limit])).length;
   }
 }
 

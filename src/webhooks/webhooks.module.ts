@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { WebhookEndpoint } from '#libs/database';
+import { DatabaseModule, WebhookEndpoint } from '#libs/database';
 import { DeliveryModule } from '#libs/delivery';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 @Module({
-  imports: [DeliveryModule, TypeOrmModule.forFeature([WebhookEndpoint])],
+  imports: [DeliveryModule, DatabaseModule.forFeature([WebhookEndpoint])],
   providers: [WebhookEndpointsService],
   exports: [WebhookEndpointsService],
 })

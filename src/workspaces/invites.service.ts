@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, MoreThan } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
@@ -25,6 +26,9 @@ export type OpenInvite = Invite & { workspaceName: string };
 @Injectable()
 export class InvitesService {
   constructor(
+    @InjectRepository(Invite) private readonly invites: Repository<Invite>,
+    @InjectRepository(Member) private readonly memberships: Repository<Member>,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly members: MembersService,
@@ -37,8 +41,8 @@ export class InvitesService {
 
   /** Those that can be accepted. @throws ValidationFailed for the cursor of another list */
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
-    const open = this.transactions.manager
-      .createQueryBuilder(Invite, 'invite')
+    const open = this.invites
+      .createQueryBuilder('invite')
       .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) });
     return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
   }
@@ -53,17 +57,17 @@ export class InvitesService {
     await this.attempts.count('invite people to', workspaceId, INVITES_BY_WORKSPACE);
     const token = newToken();
     const emailNorm = User.normOf(email);
-    return this.transactions.run(async (manager) => {
+    return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
-      const user = await manager.findOneBy(User, { emailNorm });
-      if (user && (await manager.existsBy(Member, { workspaceId, userId: user.id, active: true })))
+      const user = await this.users.findOneBy({ emailNorm });
+      if (user && (await this.memberships.existsBy({ workspaceId, userId: user.id, active: true })))
         throw new AlreadyMember();
       const createdAt = this.clock.now();
       const expiresAt = new Date(createdAt.getTime() + LASTS_MS);
       const invite = { id: newId(), workspaceId, email, emailNorm, role, createdAt, expiresAt };
       const row: Invite = { ...invite, tokenHash: hashSecret(token) };
-      await manager.delete(Invite, { workspaceId, emailNorm });
-      await manager.insert(Invite, row);
+      await this.invites.delete({ workspaceId, emailNorm });
+      await this.invites.insert(row);
       await this.mails.send(caller, workspace, invite, token);
       const target = targetOf(row);
       await this.audit.record(caller, { action: 'invite.created', target, after: { role, expiresAt } });
@@ -86,9 +90,9 @@ export class InvitesService {
       createdAt,
       expiresAt,
     };
-    await this.transactions.run(async (manager) => {
-      await manager.delete(Invite, { workspaceId, emailNorm: IsNull() });
-      await manager.insert(Invite, row);
+    await this.transactions.run(async () => {
+      await this.invites.delete({ workspaceId, emailNorm: IsNull() });
+      await this.invites.insert(row);
       await this.audit.record(
         { workspaceId, actor: OPERATOR },
         { action: 'invite.created', target: targetOf(row), after: { role, expiresAt } },
@@ -99,10 +103,10 @@ export class InvitesService {
 
   /** @throws InviteNotFound */
   async delete(caller: Caller, id: string): Promise<void> {
-    await this.transactions.run(async (manager) => {
+    await this.transactions.run(async () => {
       const { id: workspaceId } = await this.workspaces.lock(caller);
-      const invite = (await manager.findOneBy(Invite, { id, workspaceId })) ?? raise(new InviteNotFound());
-      await manager.delete(Invite, { id, workspaceId });
+      const invite = (await this.invites.findOneBy({ id, workspaceId })) ?? raise(new InviteNotFound());
+      await this.invites.delete({ id, workspaceId });
       const { role, expiresAt } = invite;
       const target = targetOf(invite);
       await this.audit.record(caller, { action: 'invite.deleted', target, before: { role, expiresAt } });
@@ -113,7 +117,7 @@ export class InvitesService {
   async findOpen(token: string): Promise<OpenInvite | null> {
     if (!isWellFormedToken(token)) return null;
     const open = { tokenHash: hashSecret(token), expiresAt: MoreThan(this.clock.now()) };
-    const invite = await this.transactions.manager.findOneBy(Invite, open);
+    const invite = await this.invites.findOneBy(open);
     if (!invite) return null;
     const { name } = await this.workspaces.findOrFail(invite);
     return { ...invite, workspaceName: name };
@@ -121,10 +125,10 @@ export class InvitesService {
 
   /** @returns the place that the person has then; null when the invitation was gone before */
   async accept({ id, workspaceId, role }: Invite, userId: string): Promise<Member | null> {
-    return this.transactions.run(async (manager) => {
+    return this.transactions.run(async () => {
       await this.workspaces.lock({ workspaceId });
       // Of several who hold the token, whoever deletes it joins.
-      const { affected } = await manager.delete(Invite, { id, workspaceId });
+      const { affected } = await this.invites.delete({ id, workspaceId });
       return affected === 1 ? this.members.admit({ workspaceId, userId, role }) : null;
     });
   }

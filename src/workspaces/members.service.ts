@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { In, Not } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
@@ -17,6 +18,8 @@ import { WorkspacesService } from './workspaces.service.js';
 @Injectable()
 export class MembersService {
   constructor(
+    @InjectRepository(Member) private readonly members: Repository<Member>,
+    @InjectRepository(User) private readonly users: Repository<User>,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly places: PlacesService,
@@ -29,7 +32,7 @@ export class MembersService {
 
   /** @throws ValidationFailed for the cursor of another list */
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<MemberRecord>> {
-    const members = this.transactions.manager.createQueryBuilder(Member, 'member').where({ workspaceId });
+    const members = this.members.createQueryBuilder('member').where({ workspaceId });
     const page = await this.newestFirst.page(members, 'createdAt', ['members', workspaceId], query);
     return { ...page, rows: await this.withNames(page.rows) };
   }
@@ -43,10 +46,9 @@ export class MembersService {
       const after = { role: role ?? member.role, active: active ?? member.active };
       if (before.role === after.role && before.active === after.active) return member;
       if (!isActiveAdmin(after)) await this.refuseLastAdmin(member);
-      const { manager } = this.transactions;
-      await manager.update(Member, { id, workspaceId }, { ...after, updatedAt: this.clock.now() });
+      await this.members.update({ id, workspaceId }, { ...after, updatedAt: this.clock.now() });
       if (!after.active) await this.sessions.end({ userId, workspaceId });
-      await this.announce(userId);
+      await this.changes.announce('user', [userId]);
       await this.audit.record(caller, { action: 'member.updated', target: targetOf(member), before, after });
       return { ...member, ...after };
     });
@@ -58,8 +60,8 @@ export class MembersService {
       const { workspaceId, userId, role, active } = member;
       await this.refuseLastAdmin(member);
       await this.sessions.end({ userId, workspaceId });
-      await this.transactions.manager.delete(Member, { id, workspaceId });
-      await this.announce(userId);
+      await this.members.delete({ id, workspaceId });
+      await this.changes.announce('user', [userId]);
       const before = { role, active };
       await this.audit.record(caller, { action: 'member.removed', target: targetOf(member), before });
     });
@@ -74,27 +76,20 @@ export class MembersService {
     userId,
     role,
   }: Pick<Member, 'workspaceId' | 'userId' | 'role'>): Promise<Member> {
-    const { manager } = this.transactions;
-    const found = await manager.findOneBy(Member, { workspaceId, userId });
+    const found = await this.members.findOneBy({ workspaceId, userId });
     if (found?.active && isAtLeast(found.role, role)) return found;
     const before = found ? { role: found.role, active: found.active } : {};
     const after = { role, active: true };
     if (found) {
-      await manager.update(Member, { id: found.id, workspaceId }, { ...after, updatedAt: this.clock.now() });
-      await this.announce(userId);
+      await this.members.update({ id: found.id, workspaceId }, { ...after, updatedAt: this.clock.now() });
+      await this.changes.announce('user', [userId]);
     }
     const member = found ?? (await this.places.join({ workspaceId, userId, role, source: 'invite' }));
-    const { name, email } = await manager.findOneByOrFail(User, { id: userId });
+    const { name, email } = await this.users.findOneByOrFail({ id: userId });
     const acting = { workspaceId, actor: { type: 'user', id: userId, name } } as const;
     const action = found?.active ? 'member.updated' : 'member.joined';
     await this.audit.record(acting, { action, target: targetOf({ ...member, name, email }), before, after });
     return { ...member, ...after };
-  }
-
-  /** What is remembered of this person's sessions: here once it commits, elsewhere soon after. */
-  private async announce(userId: string): Promise<void> {
-    await this.changes.announce(this.transactions.manager, 'user', userId);
-    this.transactions.afterCommit(() => this.changes.apply('user', userId));
   }
 
   private async inTurn<T>(
@@ -102,9 +97,9 @@ export class MembersService {
     id: string,
     work: (member: MemberRecord) => Promise<T>,
   ): Promise<T> {
-    return this.transactions.run(async (manager) => {
+    return this.transactions.run(async () => {
       const { id: workspaceId } = await this.workspaces.lock(caller);
-      const found = await this.withNames(await manager.findBy(Member, { id, workspaceId }));
+      const found = await this.withNames(await this.members.findBy({ id, workspaceId }));
       return work(found[0] ?? raise(new MemberNotFound()));
     });
   }
@@ -113,12 +108,12 @@ export class MembersService {
     if (!isActiveAdmin(member)) return;
     const { id, workspaceId } = member;
     const others = { workspaceId, id: Not(id), role: 'admin', active: true } as const;
-    if (!(await this.transactions.manager.existsBy(Member, others))) throw new LastAdmin();
+    if (!(await this.members.existsBy(others))) throw new LastAdmin();
   }
 
   private async withNames(members: Member[]): Promise<MemberRecord[]> {
     const ids = members.map(({ userId }) => userId);
-    const users = await this.transactions.manager.findBy(User, { id: In(ids) });
+    const users = await this.users.findBy({ id: In(ids) });
     return members.flatMap((member) => {
       const user = users.find(({ id }) => id === member.userId);
       return user ? [{ ...member, name: user.name, email: user.email }] : [];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Member, newId, Transactions, User, Workspace } from '#libs/database';
+import { Member, newId, User, Workspace } from '#libs/database';
 
 /** A workspace that a person may enter. */
 export interface Place {
@@ -13,7 +14,9 @@ export interface Place {
 @Injectable()
 export class PlacesService {
   constructor(
-    private readonly transactions: Transactions,
+    @InjectRepository(Member) private readonly members: Repository<Member>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
     private readonly clock: Clock,
   ) {}
 
@@ -26,25 +29,24 @@ export class PlacesService {
     const now = this.clock.now();
     const place = { workspaceId, userId, role, active: true, source };
     const member: Member = { id: newId(), ...place, createdAt: now, updatedAt: now };
-    await this.transactions.manager.insert(Member, member);
+    await this.members.insert(member);
     return member;
   }
 
   /** For operators at the command line. */
   async ofEmail(email: string): Promise<Place[]> {
-    const user = await this.transactions.manager.findOneBy(User, { emailNorm: User.normOf(email) });
+    const user = await this.users.findOneBy({ emailNorm: User.normOf(email) });
     return user ? this.of(user.id) : [];
   }
 
   /** That a person may enter, oldest first. */
   async of(userId: string): Promise<Place[]> {
-    const { manager } = this.transactions;
-    const members = await manager.find(Member, {
+    const members = await this.members.find({
       where: { userId, active: true },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
     if (members.length === 0) return [];
-    const found = await manager.findBy(Workspace, { id: In(members.map(({ workspaceId }) => workspaceId)) });
+    const found = await this.workspaces.findBy({ id: In(members.map(({ workspaceId }) => workspaceId)) });
     const byId = new Map(found.map((workspace) => [workspace.id, workspace]));
     return members.flatMap((member) => {
       const workspace = byId.get(member.workspaceId);

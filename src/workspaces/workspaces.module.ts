@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Workspace } from '#libs/database';
+import { DatabaseModule, Invite, Member, User, Workspace } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
@@ -16,7 +15,13 @@ import { WorkspacesService } from './workspaces.service.js';
 
 /** Workspaces, and people's places in them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Workspace]), AuditModule, AuthModule, MailModule, RequestsModule],
+  imports: [
+    DatabaseModule.forFeature([Invite, Member, User, Workspace]),
+    AuditModule,
+    AuthModule,
+    MailModule,
+    RequestsModule,
+  ],
   controllers: [InvitesController, MembersController, WorkspaceController],
   providers: [InviteMails, InvitesService, MembersService, PlacesService, WorkspacesService],
   exports: [InvitesService, PlacesService, WorkspacesService],

@@ -33,7 +33,7 @@ export class WorkspacesService {
       perMonth,
       createdAt: this.clock.now(),
     };
-    await this.transactions.manager.insert(Workspace, workspace);
+    await this.workspaces.insert(workspace);
     return workspace;
   }
 
@@ -63,11 +63,11 @@ export class WorkspacesService {
   /** @throws ValidationFailed for an empty change */
   async update(caller: Caller, { name }: UpdateWorkspaceDto): Promise<Workspace> {
     if (name === undefined) throw nothingToChange();
-    return this.transactions.run(async (manager) => {
+    return this.transactions.run(async () => {
       const workspace = await this.lock(caller);
       const { id } = workspace;
       if (name === workspace.name) return workspace;
-      await manager.update(Workspace, { id }, { name });
+      await this.workspaces.update({ id }, { name });
       await this.audit.record(caller, {
         action: 'workspace.updated',
         target: { type: 'workspace', id, name },
@@ -79,10 +79,11 @@ export class WorkspacesService {
   }
 
   /** Until the transaction ends: changes to settings that depend on each other take turns. */
-  lock({ workspaceId }: WorkspaceScope): Promise<Workspace> {
+  async lock({ workspaceId }: WorkspaceScope): Promise<Workspace> {
     // Weaker than FOR UPDATE, for which every insert that refers to the workspace would wait.
     const lock = { mode: 'for_no_key_update' } as const;
-    return this.transactions.manager.findOneOrFail(Workspace, { where: { id: workspaceId }, lock });
+    this.transactions.requireOpen();
+    return this.workspaces.findOneOrFail({ where: { id: workspaceId }, lock });
   }
 
   /** In force with the next request in this process, and at once in every other. */
@@ -91,16 +92,15 @@ export class WorkspacesService {
     action: AuditedChange['action'],
     fields: Partial<Workspace>,
   ): Promise<Workspace> {
-    return this.transactions.run(async (manager) => {
+    return this.transactions.run(async () => {
       const before = await this.lock({ workspaceId: id });
       const after = { ...before, ...fields };
-      await manager.update(Workspace, { id }, fields);
+      await this.workspaces.update({ id }, fields);
       await this.audit.record(
         { workspaceId: id, actor: OPERATOR },
         { action, target: { type: 'workspace', id, name: before.name }, before, after },
       );
-      await this.changes.announce(manager, 'workspace', id);
-      this.transactions.afterCommit(() => this.changes.apply('workspace', id));
+      await this.changes.announce('workspace', [id]);
       return after;
     });
   }

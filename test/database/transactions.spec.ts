@@ -22,7 +22,7 @@ describe('transactions', () => {
   });
 
   const add = (name: string) =>
-    transactions.manager.insert(Workspace, { id: newId(), name, plan: 'free', createdAt: new Date() });
+    transactions.repositoryOf(Workspace).insert({ id: newId(), name, plan: 'free', createdAt: new Date() });
   const names = async () =>
     (await dataSource.getRepository(Workspace).find({ order: { name: 'asc' } })).map(({ name }) => name);
 
@@ -57,9 +57,9 @@ describe('transactions', () => {
   });
 
   it('fail when a statement failed inside, though its error was swallowed: PostgreSQL would not commit', async () => {
-    const swallowing = transactions.run(async (manager) => {
+    const swallowing = transactions.run(async () => {
       await add('lost');
-      await manager.query('select 1/0').catch(() => undefined);
+      await transactions.query('select 1/0').catch(() => undefined);
       return 'done';
     });
     await expect(swallowing).rejects.toThrow('swallowed');
@@ -110,10 +110,10 @@ describe('a prepared statement', () => {
   });
 
   const add = (name: string) =>
-    transactions.manager.insert(Workspace, { id: newId(), name, plan: 'free', createdAt: new Date() });
+    transactions.repositoryOf(Workspace).insert({ id: newId(), name, plan: 'free', createdAt: new Date() });
 
   it('is planned once a connection', async () => {
-    for (let times = 0; times < 3; times++) await transactions.rowsOf(statement, ['free']);
+    for (let times = 0; times < 3; times++) await transactions.query(statement, ['free']);
     // The pool gives the same idle connection to one who asks after the other.
     expect(
       await dataSource.query('select name, generic_plans + custom_plans as uses from pg_prepared_statements'),
@@ -123,14 +123,14 @@ describe('a prepared statement', () => {
   it('sees what its transaction has written', async () => {
     await transactions.run(async () => {
       await add('one');
-      expect(await transactions.rowsOf(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
+      expect(await transactions.query(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
     });
   });
 
   it('goes on answering when a migration changes the type of its columns', async () => {
     await add('one');
-    await transactions.rowsOf(statement, ['free']);
+    await transactions.query(statement, ['free']);
     await dataSource.query('alter table workspaces alter column name type varchar(300)');
-    expect(await transactions.rowsOf(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
+    expect(await transactions.query(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
   });
 });

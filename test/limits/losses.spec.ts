@@ -121,7 +121,7 @@ describe('PostgreSQL away', () => {
       await ask(earlier, 5);
       await earlier.close();
       if (name === 'Redis') await world.redis.flush();
-      const away = jest.spyOn(Transactions.prototype, 'rowsOf').mockRejectedValue(new Error('away'));
+      const away = jest.spyOn(Transactions.prototype, 'query').mockRejectedValue(new Error('away'));
       const store = await open(name);
       expect(await ask(store, 7)).toBe(7);
       expect(await monthOf(store)).toBe(7);

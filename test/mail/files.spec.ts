@@ -71,11 +71,12 @@ describe('mails without SMTP_URL', () => {
 describe('the table of mails', () => {
   it('holds neither recipient nor subject nor token', async () => {
     const world = await MailWorld.open();
-    await world.transactions.run(async (manager) => {
+    await world.transactions.run(async () => {
       await world.post();
-      const [{ row }] = await manager.query<[{ row: string }]>(
+      const [found] = await world.transactions.query<{ row: string }>(
         `select concat(m::text, encode(sealed, 'escape')) as row from mails m`,
       );
+      const { row } = found!;
       expect(row.length).toBeGreaterThan(100);
       for (const secret of [ALICE, 'alice', INVITATION.subject, TOKEN, Buffer.from(TOKEN).toString('hex')])
         expect(row).not.toContain(secret);
@@ -85,9 +86,11 @@ describe('the table of mails', () => {
 
   it('keeps a mail that cannot be opened any more, without ending the sending of others', async () => {
     const world = await MailWorld.open();
-    await world.transactions.run(async (manager) => {
+    await world.transactions.run(async () => {
       await world.post();
-      await manager.query(`update mails set sealed = set_byte(sealed, 20, 255 - get_byte(sealed, 20))`);
+      await world.transactions.query(
+        `update mails set sealed = set_byte(sealed, 20, 255 - get_byte(sealed, 20))`,
+      );
     });
     await world.post({ to: 'bob@example.com' });
     expect((await mailTo(world.service, 'bob@example.com')).token).toBe(TOKEN);

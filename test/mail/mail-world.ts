@@ -37,7 +37,8 @@ export class MailWorld {
   }
 
   async post(message: Partial<Message> = {}): Promise<void> {
-    await this.service.running.app.get(MailOutbox).post({ ...INVITATION, ...message });
+    const outbox = this.service.running.app.get(MailOutbox);
+    await this.transactions.run(() => outbox.post({ ...INVITATION, ...message }));
   }
 
   /** Those that are not sent, in the order of posting. */

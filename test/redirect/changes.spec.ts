@@ -1,4 +1,4 @@
-import { ChangeFeed, QrCode } from '#libs/database';
+import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld } from './redirect-world.js';
 
@@ -13,10 +13,12 @@ describe('a change of a code', () => {
 
   const change = async (id: string, values: Pick<Partial<QrCode>, 'deletedAt'> & { url?: string }) => {
     const { url, ...columns } = values;
-    const feed = new ChangeFeed(world.database.url);
-    await world.dataSource.transaction(async (manager) => {
-      await manager.update(QrCode, { id }, { ...columns, ...(url ? { qrData: { url } } : {}) });
-      await feed.announce(manager, 'qr_code', id);
+    const transactions = new Transactions(world.dataSource);
+    const feed = new ChangeFeed(world.database.url, transactions);
+    await transactions.run(async () => {
+      const changed = { ...columns, ...(url ? { qrData: { url } } : {}) };
+      await transactions.repositoryOf(QrCode).update({ id }, changed);
+      await feed.announce('qr_code', [id]);
     });
   };
 
@@ -55,7 +57,7 @@ describe('a change of a code', () => {
     await location();
     await world.dataSource.getRepository(QrCode).update({ id }, { qrData: { url: NEW_URL } });
     expect(await location()).toBe('https://example.com/menu');
-    edge.app.get(ChangeFeed).apply('qr_code', id);
+    await edge.app.get(Transactions).run(() => edge.app.get(ChangeFeed).announce('qr_code', [id]));
     expect(await location()).toBe(NEW_URL);
   });
 });

@@ -9,6 +9,7 @@ import { Mails1763841000000 } from './1763841000000-mails.js';
 import { Attempts1763842000000 } from './1763842000000-attempts.js';
 import { UsageCounters1763850000000 } from './1763850000000-usage-counters.js';
 import { ScanLog1763860000000 } from './1763860000000-scan-log.js';
+import { ForeignKeyNames1763870000000 } from './1763870000000-foreign-key-names.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   Attempts1763842000000,
   UsageCounters1763850000000,
   ScanLog1763860000000,
+  ForeignKeyNames1763870000000,
 ];

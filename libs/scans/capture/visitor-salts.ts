@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { Config } from '#libs/config';
-import { VisitorSalt } from '#libs/database';
+import { EDGE, VisitorSalt } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { SecretBox } from '#libs/secrets';
 import { VisitorHasher } from './visitor-hash.js';
@@ -20,7 +20,7 @@ export class VisitorSalts {
   private loading: Promise<VisitorHasher> | null = null;
 
   constructor(
-    @InjectRepository(VisitorSalt) private readonly salts: Repository<VisitorSalt>,
+    @InjectRepository(VisitorSalt, EDGE) private readonly salts: Repository<VisitorSalt>,
     @Inject(LOG) private readonly log: Log,
     config: Config,
   ) {

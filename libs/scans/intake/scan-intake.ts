@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { isDatabaseAway, ScanBatch } from '#libs/database';
+import { isDatabaseAway, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH, TAKE_BATCHES } from './take-batches.query.js';
 
@@ -27,7 +25,7 @@ export class ScanIntake {
   private most = MOST_SCANS;
 
   constructor(
-    @InjectRepository(ScanBatch) private readonly batches: Repository<ScanBatch>,
+    private readonly transactions: Transactions,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
@@ -54,18 +52,18 @@ export class ScanIntake {
   }
 
   private async take(scans: number, id: string | null = null): Promise<IntakeResult> {
-    const [taken] = await this.batches.query<IntakeResult[]>(TAKE_BATCHES, [scans, id]);
+    const [taken] = await this.transactions.query<IntakeResult>(TAKE_BATCHES, [scans, id]);
     return taken ?? NOTHING;
   }
 
   private async takeOldest(): Promise<IntakeResult> {
-    const [oldest] = await this.batches.query<{ id: string }[]>(OLDEST_BATCH);
+    const [oldest] = await this.transactions.query<{ id: string }>(OLDEST_BATCH);
     return oldest ? this.takeAlone(oldest.id) : NOTHING;
   }
 
   /** One that is due again, when no other waits: however many fail, they hold up none. */
   private async takeAside(before: IntakeResult): Promise<IntakeResult> {
-    const [aside] = await this.batches.query<{ id: string }[]>(DUE_ASIDE, [this.clock.now()]);
+    const [aside] = await this.transactions.query<{ id: string }>(DUE_ASIDE, [this.clock.now()]);
     if (!aside) return before;
     const taken = await this.takeAlone(aside.id);
     return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
@@ -85,15 +83,15 @@ export class ScanIntake {
 
   /** Whether the batch was one of several scans, which are batches of their own now. */
   private async split(id: string): Promise<boolean> {
-    const [done] = await this.batches.query<{ isSplit: boolean }[]>(SPLIT_BATCH, [id]);
+    const [done] = await this.transactions.query<{ isSplit: boolean }>(SPLIT_BATCH, [id]);
     return done?.isSplit === true;
   }
 
   private async setAside(id: string, error: unknown): Promise<void> {
-    const [, found] = await this.batches.query<[unknown, number]>(SET_ASIDE, [id, this.clock.now()]);
+    const found = await this.transactions.query(SET_ASIDE, [id, this.clock.now()]);
     // Otherwise another process split it, or took it, at the same moment.
     // The rest of the error is the whole statement, and the scan itself.
-    if (found > 0)
+    if (found.length > 0)
       this.log.error({ reason: String(error), batch: id }, 'a batch of scans cannot be taken yet');
   }
 }

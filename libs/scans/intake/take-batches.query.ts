@@ -108,4 +108,5 @@ select count(*) > 0 as "isSplit" from batch`;
 export const SET_ASIDE = `
 update scan_log
 set not_before = $2::timestamptz + least(greatest($2 - first_scanned_at, interval '1 minute'), interval '1 hour')
-where id = $1`;
+where id = $1
+returning 1`;

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { Clock } from '#libs/clock';
+import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { Upkeep } from '#libs/upkeep';
 import { VisitorSalts } from '../capture/visitor-salts.js';
@@ -14,7 +13,7 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class ScanUpkeep extends Upkeep {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly transactions: Transactions,
     private readonly salts: VisitorSalts,
     private readonly clock: Clock,
     @Inject(LOG) log: Log,
@@ -24,8 +23,8 @@ export class ScanUpkeep extends Upkeep {
 
   async run(): Promise<void> {
     const now = this.clock.now();
-    await ensureScanPartitions(this.dataSource, now);
+    await ensureScanPartitions(this.transactions, now);
     await this.salts.forgetPast(now);
-    await forgetVisitors(this.dataSource, now);
+    await forgetVisitors(this.transactions, now);
   }
 }

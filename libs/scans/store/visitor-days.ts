@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { Transactions } from '#libs/database';
 
 /** So few that a statement takes a fraction of its time limit. */
 const ROWS_AT_ONCE = 20_000;
@@ -14,10 +14,10 @@ delete from visitor_days where ctid = any(array(
     ($1::timestamptz at time zone 'UTC')::date,
     (select min(first_scanned_at at time zone 'UTC')::date from scan_log where not_before is null)
   ) - 1
-  limit ${ROWS_AT_ONCE}))`;
+  limit ${ROWS_AT_ONCE}))
+returning 1`;
 
 /** Forgets who visited on days that are over: under a new salt nobody has an old hash. */
-export async function forgetVisitors(dataSource: DataSource, now: Date): Promise<void> {
-  let count = ROWS_AT_ONCE;
-  while (count === ROWS_AT_ONCE) [, count] = await dataSource.query<[unknown, number]>(FORGET, [now]);
+export async function forgetVisitors(transactions: Transactions, now: Date): Promise<void> {
+  while ((await transactions.query(FORGET, [now])).length === ROWS_AT_ONCE);
 }

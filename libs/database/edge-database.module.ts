@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Config } from '#libs/config';
+import { edgeOptions } from './data-source.js';
+import { QrCode, VisitorSalt } from './entities/index.js';
+
+/** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
+export const EDGE = 'edge';
+
+/** What the scan edge reads, over a small pool of its own. It takes no part in transactions. */
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      name: EDGE,
+      inject: [Config],
+      useFactory: (config: Config) => ({ ...edgeOptions(config.requireDatabaseUrl()), retryAttempts: 0 }),
+    }),
+    TypeOrmModule.forFeature([QrCode, VisitorSalt], EDGE),
+  ],
+  exports: [TypeOrmModule],
+})
+export class EdgeDatabaseModule {}
