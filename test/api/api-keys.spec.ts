@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
@@ -28,8 +27,7 @@ describe('a revoked API key', () => {
 
   const revoke = () =>
     world.service.running.app.get(ApiKeysService).revoke({ workspaceId: here.workspaceId }, here.apiKeyId);
-  const query = (sql: string, values?: unknown[]) =>
-    world.service.running.app.get(DataSource).query<unknown[]>(sql, values);
+  const query = (sql: string, values?: unknown[]) => world.service.dataSource.query<unknown[]>(sql, values);
   const isRefusedThere = () =>
     waitUntil(async () => (await statusOf(there)) === 401, 'the other process to refuse it', WITHIN_MS);
 

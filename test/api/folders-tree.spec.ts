@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { QrCode, QrCodeVersion } from '#libs/database';
 import type { FolderDto, FolderListDto } from '../../src/folders/folders.dto.js';
 import { Client } from '../toolbox/client.js';
@@ -18,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.close());
 
-const database = () => service.running.app.get(DataSource);
+const database = () => service.dataSource;
 
 /** Folders, each in the one before it; the first one in `parent`. */
 async function chain(names: string[], parent: FolderDto | null = null): Promise<FolderDto[]> {

@@ -1,4 +1,3 @@
-import { DataSource } from 'typeorm';
 import { QrCode, QrCodeVersion } from '#libs/database';
 import type { FolderDto, FolderListDto } from '../../src/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -32,10 +31,9 @@ const find = async ({ id }: { id: string }) => (await acme.get<FolderDto>(`/api/
 const code = async ({ id }: { id: string }) => (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
 const placesOf = ({ errors }: Refusal) =>
   errors.map(({ pointer, parameter, header }) => pointer ?? parameter ?? header).sort();
-const rows = () => service.running.app.get(DataSource).getRepository(QrCode);
+const rows = () => service.dataSource.getRepository(QrCode);
 const history = (id: string) =>
-  service.running.app
-    .get(DataSource)
+  service.dataSource
     .getRepository(QrCodeVersion)
     .find({ where: { qrCodeId: id }, order: { version: 'DESC' } });
 

@@ -81,8 +81,7 @@ describe('hostile and odd requests', () => {
 
   it('wait for a locked row no longer than the limit, then get 503', async () => {
     const { id } = await world.acme.qrCode();
-    const { DataSource } = await import('typeorm');
-    const lock = world.service.running.app.get(DataSource).createQueryRunner();
+    const lock = world.service.dataSource.createQueryRunner();
     await lock.startTransaction();
     await lock.query('select from qr_codes where id = $1 for update', [id]);
     const { status, body } = await world.acme.patch(`/api/v1/qr/${id}`, { name: 'Waits' });

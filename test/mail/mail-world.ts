@@ -1,5 +1,4 @@
-import type { DataSource } from 'typeorm';
-import { createDataSource, Mail, Transactions } from '#libs/database';
+import { Mail, Transactions } from '#libs/database';
 import { OutboxSignal } from '#libs/delivery';
 import { MailOutbox, type Message } from '#libs/mail';
 import { TestService } from '../toolbox/test-service.js';
@@ -15,20 +14,16 @@ export const INVITATION: Message = {
 
 /** A service whose mails go to the server of `smtpUrl`, or to files without one. */
 export class MailWorld {
-  private constructor(
-    readonly service: TestService,
-    private readonly dataSource: DataSource,
-  ) {}
+  private constructor(readonly service: TestService) {}
 
   /** `like` has the database and the clock that it stands on. */
   static async open(smtpUrl?: string, like?: MailWorld): Promise<MailWorld> {
     const shared = like ? { database: like.service.database, clock: like.service.clock } : {};
     const service = await TestService.start({ env: smtpUrl ? { SMTP_URL: smtpUrl } : {}, ...shared });
-    return new MailWorld(service, await createDataSource(service.database.url).initialize());
+    return new MailWorld(service);
   }
 
   async close(): Promise<void> {
-    await this.dataSource.destroy();
     await this.service.close();
   }
 
@@ -43,7 +38,7 @@ export class MailWorld {
 
   /** Those that are not sent, in the order of posting. */
   async waiting(): Promise<Mail[]> {
-    return this.dataSource.getRepository(Mail).find({ order: { id: 'asc' } });
+    return this.service.dataSource.getRepository(Mail).find({ order: { id: 'asc' } });
   }
 
   async waitUntilSent(): Promise<void> {

@@ -111,6 +111,7 @@ export class RedirectWorld {
     return loadConfig({
       BASE_URL: 'https://qr.test',
       DATABASE_URL: this.database.url,
+      DATABASE_POOL: '1',
       APP_SECRET: 'a secret of thirty-two bytes or more',
       LOG_LEVEL: 'debug',
       ...env,

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { loadConfig, type Config } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
-import { newId, User, type ApiKeyScope, type Role } from '#libs/database';
+import { createDataSource, newId, User, type ApiKeyScope, type Role } from '#libs/database';
 import { SessionsService } from '../../src/auth/sessions.service.js';
 import { startService, type RunningService } from '../../src/main.js';
 import { PlacesService } from '../../src/workspaces/places.service.js';
@@ -24,6 +24,8 @@ export interface TestServiceOptions {
   clock?: TestClock;
   /** A database to share with another instance; by default each service has its own. */
   database?: TestDatabase;
+  /** The pool that its requests share; one by default, so that whatever asks for a second one hangs, and fails. */
+  connections?: number;
   /** Settings that no variable has. */
   settings?: Pick<Partial<Config>, 'anonymousPerMinute' | 'isSingleProcess'>;
 }
@@ -37,6 +39,8 @@ export class TestService {
   private constructor(
     readonly running: RunningService,
     readonly database: TestDatabase,
+    /** The test's own, beside the service's. */
+    readonly dataSource: DataSource,
     readonly clock: TestClock,
     /** Parsed lines of the log. */
     readonly log: Record<string, unknown>[],
@@ -49,6 +53,7 @@ export class TestService {
     env = {},
     clock = new TestClock(),
     database,
+    connections = 1,
     settings = {},
   }: TestServiceOptions = {}): Promise<TestService> {
     const own = database ?? (await createDatabase());
@@ -58,6 +63,7 @@ export class TestService {
       BASE_URL,
       DATA_DIR: dataDir,
       DATABASE_URL: own.url,
+      DATABASE_POOL: String(connections),
       APP_SECRET: 'a secret of thirty-two bytes or more',
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'debug',
@@ -70,7 +76,8 @@ export class TestService {
         log: createLog(config.logLevel, collector(lines)),
       },
     );
-    return new TestService(running, own, clock, lines, dataDir, database === undefined);
+    const dataSource = await createDataSource(own.url).initialize();
+    return new TestService(running, own, dataSource, clock, lines, dataDir, database === undefined);
   }
 
   get url(): string {
@@ -104,7 +111,7 @@ export class TestService {
 
   /** For what no request can bring about. */
   query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
-    return this.running.app.get(DataSource).query<Row[]>(sql, values);
+    return this.dataSource.query<Row[]>(sql, values);
   }
 
   /** Scans, counters and events are at most 2 s behind the scan edge. */
@@ -118,12 +125,10 @@ export class TestService {
     role: Role,
     { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },
   ): Promise<PersonClient> {
-    const { app } = this.running;
     const now = this.clock.now();
     const userId = newId();
     const email = `${role}-${userId}@example.com`;
-    const manager = app.get(DataSource).manager;
-    await manager.insert(User, {
+    await this.dataSource.manager.insert(User, {
       id: userId,
       email,
       emailNorm: User.normOf(email),
@@ -156,6 +161,7 @@ export class TestService {
   async close(): Promise<void> {
     closeConnections(this.url);
     await this.running.close();
+    await this.dataSource.destroy();
     const found = await secretsIn(this.database.url, this.log);
     this.log.length = 0;
     rmSync(this.dataDir, { recursive: true });

@@ -1,0 +1,30 @@
+import { Client } from 'pg';
+
+/** What pg keeps of a connection; its types leave it out. */
+interface Busy {
+  _activeQuery?: unknown;
+  _connected?: boolean;
+}
+
+type Query = (this: Client & Busy, ...parameters: unknown[]) => unknown;
+
+/**
+ * Fails the file when a connection gets a query while another runs on it, which pg 9 forbids. pg itself warns only of the
+ * third one.
+ */
+export function refuseQueryOverlaps(): void {
+  const overlaps: string[] = [];
+  const { query } = Client.prototype as unknown as { query: Query };
+  const watched: Query = function (...parameters) {
+    if (this._connected && this._activeQuery) overlaps.push(String(new Error(textOf(parameters[0])).stack));
+    return query.apply(this, parameters);
+  };
+  Object.assign(Client.prototype, { query: watched });
+  afterAll(() => {
+    if (overlaps.length > 0)
+      throw new Error(`${overlaps.length} queries were sent while another ran:\n${overlaps[0]}`);
+  });
+}
+
+const textOf = (query: unknown): string =>
+  typeof query === 'string' ? query : JSON.stringify((query as { text?: string }).text);
