@@ -6,6 +6,9 @@ const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
 /** The only places that may read the environment; everything else is handed a Config. */
 const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TESTS];
 
+/** The only places that may reach the database otherwise. The scan store has connections of its own. */
+const OTHER_DOORS = ['libs/database/**', 'libs/config/**', 'libs/scans/store/scan-store.ts', ...TESTS];
+
 const nodeGlobals = [
   ...['AbortController', 'AbortSignal', 'Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams'],
   ...['clearInterval', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setImmediate'],
@@ -41,6 +44,35 @@ const processEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only libs/config reads the environment: inject Config.',
 };
+const foreignImports = [
+  ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
+  { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message },
+];
+const DOOR =
+  'Inject repositories of DatabaseModule.forFeature, or Transactions: these find the open transaction.';
+const otherDoors = [
+  { selector: "MemberExpression[property.name='manager']", message: DOOR },
+  { selector: "CallExpression[callee.object.name='dataSource']", message: DOOR },
+  { selector: "CallExpression[callee.object.property.name='dataSource']", message: DOOR },
+  {
+    selector:
+      "CallExpression[callee.property.name='query']:not([callee.object.property.name='transactions'])" +
+      ":not([callee.object.name='transactions'])",
+    message: 'SQL goes through Transactions.query.',
+  },
+  {
+    selector: 'Literal[value=/^(FK|PK|UQ|IDX|REL)_[0-9a-f]{20,}$/]',
+    message: 'Give the constraint a name: TypeORM derives this one from columns.',
+  },
+];
+const otherDoorsImported = [
+  {
+    name: '@nestjs/typeorm',
+    importNames: ['InjectDataSource', 'InjectEntityManager', 'TypeOrmModule', 'getDataSourceToken'],
+    message: DOOR,
+  },
+  { name: 'typeorm', importNames: ['DataSource', 'EntityManager', 'QueryRunner'], message: DOOR },
+];
 const focusedOrSkipped = [
   {
     selector:
@@ -123,10 +155,7 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: [
-            ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
-            { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message },
-          ],
+          paths: foreignImports,
         },
       ],
     },
@@ -135,6 +164,14 @@ export default tseslint.config(
     files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-console': 'error' },
+  },
+  {
+    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: OTHER_DOORS,
+    rules: {
+      'no-restricted-syntax': ['error', processEnv, ...otherDoors],
+      'no-restricted-imports': ['error', { paths: [...foreignImports, ...otherDoorsImported] }],
+    },
   },
   {
     files: TESTS,

@@ -5,10 +5,11 @@ import { SnakeCaseNaming } from './snake-case.naming.js';
 
 /** A request never waits longer for the database: it answers 503 then. */
 const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
-/** Its own requests wait for at most four seconds, connecting included. */
+/** A scan waits for four seconds at most, connecting included. */
 const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500 };
 /** One for the codes that are not cached, and one beside it while a slow query runs. */
 const EDGE_CONNECTIONS = 2;
+const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
 
 const { Folder, QrCode, VisitorSalt, Workspace } = entities;
@@ -29,7 +30,7 @@ function optionsOf(url: string, extra: object): DataSourceOptions {
     migrations,
     migrationsTableName: 'migrations',
     applicationName: 'qr-service',
-    extra: { connectionTimeoutMillis: 5_000, ...extra },
+    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...extra },
   };
 }
 
@@ -43,7 +44,7 @@ export const edgeOptions = (url: string): DataSourceOptions => ({
   // Folder and Workspace are what a QR code's foreign keys refer to.
   entities: [QrCode, Folder, Workspace, VisitorSalt],
   applicationName: 'qr-service edge',
-  extra: { max: EDGE_CONNECTIONS, connectionTimeoutMillis: 2_000, ...EDGE_LIMITS },
+  extra: { max: EDGE_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...EDGE_LIMITS },
 });
 
 /** Without time limits: for migrations, scripts and tests. */

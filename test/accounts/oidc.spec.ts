@@ -33,7 +33,7 @@ afterAll(endProcesses);
 describe('signing in by OpenID Connect', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await TestService.start({ env: environmentFor(issuers.whole) });
+    service = await TestService.start({ connections: 10, env: environmentFor(issuers.whole) });
   });
   afterAll(() => service.close());
 

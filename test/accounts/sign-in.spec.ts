@@ -6,7 +6,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const MINUTE_MS = 60_000;
 
 describe('POST /api/auth/v1/sign-in', () => {
-  const world = useService();
+  const world = useService({ connections: 10 });
 
   it('answers 200 with the person, their workspace and a cookie, whatever the case of the e-mail', async () => {
     const person = await signUp(world.service);

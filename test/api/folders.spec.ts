@@ -17,7 +17,7 @@ let service: TestService;
 let acme: Client;
 
 beforeAll(async () => {
-  service = await TestService.start();
+  service = await TestService.start({ connections: 10 });
 });
 beforeEach(async () => {
   acme = await service.client();

@@ -13,7 +13,7 @@ describe('a POST with an Idempotency-Key', () => {
   let acme: Client;
 
   beforeAll(async () => {
-    service = await TestService.start();
+    service = await TestService.start({ connections: 10 });
   });
   beforeEach(async () => {
     acme = await service.client();

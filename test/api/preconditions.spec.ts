@@ -84,7 +84,7 @@ describe.each([
 });
 
 describe('two edits from one version', () => {
-  const world = useService();
+  const world = useService({ connections: 10 });
 
   it('at once: one is done, the other answered 412', async () => {
     const { id } = await world.acme.qrCode();

@@ -3,7 +3,7 @@ import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService();
+const world = useService({ connections: 10 });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

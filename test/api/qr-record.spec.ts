@@ -3,7 +3,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService();
+const world = useService({ connections: 10 });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -3,7 +3,7 @@ import type { Client } from '../toolbox/client.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
-const world = useService();
+const world = useService({ connections: 10 });
 let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();

@@ -3,6 +3,10 @@ import { symlinkSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { temporaryTree } from './temporary-tree.js';
 
+const repository = (text: string) =>
+  `import type { Repository } from 'typeorm';\nexport const y = (x: Repository<object>) => ${text};`;
+const other = (text: string) => `export const y = (dataSource: { destroy(): string }) => ${text};`;
+
 /** [the rule that must speak, file, text] */
 const faults: [string, string, string][] = [
   ['no-restricted-syntax', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
@@ -13,6 +17,23 @@ const faults: [string, string, string][] = [
   ['no-restricted-syntax', 'test/focused.spec.ts', "it.only('x', () => undefined);"],
   ['no-restricted-syntax', 'src/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
   ['no-restricted-syntax', 'src/folders/disabled.spec.ts', "xit('x', () => undefined);"],
+  [
+    'no-restricted-imports',
+    'src/folders/feature.ts',
+    "import { TypeOrmModule } from '@nestjs/typeorm';\nexport const x = TypeOrmModule.forFeature([]);",
+  ],
+  ['no-restricted-imports', 'libs/scans/source.ts', "export { InjectDataSource } from '@nestjs/typeorm';"],
+  [
+    'no-restricted-imports',
+    'apps/worker/injected.ts',
+    "export { InjectEntityManager } from '@nestjs/typeorm';",
+  ],
+  ['no-restricted-imports', 'src/folders/source.ts', "export type { DataSource } from 'typeorm';"],
+  ['no-restricted-imports', 'src/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
+  ['no-restricted-syntax', 'src/folders/transaction.ts', repository('x.manager')],
+  ['no-restricted-syntax', 'src/folders/query.ts', repository("x.query('select 1')")],
+  ['no-restricted-syntax', 'src/folders/direct.ts', other('dataSource.destroy()')],
+  ['no-restricted-syntax', 'src/qr/hash.ts', "export const FOLDER = 'FK_c2436962240968e5df93683e338';"],
   ['@typescript-eslint/no-explicit-any', 'src/folders/any.ts', 'export const x = (y: any): boolean => !y;'],
   ['@typescript-eslint/no-floating-promises', 'src/folders/floating.ts', 'Promise.resolve();'],
   ['null', 'src/folders/silenced.ts', '/* eslint-disable no-var */\nexport const x = 1;'],
@@ -20,6 +41,9 @@ const faults: [string, string, string][] = [
 
 const sound = {
   'libs/config/environment.ts': 'export const port = process.env.PORT;',
+  'libs/database/source.ts': `export { DataSource, EntityManager } from 'typeorm';\n${repository("x.query('select 1')")}`,
+  'src/folders/sound.ts':
+    "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
   'scripts/environment.ts': 'export const port = process.env.PORT;',
 };
 
@@ -29,7 +53,7 @@ interface FileResult {
 }
 
 describe('eslint', () => {
-  it('refuses the environment outside libs/config, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
+  it('refuses the environment outside libs/config, other ways to the database than its door, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
     const tree = temporaryTree({ ...sound, ...wrong }, ['eslint.config.js', 'tsconfig.json', 'package.json']);
     symlinkSync(resolve('node_modules'), join(tree.root, 'node_modules'));

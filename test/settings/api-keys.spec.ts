@@ -7,7 +7,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 const PATH = `${SETTINGS}/api-keys`;
 const LATER = '2027-01-01T00:00:00.000Z';
 
-const world = useService();
+const world = useService({ connections: 10 });
 let admin: PersonClient;
 beforeEach(async () => {
   // A workspace without a key.

@@ -53,7 +53,9 @@ export interface RunningProcess {
   demo(): DemoFile;
 }
 
-const launched: { child: ChildProcess; exited: Promise<Exit>; dataDir: string }[] = [];
+const launched: { child: ChildProcess; exited: Promise<Exit>; dataDir: string; output(): string }[] = [];
+/** What pg prints once when a connection gets a query while others wait on it. */
+const QUERY_OVERLAP = /.*already executing a query.*/;
 
 const folders: string[] = [];
 
@@ -87,7 +89,7 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
       resolve({ code, signal });
     });
   });
-  launched.push({ child, exited, dataDir });
+  launched.push({ child, exited, dataDir, output: () => output });
   return {
     baseUrl: `http://localhost:${port}`,
     port,
@@ -120,11 +122,16 @@ export function newFolder(mode = 0o755): string {
   return folder;
 }
 
-/** Ends whatever this file's starts left behind, PostgreSQL and folders included. For `afterEach`. */
+/**
+ * Ends whatever this file's starts left behind, PostgreSQL and folders included. For `afterEach`.
+ * @throws Error when a process sent a query on a connection that was busy
+ */
 export async function endProcesses(): Promise<void> {
-  for (const { child, exited, dataDir } of launched.splice(0)) {
+  const overlaps: string[] = [];
+  for (const { child, exited, dataDir, output } of launched.splice(0)) {
     child.kill('SIGKILL');
     await exited;
+    overlaps.push(...(QUERY_OVERLAP.exec(output()) ?? []));
     const pid = postgresPid(dataDir);
     if (pid && isRunning(pid)) {
       process.kill(pid, 'SIGQUIT');
@@ -133,6 +140,7 @@ export async function endProcesses(): Promise<void> {
     rmSync(dataDir, { recursive: true, force: true });
   }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  if (overlaps.length > 0) throw new Error(overlaps[0]);
 }
 
 function foreignEnvironment(): NodeJS.ProcessEnv {
