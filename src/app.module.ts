@@ -12,7 +12,7 @@ import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
-import { UnreadableRequests } from './requests/unreadable-requests.js';
+import { UnreadableRequests } from './hardening/unreadable-requests.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 

@@ -6,7 +6,7 @@ import {
   type ProblemCode,
 } from '../problems/index.js';
 import { COMMON_HEADERS, HEADERS, RETRY_AFTER } from './common-headers.js';
-import { isForPrograms, surfaceOf } from '../requests/surfaces.js';
+import { isForPrograms, surfaceOf } from '../surfaces/surface.js';
 import { WITHOUT_IDEMPOTENCY_EXTENSION } from '../requests/without-idempotency.decorator.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;

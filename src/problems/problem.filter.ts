@@ -4,7 +4,7 @@ import { isDatabaseAway } from '#libs/database';
 import { DrawingOverloaded } from '#libs/qr-codes';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
-import { surfaceOf } from '../requests/surfaces.js';
+import { surfaceOf } from '../surfaces/surface.js';
 import { Problem } from './problem.js';
 import { ProblemRenderer } from './problem.renderer.js';
 import { InternalError, NotFound, Unavailable } from './problems.js';

@@ -5,7 +5,7 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { PLANS } from '#libs/plans';
 import type { ApiRequest } from '../requests/api-request.js';
-import { surfaceOf } from '../requests/surfaces.js';
+import { surfaceOf } from '../surfaces/surface.js';
 import type { Demand, Verdict } from './counters.js';
 import { headersOf, refusalOf, UNTOUCHED } from './limits-answer.js';
 import { LimitsStorage } from './limits-storage.js';

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Caller } from '../auth/caller.js';
 import type { RequestToRead } from './body-types.decorator.js';
-import type { Route } from './route.js';
+import type { Route } from '../pipeline/route.js';
 
 /** What the pipeline has found out about a request. */
 export interface ApiRequest extends Request {

@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { itemFault, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { shapeFaults } from './shape-inspection.js';
+import { shapeFaults } from '../hardening/shape-inspection.js';
 
 /** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. Our own rules bring theirs. */
 const CODES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { isForPrograms } from '../../src/requests/surfaces.js';
+import { isForPrograms } from '../../src/surfaces/surface.js';
 import { operations, pathTo } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';
 

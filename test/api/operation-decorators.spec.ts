@@ -23,7 +23,7 @@ import { AppModule } from '../../src/app.module.js';
 import { foundation } from '../../src/foundation.js';
 import { MalformedRequest } from '../../src/problems/index.js';
 import { BodyTypes, MEBIBYTE } from '../../src/requests/body-types.decorator.js';
-import { installPipeline } from '../../src/requests/pipeline.js';
+import { installPipeline } from '../../src/pipeline/pipeline.js';
 import { Reads } from '../../src/requests/reads.decorator.js';
 import { WithoutIdempotency } from '../../src/requests/without-idempotency.decorator.js';
 import type { Client } from '../toolbox/client.js';

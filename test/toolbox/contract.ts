@@ -5,7 +5,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
-import { surfaceOf } from '../../src/requests/surfaces.js';
+import { surfaceOf } from '../../src/surfaces/surface.js';
 
 /** Of no record. */
 export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
-import type { ApiRequest } from './api-request.js';
+import type { ApiRequest } from '../requests/api-request.js';
 
 const SANE = /^[\w.:-]{1,128}$/;
 

@@ -1,7 +1,7 @@
 import type { CorsOptionsDelegate } from '@nestjs/common/interfaces/external/cors-options.interface.js';
 import type { Request } from 'express';
 import type { RouteTable } from './route-table.js';
-import { isForPrograms } from './surfaces.js';
+import { isForPrograms } from '../surfaces/surface.js';
 
 const ALLOWED = [
   ...['Authorization', 'X-API-Key', 'Content-Type', 'Accept'],

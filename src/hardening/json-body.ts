@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler, type Response } from 'express';
 import { MalformedJson, MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../problems/index.js';
-import type { ApiRequest } from './api-request.js';
+import type { ApiRequest } from '../requests/api-request.js';
 import { findObjection } from './body-inspection.js';
 
 class NotUtf8 extends Error {}

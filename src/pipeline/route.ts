@@ -2,12 +2,12 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DECORATORS } from '@nestjs/swagger';
-import { ALLOWED_TO, type Access } from './allowed-to.decorator.js';
-import { ANY_QUERY } from './any-query.decorator.js';
-import { BODY_TYPES, JSON_BODY, jsonBodies, type BodyTypeTable } from './body-types.decorator.js';
-import { READS, type RequestTest } from './reads.decorator.js';
-import { isForPrograms } from './surfaces.js';
-import { WITHOUT_IDEMPOTENCY } from './without-idempotency.decorator.js';
+import { ALLOWED_TO, type Access } from '../requests/allowed-to.decorator.js';
+import { ANY_QUERY } from '../requests/any-query.decorator.js';
+import { BODY_TYPES, JSON_BODY, jsonBodies, type BodyTypeTable } from '../requests/body-types.decorator.js';
+import { READS, type RequestTest } from '../requests/reads.decorator.js';
+import { isForPrograms } from '../surfaces/surface.js';
+import { WITHOUT_IDEMPOTENCY } from '../requests/without-idempotency.decorator.js';
 
 export interface Route {
   method: string;

@@ -9,7 +9,7 @@ import {
   SignInRequired,
   Unauthenticated,
 } from '../problems/index.js';
-import type { ApiRequest } from './api-request.js';
+import type { ApiRequest } from '../requests/api-request.js';
 import type { Route } from './route.js';
 
 const SAFE = ['GET', 'HEAD'];
