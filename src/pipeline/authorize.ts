@@ -1,4 +1,4 @@
-import { isAtLeast, type Role } from '#libs/database';
+import { isAtLeast } from '#libs/database';
 import { showsKey } from '../auth/authenticator.js';
 import type { SessionCaller } from '../auth/caller.js';
 import {
@@ -9,40 +9,53 @@ import {
   SignInRequired,
   Unauthenticated,
 } from '../problems/index.js';
-import type { ApiRequest } from '../requests/api-request.js';
+import type { Access } from '../requests/allowed-to.decorator.js';
+import type { IdentifiedRequest } from '../surfaces/surface.js';
 import type { Route } from './route.js';
 
 const SAFE = ['GET', 'HEAD'];
 
 /**
- * Whether a caller may send this request, before its body is read.
- * @throws Unauthenticated or SignInRequired, then ReadOnlyKey, KeyNotForSettings, ForeignOrigin or RoleTooLow
+ * For surfaces of programs: a key within its scope, or a session with the role that the operation needs.
+ * @throws Unauthenticated, then ReadOnlyKey, ForeignOrigin or RoleTooLow
  */
-export function authorize(request: ApiRequest, route: Route, baseUrl: string): void {
+export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
-  if (!route.takesKeys) return authorizePerson(request, route, baseUrl);
   if (!caller) throw new Unauthenticated();
   const isRead = route.isRead(request);
-  if (caller.kind === 'session') authorizeSession(request, caller, isRead ? 'viewer' : 'editor', baseUrl);
+  if (caller.kind === 'session') checkSession(request, caller, accessTo(route, isRead), baseUrl);
   else if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
 }
 
-function authorizePerson(request: ApiRequest, { access }: Route, baseUrl: string): void {
+/**
+ * For surfaces of people.
+ * @throws KeyNotForSettings, SignInRequired, ForeignOrigin or RoleTooLow
+ */
+export function authorizeSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
-  // Where anyone may come, a wrong key is as out of place as a right one.
+  const access = accessTo(route, route.isRead(request));
+  // Where anyone may call, a wrong key is refused like a right one.
   if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
   if (access === 'anyone') return refuseForeign(request, baseUrl);
   if (!caller) throw new SignInRequired();
-  authorizeSession(request, caller, access === 'signed-in' ? 'viewer' : access, baseUrl);
+  checkSession(request, caller, access, baseUrl);
 }
 
-function authorizeSession(request: ApiRequest, caller: SessionCaller, least: Role, baseUrl: string): void {
+const accessTo = ({ access }: Route, isRead: boolean) => (isRead ? access.toRead : access.toWrite);
+
+function checkSession(
+  request: IdentifiedRequest,
+  { role }: SessionCaller,
+  access: Access,
+  baseUrl: string,
+): void {
   refuseForeign(request, baseUrl);
-  if (!isAtLeast(caller.role, least)) throw new RoleTooLow(least);
+  const least = access === 'anyone' || access === 'signed-in' ? 'viewer' : access;
+  if (!isAtLeast(role, least)) throw new RoleTooLow(least);
 }
 
-/** Browsers say by themselves where a request comes from; what says nothing is no browser, and holds no stolen cookie. */
-function refuseForeign(request: ApiRequest, baseUrl: string): void {
+/** A browser says by itself where a request comes from; a client that does not is no browser and holds no stolen cookie. */
+function refuseForeign(request: IdentifiedRequest, baseUrl: string): void {
   if (SAFE.includes(request.method)) return;
   const site = request.get('Sec-Fetch-Site');
   const origin = request.get('Origin');

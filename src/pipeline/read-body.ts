@@ -1,7 +1,7 @@
 import type { NextFunction, Response } from 'express';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { JSON_BODY } from '../requests/body-types.decorator.js';
+import { JSON_BODY } from '../requests/body-types.js';
 import { readJson } from '../hardening/json-body.js';
 import { readRaw } from '../hardening/raw-body.js';
 

@@ -1,24 +1,70 @@
-/** Operations below one prefix, with rules in common. */
+import type { Type } from '@nestjs/common';
+import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { Caller } from '../auth/caller.js';
+import type { DocumentedProblem, ErrorFormat } from '../problems/index.js';
+import type { Demand } from '../rate-limiting/index.js';
+import type { AccessByUse } from '../requests/allowed-to.decorator.js';
+import type { BodyTypeTable } from '../requests/body-types.js';
+import type { Route } from '../pipeline/route.js';
+
+/** The API below one path prefix: everything that its operations have in common. */
 export interface Surface {
+  /** Such as /api/v1. */
   prefix: string;
-  /** Whether an API key may call; else only people that are signed in. */
-  takesKeys: boolean;
-  /** Whether people count in their workspace's limits, as keys do; else each has a burst of their own. */
-  countsPeople: boolean;
-  /** Whether its answers name their fields in camelCase, else in snake_case. */
-  isCamelCase: boolean;
+  /** A provider that finds the caller. */
+  credentials: Type<Credentials>;
+  /** Who may call an operation that has no @AllowedTo; null: each operation must have one. */
+  defaultAccess: AccessByUse | null;
+  /** Runs before the body is read. @throws a 401 or 403 problem */
+  authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
+  /** Whose limits a request counts against. Requests without valid credentials count by address on every surface. */
+  limitsOf(caller: Caller): Demand;
+  /** null: pages of other origins may not call. */
+  cors: CorsPolicy | null;
+  /** Methods whose answers are kept by Idempotency-Key, unless an operation opts out. */
+  idempotentMethods: readonly string[];
+  /** Body types of an operation that declares none. */
+  bodyTypes: BodyTypeTable;
+  /** The same for PATCH. */
+  patchTypes: BodyTypeTable;
+  /** Media types of the answers of an operation that declares none. */
+  produces: readonly string[];
+  /** Whether Accept may lead to 406. */
+  negotiatesAccept: boolean;
+  /** Whether a query parameter that an operation does not declare is refused. */
+  refusesUnknownQuery: boolean;
+  /** Set on each answer before its handler runs; an error replaces Content-Type. */
+  answerHeaders: Readonly<Record<string, string>>;
+  errors: ErrorFormat;
+  documentation: SurfaceDocumentation;
 }
 
-const SURFACES: Surface[] = [
-  { prefix: '/api/v1', takesKeys: true, countsPeople: false, isCamelCase: false },
-  { prefix: '/api/mobile/v1', takesKeys: true, countsPeople: true, isCamelCase: true },
-  { prefix: '/api/auth/v1', takesKeys: false, countsPeople: false, isCamelCase: true },
-  { prefix: '/api/settings/v1', takesKeys: false, countsPeople: false, isCamelCase: true },
-];
+export interface Credentials {
+  /** Reads headers only. Null without valid credentials. */
+  identify(request: Request): Promise<Caller | null>;
+}
 
-/** @param path of a request or of a route, such as /api/v1/qr */
-export const surfaceOf = (path: string): Surface | null =>
-  SURFACES.find(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`)) ?? null;
+export interface IdentifiedRequest extends Request {
+  caller: Caller | null;
+}
 
-/** Of programs that show an API key: such surfaces answer any origin (CORS), and keep answers by Idempotency-Key. */
-export const isForPrograms = (path: string): boolean => surfaceOf(path)?.takesKeys ?? false;
+/** Any origin may call, without cookies. */
+export interface CorsPolicy {
+  allowedHeaders: string[];
+  exposedHeaders: string[];
+  maxAgeSeconds: number;
+}
+
+type HeaderObjects = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
+
+/** What the OpenAPI document says of each operation of a surface. */
+export interface SurfaceDocumentation {
+  tags: { name: string; description: string }[];
+  /** By name; each one by itself is enough. */
+  securitySchemes: Record<string, Parameters<DocumentBuilder['addSecurity']>[1]>;
+  /** Headers of every answer, by name. */
+  headers: HeaderObjects;
+  /** Problems that an operation can answer besides its own. */
+  problemsOf(route: Route): DocumentedProblem[];
+}
