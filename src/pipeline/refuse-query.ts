@@ -1,6 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import { ValidationFailed } from '../problems/index.js';
-import { isOfPrototypes } from '../hardening/body-inspection.js';
+import { isOfPrototypes } from '../hardening/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** A route that reads no query refuses one by name, so that a typing error never passes silently; DTOs judge the others. */
