@@ -52,14 +52,14 @@ module.exports = {
       name: 'module-by-its-service',
       comment:
         "A module's queries, controllers and guards are its own: others call its service. " +
-        'auth, problems, requests and openapi are what every controller stands on.',
+        'auth, problems, requests, openapi and what carries a request are what every controller stands on.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^src/[^/]+/',
         pathNot: [
           '^src/$1/',
-          '^src/(auth|problems|requests|openapi)/',
+          '^src/(auth|problems|requests|openapi|pipeline|hardening|surfaces)/',
           '^src/[^/]+/([^/]+\\.(module|service|errors|dto)|index)\\.ts$',
         ],
       },

@@ -11,6 +11,7 @@ import { Authenticator } from '../src/auth/authenticator.js';
 import { foundation } from '../src/foundation.js';
 import { RateLimitingModule } from '../src/rate-limiting/rate-limiting.module.js';
 import { RateLimits } from '../src/rate-limiting/rate-limits.service.js';
+import { restV1 } from '../src/surfaces/rest-v1.surface.js';
 import { announce } from './server-process.js';
 
 /** One record from memory: as it is, behind a bare PING where there is Redis, and behind caller and limits. */
@@ -36,8 +37,7 @@ app.get(
   '/limited',
   async (request: Request, response: Response, next: NextFunction) => {
     const caller = await authenticator.identify(request);
-    const found = { requestId: '', caller, refusal: null, matched: null, bodyDigest: null };
-    await limits.admit(Object.assign(request, found), response);
+    await limits.admit(Object.assign(request, { caller }), restV1, response);
     next();
   },
   answer,

@@ -12,7 +12,9 @@ import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
-import { UnreadableRequests } from './requests/unreadable-requests.js';
+import { UnreadableRequests } from './hardening/unreadable-requests.js';
+import { ALL_SURFACES } from './surfaces/all-surfaces.js';
+import { SURFACES } from './surfaces/surfaces.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
@@ -33,6 +35,10 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     WebhooksModule,
     HealthModule,
   ],
-  providers: [{ provide: APP_PIPE, useClass: DtoPipe }, UnreadableRequests],
+  providers: [
+    { provide: APP_PIPE, useClass: DtoPipe },
+    { provide: SURFACES, useValue: ALL_SURFACES },
+    UnreadableRequests,
+  ],
 })
 export class AppModule {}

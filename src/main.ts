@@ -14,8 +14,8 @@ import { DrainingServer } from './draining-server.js';
 import { foundation, type Parts } from './foundation.js';
 import { ReadinessService } from './health/readiness.service.js';
 import { publishDocument } from './openapi/publish.js';
-import { installPipeline } from './requests/pipeline.js';
-import { UnreadableRequests } from './requests/unreadable-requests.js';
+import { installPipeline } from './pipeline/pipeline.js';
+import { UnreadableRequests } from './hardening/unreadable-requests.js';
 
 export interface RunningService {
   /** Where it listens, such as http://127.0.0.1:3000. */

@@ -1,11 +1,12 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { setSessionCookie } from '../auth/session-cookie.js';
-import { ApiProblems, FOR_ANYONE, TAKES_BODY } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { AcceptInviteDto, SignedInDto } from './accounts.dto.js';
 import { EmailTaken, WrongCredentials } from './accounts.errors.js';
 import { COOKIE } from './answer-cookie.js';
@@ -23,18 +24,15 @@ export class InvitationsController {
 
   @Post('accept')
   @AllowedTo('anyone')
-  @HttpCode(200)
-  @ApiOperation({
-    security: [],
+  @Operation({
     operationId: 'acceptInvite',
     summary: 'Join the workspace of an invitation',
     description:
       'Whoever has no account gives `name` and `password` for a new one. Whoever has one is signed in to it, or gives ' +
       'its `password`. `email` is for links that an operator gave out, which are for nobody in particular.',
   })
-  @ApiBody({ type: AcceptInviteDto })
-  @ApiOkResponse({ type: SignedInDto, headers: COOKIE, description: 'Signed in, in that workspace' })
-  @ApiProblems(...FOR_ANYONE, ...TAKES_BODY, WrongCredentials, EmailTaken)
+  @Returns(200, { type: SignedInDto, headers: COOKIE, description: 'Signed in, in that workspace' })
+  @ApiProblems(WrongCredentials, EmailTaken)
   async accept(
     @Body() body: AcceptInviteDto,
     @Req() request: ApiRequest,

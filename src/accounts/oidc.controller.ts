@@ -1,11 +1,11 @@
-import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
-import { ApiFoundResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { setSessionCookie } from '../auth/session-cookie.js';
-import { ApiProblems, FOR_ANYONE, Problem } from '../problems/index.js';
+import { ApiProblems, Problem } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { TakesAnyQuery } from '../requests/any-query.decorator.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import {
   EmailNotVouchedFor,
   NoEmailFromIssuer,
@@ -36,18 +36,16 @@ export class OidcController {
   ) {}
 
   @Get('start')
-  @HttpCode(302)
-  @ApiOperation({
-    security: [],
+  @Operation({
     operationId: 'startOidcSignIn',
     summary: 'Sign in by OpenID Connect',
     description: 'A link for browsers. It leads to the provider, which leads back within 10 minutes.',
   })
-  @ApiFoundResponse({
+  @Returns(302, {
     description: 'To the provider',
     headers: { Location: LOCATION, 'Set-Cookie': ATTEMPT },
   })
-  @ApiProblems(...FOR_ANYONE, OidcNotConfigured)
+  @ApiProblems(OidcNotConfigured)
   async start(@Res({ passthrough: true }) response: Response): Promise<void> {
     const { url, attempt } = await this.oidc.begin();
     OIDC_COOKIE.set(response, this.config.baseUrl, attempt);
@@ -55,24 +53,15 @@ export class OidcController {
   }
 
   @Get('callback')
-  @HttpCode(302)
-  @TakesAnyQuery("The provider's answer: `code` and `state`, or `error`, and what it adds")
-  @ApiOperation({
-    security: [],
+  @Operation({
     operationId: 'finishOidcSignIn',
     summary: 'Where the provider leads back to',
     description:
       'Signs in the account that the person is known by, or that has their verified e-mail; else it makes an account with a workspace of its own.',
+    anyQuery: "The provider's answer: `code` and `state`, or `error`, and what it adds",
   })
-  @ApiFoundResponse({ description: 'To the dashboard', headers: { Location: LOCATION, ...COOKIE } })
-  @ApiProblems(
-    ...FOR_ANYONE,
-    OidcNotConfigured,
-    OidcRefused,
-    EmailNotVouchedFor,
-    NoEmailFromIssuer,
-    NoWorkspace,
-  )
+  @Returns(302, { description: 'To the dashboard', headers: { Location: LOCATION, ...COOKIE } })
+  @ApiProblems(OidcNotConfigured, OidcRefused, EmailNotVouchedFor, NoEmailFromIssuer, NoWorkspace)
   async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { baseUrl } = this.config;
     try {

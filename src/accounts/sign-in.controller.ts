@@ -1,19 +1,13 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiSecurity,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
 import { clearSessionCookie, setSessionCookie } from '../auth/session-cookie.js';
 import { SessionsService } from '../auth/sessions.service.js';
-import { ApiProblems, FOR_ANYONE, FOR_PEOPLE, TAKES_BODY } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
 import { NoWorkspace, WrongCredentials } from './accounts.errors.js';
 import { COOKIE } from './answer-cookie.js';
@@ -32,17 +26,14 @@ export class SignInController {
 
   @Post('sign-in')
   @AllowedTo('anyone')
-  @HttpCode(200)
-  @ApiOperation({
-    security: [],
+  @Operation({
     operationId: 'signIn',
     summary: 'Sign in',
     description:
       'After 10 wrong passwords in 15 minutes an account is blocked for a minute, then for longer.',
   })
-  @ApiBody({ type: SignInDto })
-  @ApiOkResponse({ type: SignedInDto, headers: COOKIE })
-  @ApiProblems(...FOR_ANYONE, ...TAKES_BODY, WrongCredentials, NoWorkspace)
+  @Returns(200, { type: SignedInDto, headers: COOKIE })
+  @ApiProblems(WrongCredentials, NoWorkspace)
   async signIn(
     @Body() body: SignInDto,
     @Req() request: Request,
@@ -55,11 +46,8 @@ export class SignInController {
 
   @Post('sign-out')
   @AllowedTo('signed-in')
-  @ApiSecurity('sessionCookie')
-  @HttpCode(204)
-  @ApiOperation({ operationId: 'signOut', summary: 'End this session' })
-  @ApiNoContentResponse({ description: 'Signed out', headers: COOKIE })
-  @ApiProblems(...FOR_PEOPLE)
+  @Operation({ operationId: 'signOut', summary: 'End this session' })
+  @Returns(204, { description: 'Signed out', headers: COOKIE })
   async signOut(
     @CurrentSession() { sessionId, userId }: SessionCaller,
     @Res({ passthrough: true }) response: Response,
@@ -70,15 +58,11 @@ export class SignInController {
 
   @Post('switch-workspace')
   @AllowedTo('signed-in')
-  @ApiSecurity('sessionCookie')
-  @HttpCode(200)
-  @ApiOperation({
+  @Operation({
     operationId: 'switchWorkspace',
     summary: 'Make another workspace the current one of this session',
   })
-  @ApiBody({ type: SwitchWorkspaceDto })
-  @ApiOkResponse({ type: SignedInDto, headers: COOKIE })
-  @ApiProblems(...FOR_PEOPLE, ...TAKES_BODY)
+  @Returns(200, { type: SignedInDto, headers: COOKIE })
   async switchWorkspace(
     @CurrentSession() caller: SessionCaller,
     @Body() { workspaceId }: SwitchWorkspaceDto,

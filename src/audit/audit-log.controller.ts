@@ -1,20 +1,12 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProduces,
-  ApiSecurity,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { AuditEntry } from '#libs/database';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, FOR_PEOPLE } from '../problems/index.js';
 import { acceptedType } from '../requests/accept.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { sendCsv, type CsvRow } from '../requests/csv.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { AUDIT_COLUMNS, AuditEntryDto, AuditLogDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 
@@ -22,7 +14,6 @@ const JSON_TYPE = 'application/json';
 const CSV_TYPE = 'text/csv';
 
 @ApiTags('Settings')
-@ApiSecurity('sessionCookie')
 @ApiExtraModels(AuditLogDto)
 @Controller('api/settings/v1/audit-log')
 export class AuditLogController {
@@ -30,15 +21,14 @@ export class AuditLogController {
 
   @Get()
   @AllowedTo('admin')
-  @ApiOperation({
+  @Operation({
     operationId: 'listAuditLog',
     summary: 'Who changed what',
     description:
       'Settings, members, API keys and refused sign-ins, newest first. `Accept: text/csv` answers all that fit the ' +
       'filters at once, whatever `limit` and `cursor` say.',
   })
-  @ApiProduces(JSON_TYPE, CSV_TYPE)
-  @ApiOkResponse({
+  @Returns(200, {
     content: {
       [JSON_TYPE]: { schema: { $ref: getSchemaPath(AuditLogDto) } },
       [CSV_TYPE]: { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
@@ -51,7 +41,6 @@ export class AuditLogController {
       },
     },
   })
-  @ApiProblems(...FOR_PEOPLE)
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: AuditLogQuery,

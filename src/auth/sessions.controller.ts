@@ -1,10 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Query, Res } from '@nestjs/common';
-import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
-import { ApiProblems, FOR_PEOPLE } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { PageQuery } from '../requests/page.dto.js';
 import { CurrentSession, type SessionCaller } from './caller.js';
 import { clearSessionCookie } from './session-cookie.js';
@@ -13,7 +14,6 @@ import { SessionNotFound } from './sessions.errors.js';
 import { SessionsService } from './sessions.service.js';
 
 @ApiTags('Settings')
-@ApiSecurity('sessionCookie')
 @AllowedTo('signed-in')
 @Controller('api/settings/v1/sessions')
 export class SessionsController {
@@ -23,32 +23,29 @@ export class SessionsController {
   ) {}
 
   @Get()
-  @ApiOperation({
+  @Operation({
     operationId: 'listSessions',
     summary: 'List your own sessions',
     description: 'In all your workspaces, newest first.',
   })
-  @ApiOkResponse({ type: SessionListDto })
-  @ApiProblems(...FOR_PEOPLE)
+  @Returns(200, { type: SessionListDto })
   async list(@CurrentSession() caller: SessionCaller, @Query() query: PageQuery): Promise<SessionListDto> {
     const { rows, nextCursor } = await this.sessions.page(caller, query);
     return { items: rows.map((session) => SessionDto.from(session, caller)), nextCursor };
   }
 
   @Delete(':id')
-  @ApiIdParam()
-  @HttpCode(204)
-  @ApiOperation({ operationId: 'endSession', summary: 'End one of your own sessions' })
-  @ApiNoContentResponse({
+  @Operation({ operationId: 'endSession', summary: 'End one of your own sessions' })
+  @Returns(204, {
     description: 'Ended',
     headers: {
       'Set-Cookie': { description: 'Clears the cookie of the session that asks', schema: { type: 'string' } },
     },
   })
-  @ApiProblems(...FOR_PEOPLE, SessionNotFound)
+  @ApiProblems(SessionNotFound)
   async end(
     @CurrentSession() { sessionId, userId }: SessionCaller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     if ((await this.sessions.end({ id, userId })) === 0) throw new SessionNotFound();

@@ -1,21 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiSecurity,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import { ETAG, LINK, LOCATION, nextLink } from '../requests/answer-headers.js';
-import { BodyTypes, MERGE_PATCH } from '../requests/body-types.decorator.js';
-import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
-import { ApiIfMatch, etagOf, IfMatch, type Precondition } from '../requests/if-match.js';
+import { Id } from '../requests/id.pipe.js';
+import { etagOf, IfMatch, type Precondition } from '../requests/if-match.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { FolderListService } from './folder-list.service.js';
 import {
   CreateFolderDto,
@@ -30,10 +22,6 @@ import { FolderNameTaken, FolderNotFound, SubfolderNameTaken } from './folders.e
 import { FoldersService } from './folders.service.js';
 
 @ApiTags('Folders')
-@ApiSecurity('bearerKey')
-@ApiSecurity('headerKey')
-@ApiSecurity('sessionCookie')
-@ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/folders')
 export class FoldersController {
   constructor(
@@ -43,12 +31,12 @@ export class FoldersController {
   ) {}
 
   @Get()
-  @ApiOperation({
+  @Operation({
     operationId: 'listFolders',
     summary: 'List folders',
     description: 'Of all levels unless `parent_id` says otherwise, newest first.',
   })
-  @ApiOkResponse({ type: FolderListDto, headers: LINK })
+  @Returns(200, { type: FolderListDto, headers: LINK })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: ListFoldersQuery,
@@ -61,10 +49,9 @@ export class FoldersController {
   }
 
   @Post()
-  @ApiOperation({ operationId: 'createFolder', summary: 'Create a folder' })
-  @ApiBody({ type: CreateFolderDto })
-  @ApiCreatedResponse({ type: FolderDto, headers: { ...LOCATION, ...ETAG } })
-  @ApiProblems(...TAKES_BODY, ...WRITES, FolderNameTaken)
+  @Operation({ operationId: 'createFolder', summary: 'Create a folder' })
+  @Returns(201, { type: FolderDto, headers: { ...LOCATION, ...ETAG } })
+  @ApiProblems(FolderNameTaken)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateFolderDto,
@@ -76,33 +63,28 @@ export class FoldersController {
   }
 
   @Get(':id')
-  @ApiIdParam()
-  @ApiOperation({ operationId: 'getFolder', summary: 'Get one folder' })
-  @ApiOkResponse({ type: FolderDto, headers: ETAG })
+  @Operation({ operationId: 'getFolder', summary: 'Get one folder' })
+  @Returns(200, { type: FolderDto, headers: ETAG })
   @ApiProblems(FolderNotFound)
   async get(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<FolderDto> {
     return send(response, await this.folders.findOrThrow(caller, id));
   }
 
   @Patch(':id')
-  @ApiIdParam()
-  @ApiIfMatch()
-  @BodyTypes(MERGE_PATCH)
-  @ApiOperation({
+  @Operation({
     operationId: 'updateFolder',
     summary: 'Update a folder',
     description: 'A JSON merge patch (RFC 7396). Another `parent_id` moves it with all that is in it.',
   })
-  @ApiBody({ type: UpdateFolderDto })
-  @ApiOkResponse({ type: FolderDto, headers: ETAG })
-  @ApiProblems(...TAKES_BODY, ...WRITES, FolderNotFound, FolderNameTaken)
+  @Returns(200, { type: FolderDto, headers: ETAG })
+  @ApiProblems(FolderNotFound, FolderNameTaken)
   async update(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Body() body: UpdateFolderDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
@@ -111,21 +93,18 @@ export class FoldersController {
   }
 
   @Delete(':id')
-  @ApiIdParam()
-  @ApiIfMatch()
-  @HttpCode(204)
-  @ApiOperation({
+  @Operation({
     operationId: 'deleteFolder',
     summary: 'Delete a folder',
     description:
       'What is in it moves to its parent; from a top folder, subfolders move to the top, and QR codes are in no folder ' +
       'then. `contents=delete` deletes its subfolders and all QR codes in them and in it: scans of these then answer 410.',
   })
-  @ApiNoContentResponse({ description: 'Deleted' })
-  @ApiProblems(...WRITES, FolderNotFound, SubfolderNameTaken)
+  @Returns(204, { description: 'Deleted' })
+  @ApiProblems(FolderNotFound, SubfolderNameTaken)
   async delete(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Query() query: DeleteFolderQuery,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {

@@ -1,8 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { dump } from 'js-yaml';
+import { routesOf } from '../pipeline/routes.js';
+import type { Surface } from '../surfaces/surface.js';
+import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { uniteByCategory } from './by-category.js';
-import { withCommonParts } from './common-parts.js';
+import { completeOperations } from './complete-operations.js';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
@@ -17,38 +20,19 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     )
     .setVersion('1.0.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
-    .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } })
-    .addTag('QR codes', 'Create, read, update, delete and draw QR codes.')
-    .addTag('Folders', 'The tree that QR codes are kept in, of at most 5 levels.')
-    .addTag('Analytics', 'What became of the scans.')
-    .addTag('Sign-in', 'Accounts, sessions and the current workspace.')
-    .addTag('Settings', 'The workspace, its members, its API keys, and who changed what.')
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
-      'bearerKey',
-    )
-    .addApiKey(
-      {
-        type: 'apiKey',
-        in: 'header',
-        name: 'X-API-Key',
-        description: 'The same API key in a header of its own',
-      },
-      'headerKey',
-    )
-    .addCookieAuth(
-      'session',
-      {
-        type: 'apiKey',
-        in: 'cookie',
-        description: 'Of a person who is signed in; `__Host-session` on HTTPS. From the same origin only',
-      },
-      'sessionCookie',
-    )
-    .build();
-  const document = SwaggerModule.createDocument(app, options);
+    .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } });
+  const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
+  for (const { documentation } of surfaces.all) {
+    for (const { name, description } of documentation.tags) options.addTag(name, description);
+    for (const [name, scheme] of Object.entries(documentation.securitySchemes))
+      options.addSecurity(name, scheme);
+  }
+  const document = SwaggerModule.createDocument(app, options.build(), {
+    extraModels: surfaces.all.map(({ errors }) => errors.dto),
+  });
   uniteByCategory(document.components?.schemas ?? {});
-  return withCommonParts(document);
+  completeOperations(document, routesOf(app, surfaces), surfaces);
+  return document;
 }
 
 export const documentAsYaml = (document: OpenAPIObject): string =>

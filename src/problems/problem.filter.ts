@@ -1,19 +1,19 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
+import { Config } from '#libs/config';
 import { isDatabaseAway } from '#libs/database';
 import { DrawingOverloaded } from '#libs/qr-codes';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
-import { surfaceOf } from '../requests/surfaces.js';
+import { PROBLEM_JSON } from './error-formats.js';
 import { Problem } from './problem.js';
-import { ProblemRenderer } from './problem.renderer.js';
 import { InternalError, NotFound, Unavailable } from './problems.js';
 
-/** Renders every error as application/problem+json; a bug becomes a 500 whose stack goes to the log only. */
+/** Renders every error as its surface does; a bug becomes a 500 whose stack goes to the log only. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
-    private readonly renderer: ProblemRenderer,
+    private readonly config: Config,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -29,12 +29,10 @@ export class ProblemFilter implements ExceptionFilter {
     // What a handler said of its record before it failed, or before its COMMIT did.
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
-    response.status(found.status).set(found.headers).type('application/problem+json');
-    const { requestId } = request;
-    const body = surfaceOf(request.path)?.isCamelCase
-      ? this.renderer.renderCamelCase(found, requestId)
-      : this.renderer.render(found, requestId);
-    response.send(JSON.stringify(body));
+    const { requestId, surface } = request;
+    const format = surface?.errors ?? PROBLEM_JSON;
+    const { status, body } = format.render(found, { requestId, baseUrl: this.config.baseUrl });
+    response.status(status).set(found.headers).type(format.mediaType).send(JSON.stringify(body));
   }
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {

@@ -45,7 +45,7 @@ export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: stri
 export const NotAcceptable = problem(
   406,
   'not_acceptable',
-  (produced: string[]) => `This operation makes ${produced.join(' or ')}; Accept takes none of it.`,
+  (produced: readonly string[]) => `This operation makes ${produced.join(' or ')}; Accept takes none of it.`,
 );
 export const RequestInProgress = problem(
   409,

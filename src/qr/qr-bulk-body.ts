@@ -9,7 +9,7 @@ import {
   type BodyReader,
   type BodyTypeTable,
   type RequestToRead,
-} from '../requests/body-types.decorator.js';
+} from '../requests/body-types.js';
 import { noItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';
 import { MOST_ITEMS, type BulkItem } from './qr-bulk-item.js';

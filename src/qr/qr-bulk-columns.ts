@@ -1,5 +1,5 @@
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { isOfPrototypes } from '../requests/body-inspection.js';
+import { isOfPrototypes } from '../hardening/inspection.js';
 import type { BulkItem } from './qr-bulk-item.js';
 
 /** Filled as they are; `tags` holds several, parted by |. */

@@ -1,18 +1,10 @@
 import { Controller, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiExtraModels,
-  ApiOperation,
-  ApiResponse,
-  ApiSecurity,
-  ApiTags,
-  getSchemaPath,
-} from '@nestjs/swagger';
+import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { BodyTypes } from '../requests/body-types.decorator.js';
-import { Reads } from '../requests/reads.decorator.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems } from './qr-bulk-body.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { QrBulkReports } from './qr-bulk-reports.service.js';
@@ -44,11 +36,7 @@ const BULK_CONTENT = {
 };
 
 @ApiTags('QR codes')
-@ApiSecurity('bearerKey')
-@ApiSecurity('headerKey')
-@ApiSecurity('sessionCookie')
 @ApiExtraModels(BulkDto, BulkProblemDto)
-@ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/bulk')
 export class QrBulkController {
   constructor(
@@ -57,21 +45,21 @@ export class QrBulkController {
   ) {}
 
   @Post()
-  @BodyTypes(BULK_BODIES)
-  @Reads(({ query }) => query.dry_run === 'true')
-  @ApiOperation({
+  @Operation({
     operationId: 'createQrCodes',
     summary: 'Create up to 1,000 QR codes',
     description:
       'JSON, CSV (RFC 4180 with a header row; comma, semicolon or tab) or a form with one CSV `file`, up to 10 MiB. ' +
       'Columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, ' +
       '`tags` parted by `|`, `metadata.<key>` and so on; dots nest, an empty cell is an absent field. One request for the limits.',
+    reads: ({ query }) => query.dry_run === 'true',
+    bodyTypes: BULK_BODIES,
     requestBody: { required: true, content: BULK_CONTENT },
   })
-  @ApiResponse({ status: 200, ...report('A dry run: what would be created') })
-  @ApiResponse({ status: 201, ...report('All were created') })
-  @ApiResponse({ status: 207, ...report('Some were created') })
-  @ApiProblems(...TAKES_BODY, ...WRITES, MalformedCsv)
+  @Returns(201, report('All were created'))
+  @Returns(207, report('Some were created'))
+  @Returns(200, report('A dry run: what would be created'))
+  @ApiProblems(MalformedCsv)
   @ApiResponse({
     status: 422,
     description: '`validation_failed`: none was created',

@@ -1,10 +1,11 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiSecurity, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION } from '../problems/index.js';
-import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
+import { ApiProblems } from '../problems/index.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { sendImage } from './qr-image.js';
 import { QrImageQuery } from './qr-image.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
@@ -13,10 +14,6 @@ import { QrService } from './qr.service.js';
 const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 
 @ApiTags('QR codes')
-@ApiSecurity('bearerKey')
-@ApiSecurity('headerKey')
-@ApiSecurity('sessionCookie')
-@ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/:id/image')
 export class QrImageController {
   constructor(
@@ -25,19 +22,17 @@ export class QrImageController {
   ) {}
 
   @Get()
-  @ApiIdParam()
-  @ApiOperation({
+  @Operation({
     operationId: 'getQrCodeImage',
     summary: 'Draw the symbol',
     description: 'With a strong ETag: an equal If-None-Match answers 304.',
+    notModified: 'The picture that If-None-Match names is still the one',
   })
-  @ApiProduces('image/svg+xml', 'image/png')
-  @ApiResponse({ status: 304, description: 'The picture that If-None-Match names is still the one' })
-  @ApiOkResponse({ description: 'The picture', content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE } })
+  @Returns(200, { description: 'The picture', content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE } })
   @ApiProblems(QrCodeNotFound)
   async image(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Query() query: QrImageQuery,
     @Res() response: Response,
   ): Promise<void> {

@@ -1,29 +1,29 @@
 import { Body, Controller, Param, Put, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiSecurity,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import { ETAG, LOCATION } from '../requests/answer-headers.js';
-import { ApiIfMatch, IfMatch, type Precondition } from '../requests/if-match.js';
+import { documentedParameter } from '../requests/documented-parameter.js';
+import { IfMatch, type Precondition } from '../requests/if-match.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { QrAnswers } from './qr-answers.service.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { CreateQrCodeDto, QrCodeDto } from './qr.dto.js';
 import { ShortCodeTaken, StaticCode } from './qr.errors.js';
 
+const ExternalId = () =>
+  documentedParameter(
+    Param('external_id'),
+    ApiParam({
+      name: 'external_id',
+      schema: { type: 'string', minLength: 1, maxLength: 255 },
+      example: 'sku-1042',
+    }),
+  );
+
 @ApiTags('QR codes')
-@ApiSecurity('bearerKey')
-@ApiSecurity('headerKey')
-@ApiSecurity('sessionCookie')
-@ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr/by-external-id/:external_id')
 export class QrUpsertController {
   constructor(
@@ -32,25 +32,19 @@ export class QrUpsertController {
   ) {}
 
   @Put()
-  @ApiParam({
-    name: 'external_id',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-    example: 'sku-1042',
-  })
-  @ApiIfMatch()
-  @ApiOperation({
+  @Operation({
     operationId: 'upsertQrCode',
     summary: 'Create or replace the QR code of your own id',
     description:
       'What cannot be changed (category, dynamic, short_code) must agree with what stands, or be absent.',
+    body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
   })
-  @ApiBody({ type: CreateQrCodeDto, examples: CREATE_EXAMPLES })
-  @ApiOkResponse({ type: QrCodeDto, headers: ETAG, description: 'Replaced' })
-  @ApiCreatedResponse({ type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
-  @ApiProblems(...TAKES_BODY, ...WRITES, ShortCodeTaken, StaticCode)
+  @Returns(200, { type: QrCodeDto, headers: ETAG, description: 'Replaced' })
+  @Returns(201, { type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
+  @ApiProblems(ShortCodeTaken, StaticCode)
   async upsert(
     @CurrentCaller() caller: Caller,
-    @Param('external_id') externalId: string,
+    @ExternalId() externalId: string,
     @Body() body: CreateQrCodeDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,

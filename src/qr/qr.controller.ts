@@ -1,22 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiExtraModels,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiSecurity,
-  ApiTags,
-} from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { categories } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/index.js';
+import { ApiProblems } from '../problems/index.js';
 import { ETAG, LINK, LOCATION } from '../requests/answer-headers.js';
-import { BodyTypes, MERGE_PATCH } from '../requests/body-types.decorator.js';
-import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
-import { ApiIfMatch, IfMatch, type Precondition } from '../requests/if-match.js';
+import { Id } from '../requests/id.pipe.js';
+import { IfMatch, type Precondition } from '../requests/if-match.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
@@ -26,11 +17,7 @@ import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from './q
 import { QrService } from './qr.service.js';
 
 @ApiTags('QR codes')
-@ApiSecurity('bearerKey')
-@ApiSecurity('headerKey')
-@ApiSecurity('sessionCookie')
 @ApiExtraModels(...categories.map(({ dataDto }) => dataDto))
-@ApiProblems(...EVERY_OPERATION)
 @Controller('api/v1/qr')
 export class QrController {
   constructor(
@@ -40,12 +27,12 @@ export class QrController {
   ) {}
 
   @Get()
-  @ApiOperation({
+  @Operation({
     operationId: 'listQrCodes',
     summary: 'List QR codes',
     description: 'Newest first unless sorted otherwise. Pages stay stable while codes are added.',
   })
-  @ApiOkResponse({ type: QrCodeListDto, headers: LINK })
+  @Returns(200, { type: QrCodeListDto, headers: LINK })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: ListQrCodesQuery,
@@ -56,10 +43,13 @@ export class QrController {
   }
 
   @Post()
-  @ApiOperation({ operationId: 'createQrCode', summary: 'Create a QR code' })
-  @ApiBody({ type: CreateQrCodeDto, examples: CREATE_EXAMPLES })
-  @ApiCreatedResponse({ type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
-  @ApiProblems(...TAKES_BODY, ...WRITES, ShortCodeTaken, ExternalIdTaken)
+  @Operation({
+    operationId: 'createQrCode',
+    summary: 'Create a QR code',
+    body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
+  })
+  @Returns(201, { type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
+  @ApiProblems(ShortCodeTaken, ExternalIdTaken)
   async create(
     @CurrentCaller() caller: Caller,
     @Body() body: CreateQrCodeDto,
@@ -69,33 +59,29 @@ export class QrController {
   }
 
   @Get(':id')
-  @ApiIdParam()
-  @ApiOperation({ operationId: 'getQrCode', summary: 'Get one QR code' })
-  @ApiOkResponse({ type: QrCodeDto, headers: ETAG })
+  @Operation({ operationId: 'getQrCode', summary: 'Get one QR code' })
+  @Returns(200, { type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
   async get(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
     return this.answers.one(response, await this.qr.findOrThrow(caller, id));
   }
 
   @Patch(':id')
-  @ApiIdParam()
-  @BodyTypes(MERGE_PATCH)
-  @ApiIfMatch()
-  @ApiOperation({
+  @Operation({
     operationId: 'updateQrCode',
     summary: 'Update a QR code',
     description: 'A JSON merge patch (RFC 7396): null clears, absent keeps, arrays are replaced.',
+    body: { type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES },
   })
-  @ApiBody({ type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES })
-  @ApiOkResponse({ type: QrCodeDto, headers: ETAG })
-  @ApiProblems(...TAKES_BODY, ...WRITES, QrCodeNotFound, ExternalIdTaken, StaticCode)
+  @Returns(200, { type: QrCodeDto, headers: ETAG })
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode)
   async update(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Body() body: UpdateQrCodeDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
@@ -104,37 +90,32 @@ export class QrController {
   }
 
   @Delete(':id')
-  @ApiIdParam()
-  @HttpCode(204)
-  @ApiIfMatch()
-  @ApiOperation({
+  @Operation({
     operationId: 'deleteQrCode',
     summary: 'Delete a QR code',
     description: 'Scans of it then answer 410. It can be restored for 30 days.',
   })
-  @ApiNoContentResponse({ description: 'Deleted' })
-  @ApiProblems(...WRITES, QrCodeNotFound)
+  @Returns(204, { description: 'Deleted' })
+  @ApiProblems(QrCodeNotFound)
   async delete(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @IfMatch() precondition: Precondition,
   ): Promise<void> {
     await this.qr.delete(caller, id, precondition);
   }
 
   @Post(':id/restore')
-  @HttpCode(200)
-  @ApiIdParam()
-  @ApiOperation({
+  @Operation({
     operationId: 'restoreQrCode',
     summary: 'Undo a deletion',
     description: 'For 30 days. 409 when another code has taken its external_id.',
   })
-  @ApiOkResponse({ type: QrCodeDto, headers: ETAG })
-  @ApiProblems(...WRITES, QrCodeNotFound, ExternalIdTaken)
+  @Returns(200, { type: QrCodeDto, headers: ETAG })
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken)
   async restore(
     @CurrentCaller() caller: Caller,
-    @Param('id', IdPipe) id: string,
+    @Id() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
     return this.answers.one(response, await this.qr.restore(caller, id));

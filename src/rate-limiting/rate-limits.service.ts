@@ -4,16 +4,12 @@ import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { PLANS } from '#libs/plans';
-import type { ApiRequest } from '../requests/api-request.js';
-import { surfaceOf } from '../requests/surfaces.js';
+import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import type { Demand, Verdict } from './counters.js';
 import { headersOf, refusalOf, UNTOUCHED } from './limits-answer.js';
 import { LimitsStorage } from './limits-storage.js';
 
-/** Of a person at the dashboard, who leaves the quota alone. */
-const DASHBOARD_PER_MINUTE = 600;
-
-/** Says by whose limits a request is measured, and admits it or not. */
+/** Admits a request or not, by the limits that its surface names. */
 @Injectable()
 export class RateLimits {
   private readonly anonymous: Pick<Demand, 'perMinute' | 'perMonth'>;
@@ -33,9 +29,9 @@ export class RateLimits {
    * Counts a request whose caller is known by now, and sets the six headers, also when it fails. OPTIONS never counts.
    * @throws BurstExceeded or QuotaExceeded, or what the store throws
    */
-  async admit(request: ApiRequest, response: Response): Promise<void> {
+  async admit(request: IdentifiedRequest, surface: Surface, response: Response): Promise<void> {
     const now = this.clock.now();
-    const demand = this.demandOf(request, now);
+    const demand = this.demandOf(request, surface, now);
     const isCounted = request.method !== 'OPTIONS';
     const verdict = await (isCounted ? this.storage.consume(demand, now) : this.look(demand, now)).catch(
       (error: unknown) => {
@@ -56,20 +52,11 @@ export class RateLimits {
     return { ...(await this.storage.look(demand, now)), isAdmitted: true };
   }
 
-  private demandOf(request: ApiRequest, now: Date): Demand {
-    const { caller, path } = request;
-    if (!caller) return this.demandOfNobody(`address:${this.hashes.of(this.addresses.of(request), now)}`);
-    const { workspaceId, limits } = caller;
-    const { perMinute, perMonth } = limits;
-    if (caller.kind === 'key' || surfaceOf(path)?.countsPeople)
-      return { burstKey: `workspace:${workspaceId}`, perMinute, workspaceId, perMonth, countsInMonth: true };
-    return {
-      burstKey: `user:${caller.userId}`,
-      perMinute: DASHBOARD_PER_MINUTE,
-      workspaceId,
-      perMonth,
-      countsInMonth: false,
-    };
+  private demandOf(request: IdentifiedRequest, surface: Surface, now: Date): Demand {
+    const { caller } = request;
+    return caller
+      ? surface.limitsOf(caller)
+      : this.demandOfNobody(`address:${this.hashes.of(this.addresses.of(request), now)}`);
   }
 
   private demandOfNobody(burstKey: string): Demand {

@@ -5,12 +5,12 @@ import { NotAcceptable } from '../problems/index.js';
  * Of the types that an operation makes the one that `Accept` likes best, null when it takes none (RFC 9110 section
  * 12.5.1). A caller may name our charset or leave it out.
  */
-export function acceptedType(request: Request, types: string[]): string | null {
+export function acceptedType(request: Request, types: readonly string[]): string | null {
   const liked = request.accepts(types.flatMap((type) => [type, `${type}; charset=utf-8`]));
   return liked === false ? null : (liked.split(';')[0] ?? null);
 }
 
 /** Errors are not negotiated: whoever asked for a picture learns in JSON why there is none. @throws NotAcceptable */
-export function refuseAccept(request: Request, produced: string[]): void {
+export function refuseAccept(request: Request, produced: readonly string[]): void {
   if (acceptedType(request, produced) === null) throw new NotAcceptable(produced);
 }

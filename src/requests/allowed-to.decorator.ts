@@ -1,11 +1,13 @@
-import { SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import type { Role } from '#libs/database';
-
-export const ALLOWED_TO = 'qr-service:allowed-to';
 
 /** Who may call: anyone, whoever is signed in, or a member with this role or a higher one. */
 export type Access = 'anyone' | 'signed-in' | Role;
 
-/** Demanded of every operation for people; those for programs are for viewers when they read, else for editors. */
-export const AllowedTo = (access: Access): MethodDecorator & ClassDecorator =>
-  SetMetadata(ALLOWED_TO, access);
+export interface AccessByUse {
+  toRead: Access;
+  toWrite: Access;
+}
+
+/** For a handler, or for all handlers of a controller. A surface says what holds without it, or demands it. */
+export const AllowedTo = Reflector.createDecorator<Access>();

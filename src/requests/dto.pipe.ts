@@ -3,7 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { itemFault, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { shapeFaults } from './shape-inspection.js';
+import { inspectFields } from '../hardening/inspection.js';
 
 /** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. Our own rules bring theirs. */
 const CODES: Record<string, string> = {
@@ -57,7 +57,7 @@ export async function toValidated<T extends object>(
   plain: object,
   wording = IN_BODY,
 ): Promise<T> {
-  const misshapen = shapeFaults(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
+  const misshapen = inspectFields(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
   // An absent field is one that is not there, also where null stood for it.
   const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });

@@ -1,5 +1,6 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { documentedParameter } from './documented-parameter.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -14,10 +15,13 @@ export class IdPipe implements PipeTransform<string, string> {
   }
 }
 
-/** Documents `:id`. */
-export const ApiIdParam = (): MethodDecorator =>
-  ApiParam({
-    name: 'id',
-    schema: { type: 'string', format: 'uuid' },
-    example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
-  });
+/** For a handler's parameter: the `:id` of the path. */
+export const Id = (): ParameterDecorator =>
+  documentedParameter(
+    Param('id', IdPipe),
+    ApiParam({
+      name: 'id',
+      schema: { type: 'string', format: 'uuid' },
+      example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57',
+    }),
+  );

@@ -1,7 +1,9 @@
-import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
-import { ApiProblems, PreconditionFailed, ValidationFailed } from '../problems/index.js';
+import { PreconditionFailed, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from './api-request.js';
+import { documentedParameter } from './documented-parameter.js';
 
 /** What If-Match asks for: any record that is there, or one at a version of these; null without the header. */
 export type Precondition = '*' | string[] | null;
@@ -13,14 +15,29 @@ const TAG = /(?:W\/)?"[^"]*"/g;
 /** Of the version of a record's last edit. */
 export const etagOf = (version: number): string => `"${version}"`;
 
+const precondition = createParamDecorator((_: unknown, context: ExecutionContext): Precondition =>
+  parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),
+);
+
+/** Says that an operation honours If-Match, and so can answer 412. */
+export const HonoursIfMatch = Reflector.createDecorator<true>();
+
 /**
- * For a handler's parameter.
+ * For a handler's parameter, of the type Precondition; it documents the header and its 412, too.
  * RFC 9110 leaves open what a malformed header means: it is refused, since ignoring it would overwrite unseen.
  * @throws ValidationFailed
  */
-export const IfMatch = createParamDecorator((_: unknown, context: ExecutionContext): Precondition =>
-  parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),
-);
+export const IfMatch = (): ParameterDecorator =>
+  documentedParameter(
+    precondition(),
+    HonoursIfMatch(true),
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'ETags of which the record must have one, or `*`; else 412',
+      schema: { type: 'string', example: '"3"' },
+    }),
+  );
 
 function parseIfMatch(header: string | undefined): Precondition {
   if (header === undefined) return null;
@@ -46,15 +63,3 @@ export function assertMatches(precondition: Precondition, version: number | null
   const isMet = version !== null && (precondition === '*' || precondition.includes(etagOf(version)));
   if (!isMet) throw new PreconditionFailed();
 }
-
-/** Documents the header and its 412. */
-export const ApiIfMatch = (): MethodDecorator =>
-  applyDecorators(
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'ETags of which the record must have one, or `*`; else 412',
-      schema: { type: 'string', example: '"3"' },
-    }),
-    ApiProblems(PreconditionFailed),
-  );

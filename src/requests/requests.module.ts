@@ -1,12 +1,9 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { Cursors } from './cursors.service.js';
 import { NewestFirst } from './newest-first.service.js';
-import { RouteTable } from './route-table.js';
 
 @Module({
-  imports: [DiscoveryModule],
-  providers: [Cursors, NewestFirst, RouteTable],
+  providers: [Cursors, NewestFirst],
   exports: [Cursors, NewestFirst],
 })
 export class RequestsModule {}

@@ -1,5 +1,5 @@
-import { isForPrograms } from '../../src/requests/surfaces.js';
 import { operations, pathTo } from '../toolbox/contract.js';
+import { surfaceOf } from '../toolbox/surfaces.js';
 import { useService } from '../toolbox/use-service.js';
 
 const ORIGIN = 'https://dashboard.example';
@@ -8,7 +8,9 @@ const EXPOSED = [
   ...['X-RateLimit-Quota', 'X-RateLimit-Quota-Remaining', 'X-RateLimit-Quota-Reset'],
   ...['Retry-After', 'ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed'],
 ];
-const paths = [...new Set(operations.map(({ path }) => path))].filter(isForPrograms);
+const paths = [...new Set(operations.map(({ path }) => path))].filter(
+  (path) => surfaceOf(path).cors !== null,
+);
 
 const list = (header = '') => header.split(/,\s*/).sort();
 

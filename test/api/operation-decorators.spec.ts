@@ -13,7 +13,6 @@ import {
   type INestApplication,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { ApiProduces } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import type { Request } from 'express';
 import { request } from 'undici';
@@ -22,10 +21,9 @@ import { createLog } from '#libs/observability';
 import { AppModule } from '../../src/app.module.js';
 import { foundation } from '../../src/foundation.js';
 import { MalformedRequest } from '../../src/problems/index.js';
-import { BodyTypes, MEBIBYTE } from '../../src/requests/body-types.decorator.js';
-import { installPipeline } from '../../src/requests/pipeline.js';
-import { Reads } from '../../src/requests/reads.decorator.js';
-import { WithoutIdempotency } from '../../src/requests/without-idempotency.decorator.js';
+import { MEBIBYTE } from '../../src/requests/body-types.js';
+import { Operation, Returns } from '../../src/requests/operation.decorator.js';
+import { installPipeline } from '../../src/pipeline/pipeline.js';
 import type { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -43,47 +41,49 @@ class ImportQuery {
 @Controller('api/v1/samples')
 class SamplesController {
   @Post('simulations')
-  @Reads()
+  @Operation({ reads: true })
   simulate() {
     return { calls: ++calls };
   }
 
   @Post('imports')
-  @Reads(({ query }) => query.dry_run === 'true')
-  @BodyTypes({
-    'application/json': { limitBytes: 2 * MEBIBYTE },
-    'text/csv': {
-      limitBytes: LIMIT_BYTES,
-      read: async (bytes) => ({ lines: (await text(bytes)).split('\n') }),
-    },
-    'text/cut': {
-      limitBytes: LIMIT_BYTES,
-      read: (bytes) =>
-        text(bytes).catch((error: Error) => {
-          failures.push(error.message);
-          throw error;
-        }),
-    },
-    'text/stopping': {
-      limitBytes: LIMIT_BYTES,
-      read: async (bytes) => {
-        for await (const chunk of bytes) if (chunk) break;
-        // Its source has told of its end long before.
-        for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
-        throw new MalformedRequest('read enough');
+  @Operation({
+    reads: ({ query }) => query.dry_run === 'true',
+    bodyTypes: {
+      'application/json': { limitBytes: 2 * MEBIBYTE },
+      'text/csv': {
+        limitBytes: LIMIT_BYTES,
+        read: async (bytes) => ({ lines: (await text(bytes)).split('\n') }),
       },
-    },
-    'text/broken': {
-      limitBytes: LIMIT_BYTES,
-      read: () => {
-        throw new MalformedRequest('broken');
+      'text/cut': {
+        limitBytes: LIMIT_BYTES,
+        read: (bytes) =>
+          text(bytes).catch((error: Error) => {
+            failures.push(error.message);
+            throw error;
+          }),
       },
-    },
-    'text/alike': {
-      limitBytes: LIMIT_BYTES,
-      read: (_bytes, incoming) => {
-        incoming.bodyDigest = Buffer.from('the same');
-        return Promise.resolve('unread');
+      'text/stopping': {
+        limitBytes: LIMIT_BYTES,
+        read: async (bytes) => {
+          for await (const chunk of bytes) if (chunk) break;
+          // Its source has told of its end long before.
+          for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+          throw new MalformedRequest('read enough');
+        },
+      },
+      'text/broken': {
+        limitBytes: LIMIT_BYTES,
+        read: () => {
+          throw new MalformedRequest('broken');
+        },
+      },
+      'text/alike': {
+        limitBytes: LIMIT_BYTES,
+        read: (_bytes, incoming) => {
+          incoming.bodyDigest = Buffer.from('the same');
+          return Promise.resolve('unread');
+        },
       },
     },
   })
@@ -92,8 +92,8 @@ class SamplesController {
   }
 
   @Post('pictures')
-  @WithoutIdempotency()
-  @ApiProduces('image/png')
+  @Operation({ keepsAnswers: false })
+  @Returns(201, { content: { 'image/png': {} } })
   draw() {
     calls++;
     return new StreamableFile(Buffer.from('picture'));
@@ -111,7 +111,7 @@ class SamplesController {
   }
 
   @Get('pictures')
-  @ApiProduces('image/png', 'text/csv')
+  @Returns(200, { content: { 'image/png': {}, 'text/csv': {} } })
   show() {
     return 'shown';
   }

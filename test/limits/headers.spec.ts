@@ -3,8 +3,8 @@ import type { Answer, Client } from '../toolbox/client.js';
 import { operations, pathTo } from '../toolbox/contract.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { anonymous } from '../toolbox/people.js';
-import { surfaceOf } from '../../src/requests/surfaces.js';
 import { createDatabase } from '../toolbox/databases.js';
+import { surfaceOf } from '../toolbox/surfaces.js';
 import { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -5,7 +5,8 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
-import { surfaceOf } from '../../src/requests/surfaces.js';
+import { CAMEL_CASE_PROBLEM_JSON } from '../../src/problems/index.js';
+import { surfaceOf } from './surfaces.js';
 
 /** Of no record. */
 export const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
@@ -97,7 +98,7 @@ function checkProblem(name: string, answer: ObservedAnswer): void {
 }
 
 const isCamelCase = ({ path }: ObservedAnswer): boolean =>
-  surfaceOf(path.split('?')[0] ?? '')?.isCamelCase ?? false;
+  surfaceOf(path.split('?')[0] ?? '').errors === CAMEL_CASE_PROBLEM_JSON;
 
 const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
 

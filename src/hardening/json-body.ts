@@ -1,8 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler, type Response } from 'express';
-import { MalformedJson, MalformedRequest, PayloadTooLarge, UnsupportedMediaType } from '../problems/index.js';
-import type { ApiRequest } from './api-request.js';
-import { findObjection } from './body-inspection.js';
+import {
+  MalformedJson,
+  MalformedRequest,
+  PayloadTooLarge,
+  pointerOf,
+  UnsupportedMediaType,
+  ValidationFailed,
+  type Fault,
+} from '../problems/index.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { inspectBody, TooDeep, type Finding } from './inspection.js';
 
 class NotUtf8 extends Error {}
 
@@ -48,8 +56,24 @@ export async function readJson(
       else resolve();
     });
   });
-  const objection = findObjection(request.body);
-  if (objection) throw objection;
+  const findings = inspect(request.body);
+  if (findings.length > 0) throw new ValidationFailed(findings.map(faultOf));
+}
+
+function inspect(body: unknown): Finding[] {
+  try {
+    return inspectBody(body);
+  } catch (error) {
+    throw error instanceof TooDeep ? new MalformedJson(error.message) : error;
+  }
+}
+
+/** A pointer holds no more of a key. */
+const KEY_LENGTH = 100;
+
+function faultOf({ path, code, says }: Finding): Fault {
+  const steps = path.map((step) => step.slice(0, KEY_LENGTH));
+  return { pointer: pointerOf(steps), code, detail: `${steps.join('.') || 'the body'} ${says}` };
 }
 
 interface BodyError extends Error {

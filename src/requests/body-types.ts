@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { ApiConsumes } from '@nestjs/swagger';
 
-export const BODY_TYPES = 'qr-service:body-types';
 export const MEBIBYTE = 1024 * 1024;
 
 /** What a reader sees of the request. */
@@ -32,16 +29,8 @@ export type BodyTypeTable = Record<string, BodyType>;
 
 const SMALL_JSON = { limitBytes: MEBIBYTE };
 
-/** What an operation takes that declares nothing. */
+/** What an operation takes unless it or its surface says otherwise. */
 export const JSON_BODY: BodyTypeTable = { 'application/json': SMALL_JSON };
 
-/** What a PATCH takes. */
+/** What a PATCH takes. RFC 7396. */
 export const MERGE_PATCH: BodyTypeTable = { ...JSON_BODY, 'application/merge-patch+json': SMALL_JSON };
-
-/** The body types of an operation, for the pipeline and for the document. */
-export const BodyTypes = (types: BodyTypeTable): MethodDecorator =>
-  applyDecorators(SetMetadata(BODY_TYPES, types), ApiConsumes(...Object.keys(types)));
-
-/** Of an operation that names its types by ApiConsumes alone. */
-export const jsonBodies = (types: string[]): BodyTypeTable =>
-  Object.fromEntries(types.map((type) => [type, SMALL_JSON]));

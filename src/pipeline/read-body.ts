@@ -1,9 +1,9 @@
 import type { NextFunction, Response } from 'express';
 import { UnsupportedMediaType } from '../problems/index.js';
-import type { ApiRequest } from './api-request.js';
-import { JSON_BODY } from './body-types.decorator.js';
-import { readJson } from './json-body.js';
-import { readRaw } from './raw-body.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { JSON_BODY } from '../requests/body-types.js';
+import { readJson } from '../hardening/json-body.js';
+import { readRaw } from '../hardening/raw-body.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 

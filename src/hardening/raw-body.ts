@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { finished, Transform, type TransformCallback } from 'node:stream';
 import { finished as isFinished } from 'node:stream/promises';
 import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
-import type { ApiRequest } from './api-request.js';
-import type { BodyReader } from './body-types.decorator.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import type { BodyReader } from '../requests/body-types.js';
 
 /** The bytes of a body as they pass: hashed, and refused at the limit. */
 class MeasuredBody extends Transform {

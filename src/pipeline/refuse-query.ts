@@ -1,7 +1,7 @@
 import type { NextFunction, Response } from 'express';
 import { ValidationFailed } from '../problems/index.js';
-import { isOfPrototypes } from './body-inspection.js';
-import type { ApiRequest } from './api-request.js';
+import { isOfPrototypes } from '../hardening/inspection.js';
+import type { ApiRequest } from '../requests/api-request.js';
 
 /** A route that reads no query refuses one by name, so that a typing error never passes silently; DTOs judge the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {

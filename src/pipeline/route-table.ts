@@ -1,24 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { MethodNotAllowed, NotFound, raise } from '../problems/index.js';
-import { routeOf, type Route } from './route.js';
+import type { Route } from './route.js';
 
-/** Every route under /api, known at start from the controllers' own decorators. */
-@Injectable()
-export class RouteTable implements OnModuleInit {
-  private routes: Route[] = [];
+/** Finds the operation that a request asks for. */
+export class RouteTable {
+  private readonly routes: Route[];
 
-  constructor(
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
-  ) {}
-
-  onModuleInit(): void {
-    this.routes = this.discovery
-      .getControllers()
-      .flatMap(({ metatype }) => (metatype ? this.routesOf(metatype) : []));
+  constructor(routes: Route[]) {
     // Literal segments win over parameters: /qr/bulk is never an id.
-    this.routes.sort((a, b) => (looseness(a) < looseness(b) ? -1 : 1));
+    this.routes = [...routes].sort((a, b) => (looseness(a) < looseness(b) ? -1 : 1));
   }
 
   /** @throws NotFound, MethodNotAllowed */
@@ -41,11 +30,6 @@ export class RouteTable implements OnModuleInit {
     const segments = path.split('/').slice(1);
     const fitting = this.routes.filter((route) => fits(route, segments));
     return fitting.filter(({ template }) => template === fitting[0]?.template);
-  }
-
-  private routesOf(controller: NewableFunction): Route[] {
-    const names = this.scanner.getAllMethodNames(controller.prototype as object);
-    return names.flatMap((name) => routeOf(controller, name) ?? []);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import type { Log } from '#libs/observability';
-import type { ApiRequest } from './api-request.js';
+import type { ApiRequest } from '../requests/api-request.js';
 
 /** Of what stands outside /api. */
 interface ExpressRoute {

@@ -1,14 +1,14 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { SurfaceDocumentation } from './surface.js';
 
-type Headers = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
+type Headers = SurfaceDocumentation['headers'];
 
 const integer = (description: string, example: number, minimum = 0): Headers[string] => ({
   description,
   schema: { type: 'integer', minimum, example },
 });
 
-/** Of components, by name. */
-export const HEADERS: Headers = {
+/** The id of the request and the six headers of the limits. */
+export const COMMON_HEADERS: Headers = {
   'X-Request-Id': {
     description: 'Names this request in our log; a sane inbound one is kept',
     schema: { type: 'string' },
@@ -23,14 +23,4 @@ export const HEADERS: Headers = {
   'X-RateLimit-Quota': integer('Requests that the calendar month admits, UTC', 1_000, 1),
   'X-RateLimit-Quota-Remaining': integer('Requests that the month still admits', 999),
   'X-RateLimit-Quota-Reset': integer('When the next month begins, in Unix seconds', 1_796_083_200),
-  'Retry-After': integer('Seconds until the limit that refused admits requests again', 12, 1),
 };
-
-const refs = (names: string[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
-/** Of every answer. */
-export const COMMON_HEADERS = refs(Object.keys(HEADERS).filter((name) => name !== 'Retry-After'));
-
-/** Of every 429. */
-export const RETRY_AFTER = refs(['Retry-After']);

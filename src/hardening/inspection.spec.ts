@@ -1,0 +1,74 @@
+import { inspectBody, inspectFields, TooDeep, type Finding } from './inspection.js';
+
+const placesOf = (findings: Finding[]) => findings.map(({ path, code }) => [path.join('/'), code]);
+const places = (value: unknown) => placesOf(inspectFields(value));
+
+describe('inspectFields', () => {
+  it('passes lists of values and of objects, at any depth', () => {
+    expect(places({ a: ['x', 1, false], b: { c: [{ d: [] }, { d: null }] }, e: null })).toEqual([]);
+    expect(places({ a: Array.from({ length: 1_000 }, () => ({})) })).toEqual([]);
+  });
+
+  it('names null and lists inside lists by their place', () => {
+    expect(places({ a: [{ b: ['x', null, ['y']] }, []] })).toEqual([
+      ['a/0/b/1', 'invalid_type'],
+      ['a/0/b/2', 'invalid_type'],
+      ['a/1', 'invalid_type'],
+    ]);
+  });
+
+  it('names keys that every object has, which class-transformer would call', () => {
+    const value: unknown = JSON.parse(
+      '{"a":{"constructor":"x","__proto__":{},"toString":1,"b":[{"prototype":1}]}}',
+    );
+    expect(places(value)).toEqual(
+      ['a/constructor', 'a/__proto__', 'a/toString', 'a/b/0/prototype'].map((path) => [
+        path,
+        'unknown_field',
+      ]),
+    );
+  });
+
+  it('names a list of more than 1,000 items once, and does not read it', () => {
+    expect(places({ a: { b: Array.from({ length: 1_001 }, () => null) } })).toEqual([
+      ['a/b', 'too_many_items'],
+    ]);
+  });
+
+  it('names no more than an answer lists', () => {
+    expect(places({ a: Array.from({ length: 1_000 }, () => null) })).toHaveLength(100);
+  });
+});
+
+describe('inspectBody', () => {
+  const inBody = (value: unknown) => placesOf(inspectBody(value));
+  const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)]);
+
+  it('passes long lists, and null and lists inside lists, which only some operations refuse', () => {
+    expect(inBody({ items: Array.from({ length: 2_000 }, () => [null]) })).toEqual([]);
+  });
+
+  it('names texts and keys that cannot be stored, and names of prototypes', () => {
+    const value: unknown = JSON.parse('{"a":["x","\\u0000"],"\\ud800":1,"b":{"c\\u0000":1,"toString":1}}');
+    expect(inBody(value)).toEqual([
+      ['a/1', 'invalid_text'],
+      ['', 'invalid_text'],
+      ['b', 'invalid_text'],
+      ['b/toString', 'unknown_field'],
+    ]);
+  });
+
+  it('names an object of more than 1,000 keys once, and does not read it', () => {
+    const keys = Array.from({ length: 1_001 }, (_, index) => [`\0${index}`, 1] as const);
+    expect(inBody({ a: Object.fromEntries(keys) })).toEqual([['a', 'too_many_fields']]);
+  });
+
+  it('throws beyond 32 levels', () => {
+    expect(inBody(nested(32))).toEqual([]);
+    expect(() => inspectBody(nested(33))).toThrow(TooDeep);
+  });
+
+  it('names no more than an answer lists', () => {
+    expect(inBody(Array.from({ length: 1_000 }, () => '\0'))).toHaveLength(100);
+  });
+});

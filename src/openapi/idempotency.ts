@@ -1,0 +1,29 @@
+import type { DocumentedProblem } from '../problems/index.js';
+import { answersOf, type Operation } from './operation.js';
+
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: '`true`: the kept answer of the first request with this Idempotency-Key',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description:
+    'Makes the request safe to repeat: its first 2xx answer is kept for 24 hours and replayed. The same key with another path, query or body is refused.',
+  schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
+};
+
+export const IDEMPOTENCY_PROBLEMS: DocumentedProblem[] = [
+  { status: 409, code: 'request_in_progress' },
+  { status: 422, code: 'idempotency_key_reused' },
+];
+
+/** The header of the request, and that of a replayed success. */
+export function addIdempotency(operation: Operation): void {
+  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  for (const [status, answer] of answersOf(operation))
+    if (status.startsWith('2')) answer.headers = { ...answer.headers, ...REPLAYED };
+}

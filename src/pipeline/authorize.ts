@@ -1,0 +1,65 @@
+import { isAtLeast } from '#libs/database';
+import { showsKey } from '../auth/authenticator.js';
+import type { SessionCaller } from '../auth/caller.js';
+import {
+  ForeignOrigin,
+  KeyNotForSettings,
+  ReadOnlyKey,
+  RoleTooLow,
+  SignInRequired,
+  Unauthenticated,
+} from '../problems/index.js';
+import type { Access } from '../requests/allowed-to.decorator.js';
+import type { IdentifiedRequest } from '../surfaces/surface.js';
+import type { Route } from './route.js';
+
+const SAFE = ['GET', 'HEAD'];
+
+/**
+ * For surfaces of programs: a key within its scope, or a session with the role that the operation needs.
+ * @throws Unauthenticated, then ReadOnlyKey, ForeignOrigin or RoleTooLow
+ */
+export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
+  const { caller } = request;
+  if (!caller) throw new Unauthenticated();
+  const isRead = route.isRead(request);
+  if (caller.kind === 'session') checkSession(request, caller, accessTo(route, isRead), baseUrl);
+  else if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
+}
+
+/**
+ * For surfaces of people.
+ * @throws KeyNotForSettings, SignInRequired, ForeignOrigin or RoleTooLow
+ */
+export function authorizeSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
+  const { caller } = request;
+  const access = accessTo(route, route.isRead(request));
+  // Where anyone may call, a wrong key is refused like a right one.
+  if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
+  if (access === 'anyone') return refuseForeign(request, baseUrl);
+  if (!caller) throw new SignInRequired();
+  checkSession(request, caller, access, baseUrl);
+}
+
+const accessTo = ({ access }: Route, isRead: boolean) => (isRead ? access.toRead : access.toWrite);
+
+function checkSession(
+  request: IdentifiedRequest,
+  { role }: SessionCaller,
+  access: Access,
+  baseUrl: string,
+): void {
+  refuseForeign(request, baseUrl);
+  const least = access === 'anyone' || access === 'signed-in' ? 'viewer' : access;
+  if (!isAtLeast(role, least)) throw new RoleTooLow(least);
+}
+
+/** A browser says by itself where a request comes from; a client that does not is no browser and holds no stolen cookie. */
+function refuseForeign(request: IdentifiedRequest, baseUrl: string): void {
+  if (SAFE.includes(request.method)) return;
+  const site = request.get('Sec-Fetch-Site');
+  const origin = request.get('Origin');
+  const isOurs =
+    site === undefined ? origin === undefined || origin === new URL(baseUrl).origin : site === 'same-origin';
+  if (!isOurs) throw new ForeignOrigin();
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { NextFunction, Response } from 'express';
+import type { ApiRequest } from '../requests/api-request.js';
+import type { Surfaces } from '../surfaces/surfaces.js';
+
+const SANE = /^[\w.:-]{1,128}$/;
+
+/** Gives a request its id (a sane inbound X-Request-Id is kept) and its surface. */
+export const beginRequest =
+  (surfaces: Surfaces) =>
+  (request: ApiRequest, response: Response, next: NextFunction): void => {
+    const inbound = request.get('X-Request-Id');
+    request.requestId = inbound && SANE.test(inbound) ? inbound : randomUUID();
+    request.surface = surfaces.of(request.path);
+    request.caller = null;
+    request.refusal = null;
+    request.matched = null;
+    request.bodyDigest = null;
+    response.set('X-Request-Id', request.requestId);
+    next();
+  };

@@ -1,0 +1,75 @@
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Response } from 'express';
+import { Config } from '#libs/config';
+import { LOG, type Log } from '#libs/observability';
+import { RateLimits } from '../rate-limiting/rate-limits.service.js';
+import { refuseAccept } from '../requests/accept.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import type { Credentials, Surface } from '../surfaces/surface.js';
+import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
+import { beginRequest } from './begin-request.js';
+import { corsOf } from './cors.js';
+import { readBody } from './read-body.js';
+import { refuseQuery } from './refuse-query.js';
+import { requestLog } from './request-log.js';
+import { RouteTable } from './route-table.js';
+import { routesOf } from './routes.js';
+
+/**
+ * Everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405, caller 401 and
+ * 403, Accept 406, body 415, 413, 400, and a query where none is read. What differs between surfaces is asked of the
+ * request's surface. Middleware, so that answers which no handler makes carry the same headers.
+ */
+export function installPipeline(app: INestApplication): void {
+  const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
+  const routes = new RouteTable(routesOf(app, surfaces));
+  const { baseUrl } = app.get(Config);
+  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG)));
+  app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), app.get(RateLimits))));
+  app.enableCors(corsOf(routes));
+  app.use(
+    onApi((request, response, next, surface) => {
+      response.set(surface.answerHeaders);
+      if (request.refusal !== null) throw request.refusal;
+      const route = routes.match(request.method, request.path);
+      request.matched = route;
+      surface.authorize(request, route, baseUrl);
+      if (surface.negotiatesAccept) refuseAccept(request, route.produces);
+      // The ETag of a record names its version, not its counts: Express must not take it for a 304.
+      if (!route.answersNotModified) delete request.headers['if-none-match'];
+      next();
+    }),
+  );
+  app.use(onApi(readBody), onApi(refuseQuery));
+}
+
+type Stage = (
+  request: ApiRequest,
+  response: Response,
+  next: NextFunction,
+  surface: Surface,
+) => void | Promise<void>;
+
+const credentialsOf = (app: INestApplication, surfaces: Surfaces) =>
+  new Map(
+    surfaces.all.map((surface) => [surface, app.get<Credentials>(surface.credentials, { strict: false })]),
+  );
+
+/** Ahead of CORS, which answers preflights by itself; what it refuses waits, so that a page of any origin may read why. */
+const identifyAndCount =
+  (credentials: Map<Surface, Credentials>, limits: RateLimits): Stage =>
+  async (request, response, next, surface) => {
+    try {
+      request.caller = (await credentials.get(surface)?.identify(request)) ?? null;
+      await limits.admit(request, surface, response);
+    } catch (error) {
+      request.refusal = error instanceof Error ? error : new Error(String(error));
+      if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.untouched());
+    }
+    next();
+  };
+
+const onApi =
+  (stage: Stage) =>
+  (request: ApiRequest, response: Response, next: NextFunction): void | Promise<void> =>
+    request.surface ? stage(request, response, next, request.surface) : next();

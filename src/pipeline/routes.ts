@@ -1,0 +1,57 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Reflector, type ReflectableDecorator } from '@nestjs/core';
+import { DeclaredProblems } from '../problems/index.js';
+import { AllowedTo, type AccessByUse } from '../requests/allowed-to.decorator.js';
+import { HonoursIfMatch } from '../requests/if-match.js';
+import { DeclaredTraits, ProducedTypes, type RequestTest } from '../requests/operation.decorator.js';
+import type { Surface } from '../surfaces/surface.js';
+import type { Surfaces } from '../surfaces/surfaces.js';
+import { handlersOf, type Handler } from './nest-metadata.js';
+import type { Route } from './route.js';
+
+const always: RequestTest = () => true;
+const never: RequestTest = () => false;
+
+/** All operations of the API. The one place that reads what handlers declare. */
+export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Route[] =>
+  handlersOf(app).flatMap((handler) => {
+    const surface = surfaces.of(handler.template);
+    return surface ? [routeOf(handler, surface)] : [];
+  });
+
+function routeOf(handler: Handler, surface: Surface): Route {
+  const { method, template, readsQuery, readsBody } = handler;
+  const { reads, bodyTypes, keepsAnswers, notModified, anyQuery } = declared(DeclaredTraits, handler) ?? {};
+  const isReadOnly = method === 'GET' || reads === true;
+  return {
+    method,
+    template,
+    segments: template.split('/').slice(1),
+    access: accessOf(handler, surface),
+    isRead: isReadOnly ? always : (reads ?? never),
+    isReadOnly,
+    takesQuery: readsQuery || anyQuery !== undefined || !surface.refusesUnknownQuery,
+    takesBody: readsBody || bodyTypes !== undefined,
+    bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
+    produces: declared(ProducedTypes, handler) ?? surface.produces,
+    answersNotModified: notModified !== undefined,
+    honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,
+    keepsAnswers: (keepsAnswers ?? true) && surface.idempotentMethods.includes(method),
+    problems: declared(DeclaredProblems, handler) ?? [],
+  };
+}
+
+/** Where a surface has no default, an operation says who may call it: none is open by oversight. */
+function accessOf(handler: Handler, { defaultAccess }: Surface): AccessByUse {
+  const access = declared(AllowedTo, handler);
+  if (access !== undefined) return { toRead: access, toWrite: access };
+  if (!defaultAccess)
+    throw new Error(`${handler.method} ${handler.template} does not say who may call it: add @AllowedTo`);
+  return defaultAccess;
+}
+
+const reflector = new Reflector();
+
+/** The handler's own, else its controller's. */
+const declared = <T>(decorator: ReflectableDecorator<T>, { handler, controller }: Handler) =>
+  reflector.getAllAndOverride<T | undefined>(decorator.KEY, [handler, controller]);

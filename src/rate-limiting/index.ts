@@ -1,0 +1,2 @@
+export type { Demand } from './counters.js';
+export * from './demands.js';

@@ -1,0 +1,9 @@
+/** A handler's parameter whose decorator documents the operation, too. */
+export const documentedParameter =
+  (parameter: ParameterDecorator, ...documentation: MethodDecorator[]): ParameterDecorator =>
+  (target, name, index) => {
+    parameter(target, name, index);
+    if (name === undefined) return;
+    const method = Object.getOwnPropertyDescriptor(target, name);
+    if (method) for (const document of documentation) document(target, name, method);
+  };

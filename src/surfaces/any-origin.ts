@@ -1,0 +1,15 @@
+import type { CorsPolicy } from './surface.js';
+
+/** For API keys: without Access-Control-Allow-Credentials no browser sends a cookie along. */
+export const ANY_ORIGIN: CorsPolicy = {
+  allowedHeaders: [
+    ...['Authorization', 'X-API-Key', 'Content-Type', 'Accept'],
+    ...['Idempotency-Key', 'If-Match', 'X-Request-Id'],
+  ],
+  exposedHeaders: [
+    ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+    ...['X-RateLimit-Quota', 'X-RateLimit-Quota-Remaining', 'X-RateLimit-Quota-Reset'],
+    ...['Retry-After', 'ETag', 'Link', 'Location', 'X-Request-Id', 'Idempotent-Replayed'],
+  ],
+  maxAgeSeconds: 600,
+};

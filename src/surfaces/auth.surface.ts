@@ -1,0 +1,12 @@
+import { settingsSurface } from './settings.surface.js';
+import type { Surface } from './surface.js';
+
+/** Accounts and sessions. Some of its operations are for anyone. */
+export const authSurface: Surface = {
+  ...settingsSurface,
+  prefix: '/api/auth/v1',
+  documentation: {
+    ...settingsSurface.documentation,
+    tags: [{ name: 'Sign-in', description: 'Accounts, sessions and the current workspace.' }],
+  },
+};

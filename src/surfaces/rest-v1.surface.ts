@@ -1,0 +1,41 @@
+import { Authenticator } from '../auth/authenticator.js';
+import { authorizeKeyOrSession } from '../pipeline/authorize.js';
+import { EVERY_OPERATION, PROBLEM_JSON, TAKES_BODY, WRITES } from '../problems/index.js';
+import { dashboardOrWorkspace } from '../rate-limiting/index.js';
+import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
+import { ANY_ORIGIN } from './any-origin.js';
+import { COMMON_HEADERS } from './common-headers.js';
+import { API_KEY_SCHEMES, SESSION_SCHEME } from './security-schemes.js';
+import type { Surface } from './surface.js';
+
+/** For programs, with an API key; the dashboard uses it too, with the cookie of a session. */
+export const restV1: Surface = {
+  prefix: '/api/v1',
+  credentials: Authenticator,
+  defaultAccess: { toRead: 'viewer', toWrite: 'editor' },
+  authorize: authorizeKeyOrSession,
+  limitsOf: dashboardOrWorkspace,
+  cors: ANY_ORIGIN,
+  idempotentMethods: ['POST'],
+  bodyTypes: JSON_BODY,
+  patchTypes: MERGE_PATCH,
+  produces: ['application/json'],
+  negotiatesAccept: true,
+  refusesUnknownQuery: true,
+  answerHeaders: { 'Cache-Control': 'no-store' },
+  errors: PROBLEM_JSON,
+  documentation: {
+    tags: [
+      { name: 'QR codes', description: 'Create, read, update, delete and draw QR codes.' },
+      { name: 'Folders', description: 'The tree that QR codes are kept in, of at most 5 levels.' },
+      { name: 'Analytics', description: 'What became of the scans.' },
+    ],
+    securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },
+    headers: COMMON_HEADERS,
+    problemsOf: ({ takesBody, isReadOnly }) => [
+      ...EVERY_OPERATION,
+      ...(takesBody ? TAKES_BODY : []),
+      ...(isReadOnly ? [] : WRITES),
+    ],
+  },
+};

@@ -1,0 +1,40 @@
+import { Authenticator } from '../auth/authenticator.js';
+import { authorizeSession } from '../pipeline/authorize.js';
+import { CAMEL_CASE_PROBLEM_JSON, FOR_ANYONE, FOR_PEOPLE, TAKES_BODY } from '../problems/index.js';
+import { dashboardOrWorkspace } from '../rate-limiting/index.js';
+import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
+import { COMMON_HEADERS } from './common-headers.js';
+import { SESSION_SCHEME } from './security-schemes.js';
+import type { Surface } from './surface.js';
+
+/** For people who are signed in; an API key is refused. */
+export const settingsSurface: Surface = {
+  prefix: '/api/settings/v1',
+  credentials: Authenticator,
+  defaultAccess: null,
+  authorize: authorizeSession,
+  limitsOf: dashboardOrWorkspace,
+  cors: null,
+  idempotentMethods: [],
+  bodyTypes: JSON_BODY,
+  patchTypes: MERGE_PATCH,
+  produces: ['application/json'],
+  negotiatesAccept: true,
+  refusesUnknownQuery: true,
+  answerHeaders: { 'Cache-Control': 'no-store' },
+  errors: CAMEL_CASE_PROBLEM_JSON,
+  documentation: {
+    tags: [
+      {
+        name: 'Settings',
+        description: 'The workspace, its members, its API keys, and who changed what.',
+      },
+    ],
+    securitySchemes: SESSION_SCHEME,
+    headers: COMMON_HEADERS,
+    problemsOf: ({ access, takesBody }) => [
+      ...(access.toRead === 'anyone' ? FOR_ANYONE : FOR_PEOPLE),
+      ...(takesBody ? TAKES_BODY : []),
+    ],
+  },
+};

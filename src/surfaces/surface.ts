@@ -1,0 +1,70 @@
+import type { Type } from '@nestjs/common';
+import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
+import type { Request } from 'express';
+import type { Caller } from '../auth/caller.js';
+import type { DocumentedProblem, ErrorFormat } from '../problems/index.js';
+import type { Demand } from '../rate-limiting/index.js';
+import type { AccessByUse } from '../requests/allowed-to.decorator.js';
+import type { BodyTypeTable } from '../requests/body-types.js';
+import type { Route } from '../pipeline/route.js';
+
+/** The API below one path prefix: everything that its operations have in common. */
+export interface Surface {
+  /** Such as /api/v1. */
+  prefix: string;
+  /** A provider that finds the caller. */
+  credentials: Type<Credentials>;
+  /** Who may call an operation that has no @AllowedTo; null: each operation must have one. */
+  defaultAccess: AccessByUse | null;
+  /** Runs before the body is read. @throws a 401 or 403 problem */
+  authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
+  /** Whose limits a request counts against. Requests without valid credentials count by address on every surface. */
+  limitsOf(caller: Caller): Demand;
+  /** null: pages of other origins may not call. */
+  cors: CorsPolicy | null;
+  /** Methods whose answers are kept by Idempotency-Key, unless an operation opts out. */
+  idempotentMethods: readonly string[];
+  /** Body types of an operation that declares none. */
+  bodyTypes: BodyTypeTable;
+  /** The same for PATCH. */
+  patchTypes: BodyTypeTable;
+  /** Media types of the answers of an operation that declares none. */
+  produces: readonly string[];
+  /** Whether Accept may lead to 406. */
+  negotiatesAccept: boolean;
+  /** Whether a query parameter that an operation does not declare is refused. */
+  refusesUnknownQuery: boolean;
+  /** Set on each answer before its handler runs; an error replaces Content-Type. */
+  answerHeaders: Readonly<Record<string, string>>;
+  errors: ErrorFormat;
+  documentation: SurfaceDocumentation;
+}
+
+export interface Credentials {
+  /** Reads headers only. Null without valid credentials. */
+  identify(request: Request): Promise<Caller | null>;
+}
+
+export interface IdentifiedRequest extends Request {
+  caller: Caller | null;
+}
+
+/** Any origin may call, without cookies. */
+export interface CorsPolicy {
+  allowedHeaders: string[];
+  exposedHeaders: string[];
+  maxAgeSeconds: number;
+}
+
+type HeaderObjects = NonNullable<NonNullable<OpenAPIObject['components']>['headers']>;
+
+/** What the OpenAPI document says of each operation of a surface. */
+export interface SurfaceDocumentation {
+  tags: { name: string; description: string }[];
+  /** By name; each one by itself is enough. */
+  securitySchemes: Record<string, Parameters<DocumentBuilder['addSecurity']>[1]>;
+  /** Headers of every answer, by name. */
+  headers: HeaderObjects;
+  /** Problems that an operation can answer besides its own. */
+  problemsOf(route: Route): DocumentedProblem[];
+}

@@ -1,0 +1,155 @@
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Injectable,
+  Module,
+  Patch,
+  Post,
+  type INestApplication,
+} from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Test } from '@nestjs/testing';
+import type { Request } from 'express';
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
+import { Field } from '#libs/validation';
+import { IsString } from 'class-validator';
+import { AppModule } from '../../src/app.module.js';
+import type { Caller } from '../../src/auth/caller.js';
+import { foundation } from '../../src/foundation.js';
+import { installPipeline } from '../../src/pipeline/pipeline.js';
+import { ApiProblems, problem, type ErrorFormat } from '../../src/problems/index.js';
+import { Operation, Returns } from '../../src/requests/operation.decorator.js';
+import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
+import { COMMON_HEADERS } from '../../src/surfaces/common-headers.js';
+import type { Credentials, Surface } from '../../src/surfaces/surface.js';
+import { SURFACES } from '../../src/surfaces/surfaces.js';
+
+export const MEDIA_TYPE = 'application/x-test+json';
+export const PATCH_TYPE = 'application/x-test-patch+json';
+export const LIMIT_BYTES = 200;
+export const WRONG_TOKEN = { 'www-authenticate': 'Test realm="test"' };
+
+/** Filled by the test: tokens of `Authorization: Test <token>`. */
+export const callers = new Map<string, Caller>();
+
+@Injectable()
+class TestTokens implements Credentials {
+  identify(request: Request): Promise<Caller | null> {
+    const token = /^Test (\S+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '';
+    return Promise.resolve(callers.get(token) ?? null);
+  }
+}
+
+const WrongToken = problem(401, 'unauthenticated', () => ({
+  detail: 'Authorization: Test <token> is required.',
+  headers: WRONG_TOKEN,
+}));
+const ItemGone = problem(404, 'not_found', () => 'No such item.');
+
+class TestErrorDto {
+  @ApiProperty() status!: string;
+  @ApiProperty() reason!: string;
+  @ApiProperty() trace!: string;
+}
+
+const TEST_ERRORS: ErrorFormat = {
+  mediaType: MEDIA_TYPE,
+  render: ({ status, code }, { requestId }) => ({
+    status,
+    body: { status: String(status), reason: code, trace: requestId } satisfies TestErrorDto,
+  }),
+  dto: TestErrorDto,
+};
+
+/** All that the product's own surfaces are not. */
+export const testSurface: Surface = {
+  prefix: '/api/test/v2',
+  credentials: TestTokens,
+  defaultAccess: { toRead: 'signed-in', toWrite: 'signed-in' },
+  authorize: ({ caller }) => {
+    if (!caller) throw new WrongToken();
+  },
+  limitsOf: ({ workspaceId, limits }) => ({
+    burstKey: `test:${workspaceId}`,
+    ...limits,
+    workspaceId,
+    countsInMonth: false,
+  }),
+  cors: null,
+  idempotentMethods: [],
+  bodyTypes: { [MEDIA_TYPE]: { limitBytes: LIMIT_BYTES } },
+  patchTypes: { [PATCH_TYPE]: { limitBytes: LIMIT_BYTES } },
+  produces: [MEDIA_TYPE],
+  negotiatesAccept: false,
+  refusesUnknownQuery: false,
+  answerHeaders: { 'Content-Type': `${MEDIA_TYPE}; charset=utf-8` },
+  errors: TEST_ERRORS,
+  documentation: {
+    tags: [{ name: 'Test', description: 'Items of the test.' }],
+    securitySchemes: { testToken: { type: 'http', scheme: 'test' } },
+    headers: COMMON_HEADERS,
+    problemsOf: () => [WrongToken],
+  },
+};
+
+class ItemDto {
+  @Field({ type: String }, IsString()) name!: string;
+}
+
+let calls = 0;
+
+@ApiTags('Test')
+@Controller('api/test/v2/items')
+class ItemsController {
+  @Get()
+  @Operation({ operationId: 'listItems', summary: 'List items' })
+  @Returns(200, { type: [ItemDto] })
+  list(): ItemDto[] {
+    return [{ name: 'a' }];
+  }
+
+  @Post()
+  @Operation({ operationId: 'createItem', summary: 'Create an item' })
+  @Returns(201, { type: ItemDto })
+  create(@Body() { name }: ItemDto) {
+    return { name, calls: ++calls };
+  }
+
+  @Patch()
+  @Operation({ operationId: 'updateItem', summary: 'Update an item' })
+  @Returns(200, { type: ItemDto })
+  @ApiProblems(ItemGone)
+  update(@Body() { name }: ItemDto) {
+    if (name === 'gone') throw new ItemGone();
+    return { name };
+  }
+
+  @Delete()
+  @Operation({ operationId: 'deleteItem', summary: 'Delete an item' })
+  @Returns(204, { description: 'Deleted' })
+  delete(): void {
+    throw new Error('a bug');
+  }
+}
+
+/** The API with one more surface; nothing of the product knows of it. */
+export async function startWithTestSurface(databaseUrl: string): Promise<INestApplication> {
+  const config = loadConfig({ DATABASE_URL: databaseUrl, APP_SECRET: 'x'.repeat(32) });
+  @Module({
+    imports: [...foundation(config, { log: createLog('silent') }), AppModule],
+    controllers: [ItemsController],
+    providers: [TestTokens],
+  })
+  class TestModule {}
+  const compiled = await Test.createTestingModule({ imports: [TestModule] })
+    .overrideProvider(SURFACES)
+    .useValue([testSurface, ...ALL_SURFACES])
+    .compile();
+  const app = compiled.createNestApplication({ bodyParser: false, logger: false });
+  installPipeline(app);
+  await app.listen(0, '127.0.0.1');
+  return app;
+}

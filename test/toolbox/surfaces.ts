@@ -1,0 +1,12 @@
+import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
+import type { Surface } from '../../src/surfaces/surface.js';
+import { Surfaces } from '../../src/surfaces/surfaces.js';
+
+const surfaces = new Surfaces(ALL_SURFACES);
+
+/** Of a path of the API, without its query. */
+export function surfaceOf(path: string): Surface {
+  const surface = surfaces.of(path);
+  if (!surface) throw new Error(`${path} is outside the API`);
+  return surface;
+}
