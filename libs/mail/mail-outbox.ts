@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Mail, newId, Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/delivery';
+import { OutboxSignal } from '#libs/outbox';
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { VisitorSalt } from '#libs/database';
-import { OutboxModule } from '#libs/delivery';
+import { OutboxModule } from '#libs/outbox';
 import { Places } from './capture/places.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, Mail, Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/delivery';
+import { OutboxSignal } from '#libs/outbox';
 import { MailOutbox, type Message } from '#libs/mail';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

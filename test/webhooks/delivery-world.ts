@@ -12,8 +12,9 @@ import {
   Workspace,
   type WebhookEndpointStatus,
 } from '#libs/database';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
 import { createLog, NestLog } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '../../src/foundation.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';

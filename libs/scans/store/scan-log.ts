@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { OutboxSignal } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import type { NewScan } from '../capture/scan-capture.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
