@@ -49,6 +49,20 @@ module.exports = {
       to: { path: '^libs/', pathNot: '^libs/$1/|^libs/[^/]+/index\\.ts$' },
     },
     {
+      name: 'capture-knows-no-store',
+      comment: 'A new scan is plain data: what a store needs it to be is made in the store.',
+      severity: 'error',
+      from: { path: '^libs/scans/(capture/|new-scan\\.ts$)' },
+      to: { path: '^libs/scans/(store|intake|queries)/' },
+    },
+    {
+      name: 'scans-know-no-delivery',
+      comment: 'An event is a row of the outbox; who delivers it is not the concern of who makes it.',
+      severity: 'error',
+      from: { path: '^libs/(scans|webhook-events)/' },
+      to: { path: '^libs/delivery/' },
+    },
+    {
       name: 'module-by-its-service',
       comment:
         "A module's queries, controllers and guards are its own: others call its service. " +
