@@ -6,6 +6,8 @@ export * from './capture/visitor-salts.js';
 export * from './intake/scan-intake.js';
 export * from './intake/scan-intake.module.js';
 export * from './new-scan.js';
+export * from './queries/scan-counts.js';
+export * from './queries/scan-queries.module.js';
 export * from './scans.module.js';
 export * from './store/scan-log.js';
 export * from './store/scan-store.js';

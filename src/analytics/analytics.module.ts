@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { Scan } from '#libs/database';
+import { ScanQueriesModule } from '#libs/scans';
 import { QrModule } from '../qr/qr.module.js';
 import { AnalyticsController } from './analytics.controller.js';
 import { TimeZones } from './time-zones.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Scan]), QrModule],
+  imports: [ScanQueriesModule, QrModule],
   controllers: [AnalyticsController],
   providers: [AnalyticsService, TimeZones],
 })
