@@ -20,7 +20,7 @@ import { request } from 'undici';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { AppModule } from '../../src/app.module.js';
-import { foundation } from '../../src/foundation.js';
+import { foundation } from '#libs/process';
 import { MalformedRequest } from '../../src/problems/index.js';
 import { BodyTypes, MEBIBYTE } from '../../src/requests/body-types.decorator.js';
 import { installPipeline } from '../../src/requests/pipeline.js';

@@ -10,9 +10,13 @@ interface Violation {
 
 /** [rule, the file that breaks it, what it imports] */
 const faults: [string, string, string][] = [
-  ['only-main-imports-apps', 'src/folders/edge.ts', '../../apps/redirect/edge.js'],
-  ['app-imports-no-app', 'apps/worker/edge.ts', '../redirect/edge.js'],
-  ['app-imports-no-api', 'apps/worker/caller.ts', '../../src/auth/caller.js'],
+  ['nothing-imports-an-entry-point', 'apps/redirect/again.ts', './main.js'],
+  ['app-by-its-door', 'scripts/edge.ts', '../apps/redirect/edge.js'],
+  ['app-by-its-door-from-apps', 'apps/all-in-one/edge.ts', '../redirect/edge.js'],
+  ['app-by-its-door-from-apps', 'apps/all-in-one/caller.ts', '../../src/auth/caller.js'],
+  ['part-knows-no-other-part', 'apps/worker/edge.ts', '../redirect/index.js'],
+  ['part-knows-no-other-part', 'apps/worker/api.ts', '../../src/index.js'],
+  ['api-knows-no-app', 'src/folders/edge.ts', '../../apps/redirect/index.js'],
   ['lib-imports-libs-only', 'libs/scans/caller.ts', '../../src/auth/caller.js'],
   ['lib-imports-libs-only', 'libs/scans/edge.ts', '../../apps/redirect/edge.js'],
   ['lib-by-its-door', 'src/folders/clock.ts', '#libs/clock/clock.js'],
@@ -49,7 +53,10 @@ const sound = {
   'libs/delivery/index.ts': "import '#libs/clock';",
   'apps/redirect/edge.ts': "import '#libs/clock';",
   'apps/redirect/main.ts': "import './edge.js';",
-  'src/main.ts': "import '../apps/redirect/edge.js'; import './qr/qr.queries.js';",
+  'apps/redirect/index.ts': "export * from './edge.js';",
+  'apps/all-in-one/main.ts': "import '../redirect/index.js'; import '../../src/index.js';",
+  'scripts/serve.ts': "import '../apps/redirect/index.js';",
+  'src/index.ts': "export * from './qr/qr.service.js';",
   'src/auth/caller.ts': 'export interface Caller { workspaceId: string }',
   'src/qr/qr.queries.ts': '',
   'src/qr/qr.controller.ts': "import './qr.queries.js';",
