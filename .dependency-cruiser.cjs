@@ -6,26 +6,40 @@
 module.exports = {
   forbidden: [
     {
-      name: 'only-main-imports-apps',
-      comment:
-        'src/main.ts composes the processes; nothing else that ships knows of apps (a bench may run one alone).',
+      name: 'nothing-imports-an-entry-point',
+      comment: "An app's main.ts runs it; what others may start is exported by its index.ts.",
       severity: 'error',
-      from: { path: '^(src|scripts)/', pathNot: '^src/main\\.ts$|\\.spec\\.ts$' },
-      to: { path: '^apps/' },
+      from: {},
+      to: { path: '^apps/[^/]+/main\\.ts$' },
     },
     {
-      name: 'app-imports-no-app',
-      comment: 'What two apps share is a lib.',
+      name: 'app-by-its-door',
+      comment: 'An app is entered by its index.ts.',
+      severity: 'error',
+      from: { path: '^(scripts|bench|test)/' },
+      to: { path: '^apps/', pathNot: '^apps/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'app-by-its-door-from-apps',
+      comment: 'An app enters another by its index.ts, and the API by src/index.ts.',
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
-      to: { path: '^apps/', pathNot: '^apps/$1/' },
+      to: { path: '^(apps|src)/', pathNot: '^apps/$1/|^apps/[^/]+/index\\.ts$|^src/index\\.ts$' },
     },
     {
-      name: 'app-imports-no-api',
-      comment: 'An app can be deployed without the API: it imports libs only.',
+      name: 'part-knows-no-other-part',
+      comment:
+        'The scan edge and the worker run alone: what they share with each other or with the API is a lib.',
       severity: 'error',
-      from: { path: '^apps/' },
-      to: { path: '^src/' },
+      from: { path: '^apps/(redirect|worker)/' },
+      to: { path: '^(apps|src)/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'api-knows-no-app',
+      comment: 'The API is a part as well: apps compose processes of it.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^apps/' },
     },
     {
       name: 'lib-imports-libs-only',
@@ -47,6 +61,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/([^/]+)/' },
       to: { path: '^libs/', pathNot: '^libs/$1/|^libs/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'capture-knows-no-store',
+      comment: 'A new scan is plain data: what a store needs it to be is made in the store.',
+      severity: 'error',
+      from: { path: '^libs/scans/(capture/|new-scan\\.ts$)' },
+      to: { path: '^libs/scans/(store|intake|queries)/' },
+    },
+    {
+      name: 'scans-know-no-delivery',
+      comment: 'An event is a row of the outbox; who delivers it is not the concern of who makes it.',
+      severity: 'error',
+      from: { path: '^libs/(scans|webhook-events)/' },
+      to: { path: '^libs/delivery/' },
     },
     {
       name: 'module-by-its-service',

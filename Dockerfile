@@ -21,4 +21,4 @@ COPY --from=build /app/dist ./dist
 USER 10001:10001
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --retries=6 CMD ["node", "dist/scripts/healthcheck.js"]
-CMD ["node", "dist/src/main.js"]
+CMD ["node", "dist/apps/all-in-one/main.js"]

@@ -85,6 +85,17 @@ const focusedOrSkipped = [
   },
 ];
 
+/** Names of tables inside SQL; `join scans` as well as `truncate table scans`. */
+const scanTables = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => ({
+  selector: `${node}/\\b(?:from|into|join|table|truncate|update)\\s+(?:only\\s+)?(?:scans|scan_log|scan_batches)\\b/i]`,
+  message: 'libs/scans alone reads and writes scans and their log.',
+}));
+const scanEntities = {
+  name: '#libs/database',
+  importNames: ['Scan', 'ScanBatch'],
+  message: 'libs/scans alone reads and writes scans and their log.',
+};
+
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
@@ -160,6 +171,15 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: ['libs/config/**', 'libs/database/**', 'libs/scans/**', ...TESTS],
+    rules: {
+      'no-restricted-syntax': ['error', processEnv, ...scanTables],
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [scanEntities] }],
+    },
+  },
+  { files: ['scripts/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...scanTables] } },
   {
     files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
     ignores: TESTS,

@@ -1,5 +1,5 @@
 import { loadConfig } from '#libs/config';
-import { startService } from '../src/main.js';
+import { startService } from '../apps/all-in-one/index.js';
 import { tellPort } from './server-process.js';
 
 /** The whole service as `npm start` runs it: API, scan edge and worker, with its request log. */

@@ -8,7 +8,7 @@ import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { AuthModule } from '../src/auth/auth.module.js';
 import { Authenticator } from '../src/auth/authenticator.js';
-import { foundation } from '../src/foundation.js';
+import { foundation } from '#libs/process';
 import { RateLimitingModule } from '../src/rate-limiting/rate-limiting.module.js';
 import { RateLimits } from '../src/rate-limiting/rate-limits.service.js';
 import { restV1 } from '../src/surfaces/rest-v1.surface.js';

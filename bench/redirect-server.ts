@@ -6,8 +6,7 @@ import { ClockModule, SystemClock } from '#libs/clock';
 import { ConfigModule, loadConfig } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { createLog, LogModule, NestLog } from '#libs/observability';
-import { RedirectEdge } from '../apps/redirect/redirect.edge.js';
-import { RedirectModule } from '../apps/redirect/redirect.module.js';
+import { RedirectEdge, RedirectModule } from '../apps/redirect/index.js';
 import { announce } from './server-process.js';
 
 /** The redirect as a process of its own, as it is deployed: without the API and without the worker that sends. */

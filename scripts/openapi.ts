@@ -6,7 +6,7 @@ import { Module } from '@nestjs/common';
 import { diff } from 'jest-diff';
 import { loadConfig } from '#libs/config';
 import { AppModule } from '../src/app.module.js';
-import { foundation } from '../src/foundation.js';
+import { foundation } from '#libs/process';
 import { buildDocument, documentAsYaml } from '../src/openapi/document.js';
 
 const FILE = 'openapi.yaml';

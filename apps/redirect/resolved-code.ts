@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { destinationChooser, pageOf, statusOf, type Choice, type ScanFacts } from '#libs/qr-codes';
-import { ScannedCode } from '#libs/scans';
+import type { ScannedCode } from '#libs/scans';
 import { redirectTo, type EdgeAnswer } from './edge-answer.js';
 import { pageAnswer } from './page-answer.js';
 import { notActive } from './pages.js';
@@ -32,7 +32,7 @@ export class ResolvedCode {
     this.id = code.id;
     this.shortCode = code.shortCode;
     this.isDeleted = code.deletedAt !== null;
-    this.scanned = new ScannedCode(code);
+    this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
     const page = pageOf(code);

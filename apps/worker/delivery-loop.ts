@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import { DeliveryRunner } from './delivery-runner.js';
 import { Rounds } from './rounds.js';
 

@@ -1,1 +1,2 @@
+export * from './start-worker.js';
 export * from './worker.module.js';

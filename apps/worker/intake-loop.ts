@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OutboxSignal } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import { ScanIntake } from '#libs/scans';
 import { Rounds } from './rounds.js';
 

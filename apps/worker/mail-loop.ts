@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { OutboxSignal } from '#libs/delivery';
 import { MailDispatcher, MailSettings } from '#libs/mail';
 import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import { Rounds } from './rounds.js';
 
 /** Looks for mails when one is posted, when one has left, when a retry falls due, and regularly. */

@@ -1,13 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import {
-  DeliveryClaims,
-  DeliverySettings,
-  OutboxFanOut,
-  OutboxSignal,
-  type ClaimedDelivery,
-} from '#libs/delivery';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut, type ClaimedDelivery } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { EndpointTurns } from './endpoint-turns.js';

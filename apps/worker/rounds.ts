@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { OutboxSignal, OutboxNews } from '#libs/delivery';
 import type { Log } from '#libs/observability';
+import type { OutboxSignal, OutboxNews } from '#libs/outbox';
 
 interface RoundsOptions {
   /** What the log calls them. */

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { DatabaseModule, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import { OutboxModule } from '#libs/outbox';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
-import { OutboxModule } from './outbox.module.js';
 import { TargetRules } from './target-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 

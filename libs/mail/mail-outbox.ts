@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Mail, newId, Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/delivery';
+import { OutboxSignal } from '#libs/outbox';
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { EdgeDatabaseModule } from '#libs/database';
-import { OutboxModule } from '#libs/delivery';
+import { OutboxModule } from '#libs/outbox';
 import { Places } from './capture/places.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';

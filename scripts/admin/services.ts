@@ -5,7 +5,7 @@ import type { Config } from '#libs/config';
 import { migrateDatabase } from '#libs/database';
 import { createLog, NestLog, type Log } from '#libs/observability';
 import { AuthModule } from '../../src/auth/auth.module.js';
-import { foundation } from '../../src/foundation.js';
+import { foundation } from '#libs/process';
 import { Problem } from '../../src/problems/index.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../src/workspaces/workspaces.module.js';

@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { Transactions } from '#libs/database';
+import { ScanCounts, type CountedScans } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
 import { QrService } from '../qr/qr.service.js';
 import { rangeOf } from './analytics-range.js';
-import type { AnalyticsDto, AnalyticsQuery, BreakdownRowDto, BucketDto, TotalsDto } from './analytics.dto.js';
+import type { AnalyticsDto, AnalyticsQuery, BreakdownRowDto } from './analytics.dto.js';
 import { TimeZones } from './time-zones.js';
-import { bucketStarts, countScans, type CountedGroup } from './analytics.queries.js';
 
 @Injectable()
 export class AnalyticsService {
   constructor(
-    private readonly transactions: Transactions,
+    private readonly scans: ScanCounts,
     private readonly qr: QrService,
     private readonly timeZones: TimeZones,
     private readonly clock: Clock,
@@ -20,73 +19,59 @@ export class AnalyticsService {
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
     const { workspaceId } = caller;
     const code = await this.qr.findOrThrow(caller, id);
-    const { top } = query;
     const timezone = await this.timeZones.findOrThrow(query.timezone);
     const { from, to, interval } = rangeOf(query, this.clock.now(), code.createdAt);
-    const scope = { workspaceId, qrCodeId: id, from, to, interval, timezone };
-    const groups = await countScans(this.transactions, scope);
-    const starts = await bucketStarts(this.transactions, scope);
-    const totals = totalsOf(groups);
+    const counted = await this.scans.count({ workspaceId, qrCodeId: id, from, to, interval, timezone });
     return {
       qr_code_id: id,
       from: from.toISOString(),
       to: to.toISOString(),
       interval,
       timezone,
-      totals,
-      timeseries: seriesOf(groups, starts),
-      breakdowns: {
-        country: breakdownOf(groups, 'country', top, totals),
-        city: breakdownOf(groups, 'city', top, totals),
-        device: breakdownOf(groups, 'device', top, totals),
-      },
+      ...shape(counted, query.top),
     };
   }
 }
 
-function totalsOf(groups: CountedGroup[]): TotalsDto {
-  const all = groups.find(({ dimension }) => dimension === 'all');
-  return { scans: all?.scans ?? 0, unique_visitors: all?.uniqueVisitors ?? 0, bot_scans: all?.botScans ?? 0 };
+function shape({ totals, buckets, groups }: CountedScans, top: number) {
+  return {
+    totals: { scans: totals.scans, unique_visitors: totals.uniqueVisitors, bot_scans: totals.botScans },
+    timeseries: buckets.map(({ start, scans, uniqueVisitors }) => ({
+      start,
+      scans,
+      unique_visitors: uniqueVisitors,
+    })),
+    breakdowns: {
+      country: breakdownOf(groups.country, top, totals.scans),
+      city: breakdownOf(groups.city, top, totals.scans),
+      device: breakdownOf(groups.device, top, totals.scans),
+    },
+  };
 }
 
-function seriesOf(groups: CountedGroup[], starts: string[]): BucketDto[] {
-  const counted = new Map(
-    groups.filter(({ dimension }) => dimension === 'bucket').map((group) => [group.value, group]),
-  );
-  return starts.map((start) => ({
-    start,
-    scans: counted.get(start)?.scans ?? 0,
-    unique_visitors: counted.get(start)?.uniqueVisitors ?? 0,
-  }));
-}
+type Group = CountedScans['groups']['country'][number];
 
-/** The `top` values by scans, then one row with `null` for all others, so that parts always add up to totals. */
-function breakdownOf(
-  groups: CountedGroup[],
-  dimension: CountedGroup['dimension'],
-  top: number,
-  totals: TotalsDto,
-): BreakdownRowDto[] {
+/** The `top` values by scans, then one row with `null` for all others, so that the rows always add up to the total. */
+function breakdownOf(groups: Group[], top: number, total: number): BreakdownRowDto[] {
   const rows = groups
-    .filter((group) => group.dimension === dimension && group.scans > 0)
-    .map(({ value, scans, uniqueVisitors }) => toRow(value, scans, uniqueVisitors, totals));
+    .filter(({ scans }) => scans > 0)
+    .map(({ value, scans, uniqueVisitors }) => toRow(value, scans, uniqueVisitors, total));
   const others = rows.slice(top);
   if (others.length === 0) return rows;
-  return [
-    ...rows.slice(0, top),
-    toRow(null, sum(others.map((row) => row.scans)), sum(others.map((row) => row.unique_visitors)), totals),
-  ];
+  const scans = sum(others.map((row) => row.scans));
+  const uniqueVisitors = sum(others.map((row) => row.unique_visitors));
+  return [...rows.slice(0, top), toRow(null, scans, uniqueVisitors, total)];
 }
 
 const toRow = (
   value: string | null,
   scans: number,
   uniqueVisitors: number,
-  totals: TotalsDto,
+  total: number,
 ): BreakdownRowDto => ({
   value,
   scans,
   unique_visitors: uniqueVisitors,
-  share: Math.round((scans / totals.scans) * 10_000) / 10_000,
+  share: Math.round((scans / total) * 10_000) / 10_000,
 });
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { ReadinessService } from './readiness.service.js';
+import { healthy, readinessAnswer, ReadinessService, type HealthAnswer } from '#libs/process';
 
 /** For orchestrators; liveness never asks the database, whose outage no restart of ours would cure. */
 @ApiExcludeController()
@@ -11,16 +11,15 @@ export class HealthController {
 
   @Get('livez')
   @Header('Cache-Control', 'no-store')
-  live(): { status: string } {
-    return { status: 'ok' };
+  live(): HealthAnswer['body'] {
+    return healthy.body;
   }
 
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<{ status: string; reason?: string }> {
-    const reason = await this.readiness.findObstacle();
-    if (reason === null) return { status: 'ok' };
-    response.status(503).set('Retry-After', '2');
-    return { status: 'unavailable', reason };
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer['body']> {
+    const { status, headers, body } = readinessAnswer(await this.readiness.findObstacle());
+    response.status(status).set(headers);
+    return body;
   }
 }

@@ -1,3 +1,4 @@
+import { ReadinessService } from '#libs/process';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /readyz and /livez', () => {
@@ -6,7 +7,6 @@ describe('GET /readyz and /livez', () => {
     const acme = await service.client();
     expect((await acme.get('/livez')).body).toEqual({ status: 'ok' });
     expect((await acme.get('/readyz')).body).toEqual({ status: 'ok' });
-    const { ReadinessService } = await import('../../src/health/readiness.service.js');
     service.running.app.get(ReadinessService).stop();
     const stopping = await acme.get('/readyz');
     expect([stopping.status, stopping.body, stopping.headers['retry-after']]).toEqual([

@@ -19,7 +19,7 @@ import { request } from 'undici';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { AppModule } from '../../src/app.module.js';
-import { foundation } from '../../src/foundation.js';
+import { foundation } from '#libs/process';
 import { MalformedRequest } from '../../src/problems/index.js';
 import { MEBIBYTE } from '../../src/requests/body-types.js';
 import { Operation, Returns } from '../../src/requests/operation.decorator.js';

@@ -18,7 +18,7 @@ import { Field } from '#libs/validation';
 import { IsString } from 'class-validator';
 import { AppModule } from '../../src/app.module.js';
 import type { Caller } from '../../src/auth/caller.js';
-import { foundation } from '../../src/foundation.js';
+import { foundation } from '#libs/process';
 import { installPipeline } from '../../src/pipeline/pipeline.js';
 import { ApiProblems, problem, type ErrorFormat } from '../../src/problems/index.js';
 import { Operation, Returns } from '../../src/requests/operation.decorator.js';

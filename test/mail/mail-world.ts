@@ -1,5 +1,5 @@
 import { Mail, Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/delivery';
+import { OutboxSignal } from '#libs/outbox';
 import { MailOutbox, type Message } from '#libs/mail';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

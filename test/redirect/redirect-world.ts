@@ -20,7 +20,7 @@ import { createLog, NestLog } from '#libs/observability';
 import { ScanIntake, ScanIntakeModule } from '#libs/scans';
 import { RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';
-import { foundation } from '../../src/foundation.js';
+import { foundation } from '#libs/process';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { newRow } from '../../src/qr/qr-row.js';
 import { TestClock } from '../toolbox/test-clock.js';

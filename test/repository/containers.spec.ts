@@ -7,7 +7,7 @@ describe('npm run docker:lint', () => {
     const { output } = check(
       command,
       {
-        Dockerfile: 'FROM node:latest\nENV API_TOKEN=x\nCOPY . .\nCMD node dist/src/main.js\n',
+        Dockerfile: 'FROM node:latest\nENV API_TOKEN=x\nCOPY . .\nCMD node dist/apps/all-in-one/main.js\n',
         '.dockerignore': 'node_modules\n',
       },
       { copied: ['compose.yaml'] },

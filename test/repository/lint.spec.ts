@@ -13,6 +13,17 @@ const faults: [string, string, string][] = [
   ['no-restricted-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
   ['no-restricted-imports', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
   ['no-restricted-properties', 'libs/scans/url.ts', "export const isUrl = URL.canParse('x');"],
+  [
+    'no-restricted-syntax',
+    'src/folders/scans.ts',
+    'export const sql = `select 1 from x join scans on true`;',
+  ],
+  ['no-restricted-syntax', 'apps/worker/log.ts', "export const sql = 'delete from scan_log';"],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    'src/folders/scan-entity.ts',
+    "export type { Scan } from '#libs/database';",
+  ],
   ['no-console', 'src/folders/console.ts', "console.log('x');"],
   ['no-restricted-syntax', 'test/focused.spec.ts', "it.only('x', () => undefined);"],
   ['no-restricted-syntax', 'src/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
@@ -45,6 +56,7 @@ const sound = {
   'src/folders/sound.ts':
     "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
   'scripts/environment.ts': 'export const port = process.env.PORT;',
+  'libs/scans/queries/counts.ts': 'export const sql = `select count(*) from scans`;',
 };
 
 interface FileResult {

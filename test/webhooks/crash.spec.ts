@@ -22,7 +22,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
   /** The built service as it runs in production; the receiver sees what it does. */
   const startService = async () => {
     const env = world.environment({ PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'error' });
-    const service = spawn(process.execPath, ['dist/src/main.js'], {
+    const service = spawn(process.execPath, ['dist/apps/all-in-one/main.js'], {
       env: { ...env, PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -12,10 +12,11 @@ import {
   Workspace,
   type WebhookEndpointStatus,
 } from '#libs/database';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut, OutboxSignal } from '#libs/delivery';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
 import { createLog, NestLog } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
 import { WorkerModule } from '../../apps/worker/index.js';
-import { foundation } from '../../src/foundation.js';
+import { foundation } from '#libs/process';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';

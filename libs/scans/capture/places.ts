@@ -4,7 +4,8 @@ import { isIPv4 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '#libs/config';
-import { NOWHERE, Place } from './place.js';
+import type { Place } from '../new-scan.js';
+import { NOWHERE, toPlace } from './place.js';
 
 /** Decoded records a database; most scans come from few places. */
 const CACHED_RECORDS = 20_000;
@@ -81,7 +82,7 @@ export function placeOf(record: Record<string, unknown>): Place {
   const { country, city } = record;
   const code = record.country_code ?? (isObject(country) ? country.iso_code : country);
   const names = isObject(city) ? city.names : undefined;
-  return new Place(code, isObject(names) ? names.en : city);
+  return toPlace(code, isObject(names) ? names.en : city);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

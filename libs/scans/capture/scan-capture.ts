@@ -1,27 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses } from '#libs/addresses';
-import type { Place } from './place.js';
+import type { NewScan, ScannedCode } from '../new-scan.js';
 import { Places } from './places.js';
 import { languageOf, referrerOf } from './request-headers.js';
 import { scanHeaders } from './scan-headers.js';
-import type { ScannedCode } from './scanned-code.js';
-import { readUserAgent, type UserAgent } from './user-agent.js';
+import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
-
-/** A scan that is not stored yet; nothing in it leads back to an address. */
-export interface NewScan {
-  code: ScannedCode;
-  scannedAt: Date;
-  place: Place;
-  userAgent: UserAgent;
-  language: string;
-  referrer: string;
-  /** 16 bytes, one character for each. */
-  visitorHash: string;
-  /** Index of the rule that gives the destination; set by whoever asks the rules. */
-  rule: number | null;
-}
 
 /** Makes a scan's whole row from its request; the client's address ends here. */
 @Injectable()

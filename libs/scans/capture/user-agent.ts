@@ -1,14 +1,8 @@
 import Bowser from 'bowser';
 import { LRUCache } from 'lru-cache';
 import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs/database';
+import type { UserAgent } from '../new-scan.js';
 import { isBot } from './bots.js';
-
-export interface UserAgent {
-  device: Device;
-  os: System;
-  browser: Browser;
-  isBot: boolean;
-}
 
 /** Longer agents are read by their beginning: they are an attack on the memory or on the patterns. */
 const MAX_LENGTH = 512;

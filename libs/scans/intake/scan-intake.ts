@@ -2,7 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { isDatabaseAway, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH, TAKE_BATCHES } from './take-batches.query.js';
+import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
+import { TAKE_BATCHES } from './take-batches.query.js';
 
 /** What one statement does in a fraction of its time limit. */
 const MOST_SCANS = 16_000;

@@ -1,8 +1,9 @@
 import type { QueryConfig } from 'pg';
-import type { NewScan } from '../capture/scan-capture.js';
+import type { NewScan } from '../new-scan.js';
 import { binaryArray, booleanArray, timeArray } from './binary-array.js';
 import { binaryText, element } from './binary-text.js';
 import { newIdArray, newIdBytes } from './new-ids.js';
+import { cityElement, codeIdElement } from './shared-elements.js';
 import { smallNumberArray } from './small-number-array.js';
 
 const APPEND_SCANS = {
@@ -29,10 +30,10 @@ export const appendScans = (encoded: EncodedScans): QueryConfig => ({
 export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
   newIdBytes(new Date()),
   newIdArray(scans, ({ scannedAt }) => scannedAt),
-  binaryArray('uuid', scans, ({ code }) => code.idElement),
+  binaryArray('uuid', scans, ({ code }) => codeIdElement(code)),
   timeArray(scans, ({ scannedAt }) => scannedAt),
-  binaryArray('text', scans, ({ place }) => place.countryElement),
-  binaryArray('text', scans, ({ place }) => place.cityElement),
+  binaryArray('text', scans, ({ place }) => element(place.country)),
+  binaryArray('text', scans, ({ place }) => cityElement(place)),
   binaryArray('text', scans, ({ userAgent }) => element(userAgent.device)),
   binaryArray('text', scans, ({ userAgent }) => element(userAgent.os)),
   binaryArray('text', scans, ({ userAgent }) => element(userAgent.browser)),

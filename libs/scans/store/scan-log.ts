@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { OutboxSignal } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
-import type { NewScan } from '../capture/scan-capture.js';
+import { OutboxSignal } from '#libs/outbox';
+import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 

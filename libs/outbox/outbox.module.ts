@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { OutboxSignal } from './outbox-signal.js';
 
-/** One signal a process, shared by who writes the outbox and who empties it. */
+/** One signal per process, shared by those who write an outbox and those who empty it. */
 @Global()
 @Module({ providers: [OutboxSignal], exports: [OutboxSignal] })
 export class OutboxModule {}

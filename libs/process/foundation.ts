@@ -3,6 +3,7 @@ import { type Clock, ClockModule, SystemClock } from '#libs/clock';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { createLog, LogModule, type Log } from '#libs/observability';
+import { ReadinessModule } from './readiness.module.js';
 
 export interface Parts {
   clock?: Clock;
@@ -14,5 +15,11 @@ export function foundation(
   config: Config,
   { clock = new SystemClock(), log = createLog(config.logLevel) }: Parts = {},
 ): DynamicModule[] {
-  return [ConfigModule.with(config), ClockModule.with(clock), LogModule.with(log), DatabaseModule.forRoot()];
+  return [
+    ConfigModule.with(config),
+    ClockModule.with(clock),
+    LogModule.with(log),
+    DatabaseModule.forRoot(),
+    { module: ReadinessModule },
+  ];
 }

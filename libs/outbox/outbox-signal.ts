@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 
-/** Scans that are not stored as yet, webhook events without deliveries, or mails that nobody has sent. */
+/** Scans in the log, webhook events without deliveries, or mails that are not sent yet. */
 export type OutboxNews = 'scans' | 'events' | 'mails';
 
-/** Says within one process what was committed, so that the worker need not wait for its next look. */
+/** Wakes the worker's loops of this process when work for them is committed; those of other processes poll. */
 export class OutboxSignal {
   private readonly emitter = new EventEmitter();
 

@@ -1,0 +1,9 @@
+import type { Config } from '#libs/config';
+import { serve, type Parts, type RunningService } from '#libs/process';
+import { AppModule, createApi } from '../../src/index.js';
+
+/** The API alone: no short codes, no deliveries. @throws when the database cannot be reached or the port is taken */
+export async function startApi(config: Config, parts: Parts = {}): Promise<RunningService> {
+  const { app, listener, refusals } = await createApi(config, parts, [AppModule]);
+  return serve(app, listener, refusals);
+}

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runProcess } from '#libs/process';
+import { startRedirect } from './start-redirect.js';
+
+runProcess('redirect', startRedirect);

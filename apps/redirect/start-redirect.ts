@@ -1,0 +1,31 @@
+import type { Config } from '#libs/config';
+import {
+  createContext,
+  plainListener,
+  PlainRefusals,
+  ReadinessService,
+  serve,
+  type Parts,
+  type RunningService,
+} from '#libs/process';
+import { send } from './edge-answer.js';
+import { unknownCode } from './pages.js';
+import { RedirectEdge } from './redirect.edge.js';
+import { RedirectModule } from './redirect.module.js';
+
+/** The scan edge alone. @throws when the database cannot be reached or the port is taken */
+export async function startRedirect(config: Config, parts: Parts = {}): Promise<RunningService> {
+  const app = await createContext(config, parts, [RedirectModule]);
+  const edge = app.get(RedirectEdge);
+  const others = plainListener(app.get(ReadinessService), (_request, response) =>
+    send(response, unknownCode),
+  );
+  return serve(
+    app,
+    (request, response) => {
+      if (edge.handles(request)) edge.handle(request, response);
+      else others(request, response);
+    },
+    new PlainRefusals(),
+  );
+}

@@ -1,0 +1,5 @@
+import 'reflect-metadata';
+import { runProcess } from '#libs/process';
+import { startWorker } from './start-worker.js';
+
+runProcess('worker', startWorker);

@@ -1,0 +1,2 @@
+export * from './outbox-signal.js';
+export * from './outbox.module.js';

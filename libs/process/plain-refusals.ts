@@ -1,0 +1,38 @@
+import { ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/**
+ * Answers what Node's HTTP parser refuses, without a body, as node:http does by itself; but what came before on the same
+ * connection is answered first, such as a scan that is being committed.
+ */
+export class PlainRefusals {
+  /** @param code as the parser, or node:http, names its error */
+  answer(code: string | undefined, socket: Duplex): void {
+    if (!socket.writable) return;
+    const pending = responseOn(socket);
+    if (pending) {
+      pending.once('close', () => socket.destroy());
+      return;
+    }
+    const status = statusOf(code);
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    socket.end(head, () => socket.destroy());
+  }
+
+  /** RFC 9112 section 3.2. */
+  refuseMissingHost(response: ServerResponse): void {
+    response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
+  }
+}
+
+/** https://nodejs.org/api/errors.html; names with HPE_ are llhttp's. */
+function statusOf(code: string | undefined): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+/** The response that the connection is at. */
+function responseOn(socket: Duplex): ServerResponse | null {
+  const response: unknown = '_httpMessage' in socket ? socket._httpMessage : null;
+  return response instanceof ServerResponse ? response : null;
+}

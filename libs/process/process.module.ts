@@ -1,0 +1,13 @@
+import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
+import type { Config } from '#libs/config';
+import { foundation, type Parts } from './foundation.js';
+
+export type ProcessModules = NonNullable<ModuleMetadata['imports']>;
+
+/** The root module of a process: the foundation, and what the process is made of. */
+@Module({})
+export class ProcessModule {
+  static with(config: Config, parts: Parts, modules: ProcessModules): DynamicModule {
+    return { module: ProcessModule, imports: [...foundation(config, parts), ...modules] };
+  }
+}

@@ -1,0 +1,39 @@
+import type { RequestListener } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { DrainingServer } from './draining-server.js';
+import { ReadinessService } from './readiness.service.js';
+
+export interface RunningService {
+  /** Where it listens, such as http://127.0.0.1:3000. */
+  url: string;
+  app: INestApplicationContext;
+  /** Answers what is under way, takes nothing new, then lets go of everything. A second call waits for the first. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the process's port, and closes the application with it.
+ * @throws when the port is taken
+ */
+export async function serve(
+  app: INestApplicationContext,
+  listener: RequestListener,
+  refusals: ConstructorParameters<typeof DrainingServer>[1],
+): Promise<RunningService> {
+  const { port, host, shutdownDelayMs } = app.get(Config);
+  const server = new DrainingServer(listener, refusals);
+  try {
+    await server.listen(port, host);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    app.get(ReadinessService).stop();
+    await server.drain(shutdownDelayMs);
+    await app.close();
+  };
+  return { url: server.url, app, close: () => (closing ??= close()) };
+}

@@ -1,0 +1,27 @@
+/** The scans of rows of the scan log. In rows of the previous version, whose arrays are fewer, the last columns are null. */
+export const SCANS_OF_BATCH = `
+  unnest(scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots, visitor_hashes, operating_systems,
+    browsers, languages, referrers, rules)
+    as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule)`;
+
+/** How many batches one statement considers, however few scans they hold. */
+export const MAX_BATCHES = 500;
+
+/**
+ * Deletes batches from the log and unpacks them. $1 how many scans, the batch that exceeds them included; $2 this batch
+ * only, or null for the oldest that were not set aside. Gives `due` and `batches`, which say whether more may wait, and
+ * `scanned`: the scans of codes that still exist.
+ */
+export const CLAIM_BATCHES = `
+due as (
+  select id, cardinality(scan_ids) as size from scan_log
+  where case when $2::uuid is null then not_before is null else id = $2 end
+  order by id limit ${MAX_BATCHES}
+  for update skip locked
+), chosen as (
+  select id from (select id, sum(size) over (order by id) - size as before from due) batch where before < $1
+), batches as (
+  delete from scan_log where id in (select id from chosen) returning *
+), scanned as materialized (
+  select scan.*, code.workspace_id from batches, ${SCANS_OF_BATCH} join qr_codes code on code.id = qr_code_id
+)`;

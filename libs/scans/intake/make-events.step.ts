@@ -1,0 +1,27 @@
+import { bodySql, isoTimeSql, scanEvent } from '#libs/webhook-events';
+
+const BODY = bodySql(scanEvent, {
+  qrCodeId: 'code.id',
+  qrName: 'code.name',
+  shortCode: 'code.short_code',
+  country: 'scan.country',
+  city: 'scan.city',
+  device: 'scan.device',
+  scannedAt: isoTimeSql('scanned_at'),
+});
+
+/** Makes the webhook events of `counting`, for workspaces with an endpoint that was there before the scan and wants them. */
+export const MAKE_EVENTS = `
+codes as materialized (
+  select id, name, short_code, (
+    select min(created_at) from webhook_endpoints
+    where workspace_id = code.workspace_id and status = 'active' and 'scan' = any(events)
+  ) as events_since
+  from qr_codes code where id in (select qr_code_id from counting)
+), events as (
+  insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+  select scan.id, scan.workspace_id, scan.qr_code_id, 'scan', ${BODY}, true, scanned_at
+  from counting scan join codes code on code.id = scan.qr_code_id and code.events_since <= scanned_at
+  on conflict (id) do nothing
+  returning 1
+)`;

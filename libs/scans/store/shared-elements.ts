@@ -1,0 +1,26 @@
+import { parse } from 'uuid';
+import type { Place, ScannedCode } from '../new-scan.js';
+import { binaryText, element } from './binary-text.js';
+
+/*
+ * Elements of what many scans share, kept by the object that they share: making one costs more than all else of a scan
+ * that is encoded.
+ */
+const codeIds = new WeakMap<ScannedCode, string>();
+const cities = new WeakMap<Place, string>();
+
+export function codeIdElement(code: ScannedCode): string {
+  const known = codeIds.get(code);
+  if (known !== undefined) return known;
+  const made = element(Buffer.from(parse(code.id)).toString('latin1'));
+  codeIds.set(code, made);
+  return made;
+}
+
+export function cityElement(place: Place): string {
+  const known = cities.get(place);
+  if (known !== undefined) return known;
+  const made = element(binaryText(place.city));
+  cities.set(place, made);
+  return made;
+}

@@ -1,0 +1,45 @@
+import type { RequestListener } from 'node:http';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Config } from '#libs/config';
+import { migrateDatabase } from '#libs/database';
+import { createLog, NestLog } from '#libs/observability';
+import { ProcessModule, type Parts, type ProcessModules } from '#libs/process';
+import { publishDocument } from './openapi/publish.js';
+import { installPipeline } from './pipeline/pipeline.js';
+import { UnreadableRequests } from './hardening/unreadable-requests.js';
+
+export interface Api {
+  app: NestExpressApplication;
+  listener: RequestListener;
+  /** Answers what is no request for the listener. */
+  refusals: UnreadableRequests;
+}
+
+/**
+ * The API as an Express application, with whatever else runs in its process, on a migrated database.
+ * @param modules AppModule among them
+ * @throws when the database cannot be reached
+ */
+export async function createApi(
+  config: Config,
+  { log = createLog(config.logLevel), ...parts }: Parts,
+  modules: ProcessModules,
+): Promise<Api> {
+  await migrateDatabase(config.requireDatabaseUrl());
+  const root = ProcessModule.with(config, { ...parts, log }, modules);
+  const app = await NestFactory.create<NestExpressApplication>(root, {
+    bodyParser: false,
+    logger: new NestLog(log),
+    abortOnError: false,
+  });
+  // Express would make weak ETags over bodies; ours name a record's version or a picture's bytes.
+  app.set('etag', false).disable('x-powered-by');
+  // Whatever fails outside our filter: Express prints stacks unless it takes itself for production.
+  app.set('env', 'production');
+  installPipeline(app);
+  publishDocument(app, config.baseUrl);
+  await app.init();
+  const listener = app.getHttpAdapter().getInstance() as RequestListener;
+  return { app, listener, refusals: app.get(UnreadableRequests) };
+}

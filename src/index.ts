@@ -1,0 +1,2 @@
+export * from './app.module.js';
+export * from './create-api.js';
