@@ -26,7 +26,7 @@ function inspect(value: unknown, path: string[], faults: ShapeFault[]): void {
   if (typeof value !== 'object' || value === null) return;
   const isList = Array.isArray(value);
   if (isList && value.length > MOST_ITEMS) {
-    faults.push({ path, code: 'too_many_items', says: `must hold at most ${MOST_ITEMS} items` });
+    faults.push({ path, code: 'too_many_items', says: `must contain at most ${MOST_ITEMS} items` });
     return;
   }
   for (const [key, child] of Object.entries(value) as [string, unknown][]) {

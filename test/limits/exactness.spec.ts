@@ -119,7 +119,8 @@ describe('Redis', () => {
   });
 
   const isBack = (service: TestService) =>
-    messages(service).filter((message) => message === 'requests are counted in Redis').length === 2;
+    messages(service).filter((message) => message === 'Redis is available: counting requests in Redis')
+      .length === 2;
 
   it('that is away from the start is no hindrance, and is said once', async () => {
     await redis.kill();

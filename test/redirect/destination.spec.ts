@@ -229,7 +229,7 @@ describe('a static code', () => {
       [code.id],
     );
     const { status, bytes } = await world.acme.scan({ short_code: row!.short_code });
-    expect([status, bytes.toString().includes('Nothing here')]).toEqual([404, true]);
+    expect([status, bytes.toString().includes('QR code not found')]).toEqual([404, true]);
     expect(await scansOf(code)).toEqual([]);
   });
 
