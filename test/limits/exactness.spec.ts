@@ -128,7 +128,9 @@ describe('Redis', () => {
     const { client, targets } = await open({ perMinute: 20 });
     expect(tally(await askAtOnce(targets, 50))).toEqual({ 200: 20, 429: 30 });
     expect(await monthUsed(client)).toBe(20);
-    const away = messages(service).filter((message) => String(message).includes('counted in PostgreSQL'));
+    const away = messages(service).filter((message) =>
+      String(message).includes('counting requests in PostgreSQL'),
+    );
     expect(away).toHaveLength(1);
     await redis.start();
   });

@@ -141,7 +141,7 @@ describe('a code that is not active', () => {
   const scheduled = { starts_at: '2026-11-21T09:30:00.001Z' };
 
   it.each([
-    ['paused', paused, 'paused it'],
+    ['paused', paused, 'has paused this QR code'],
     ['archived', archived, 'No longer in use'],
     ['expired', expired, 'limited time'],
     ['scheduled', scheduled, 'Not yet available'],
