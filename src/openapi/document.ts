@@ -12,17 +12,17 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .setOpenAPIVersion('3.0.3')
     .setTitle('qr-service')
     .setDescription(
-      'QR codes that are created, scanned, counted and reported. Errors are RFC 9457 problem details. ' +
-        'Places of scans: [IP Geolocation by DB-IP](https://db-ip.com).',
+      'Create QR codes, redirect and count their scans, and analyze the results. Errors are RFC 9457 problem details. ' +
+        'Locations of scans: [IP Geolocation by DB-IP](https://db-ip.com).',
     )
     .setVersion('1.0.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } })
-    .addTag('QR codes', 'Create, read, update, delete and draw QR codes.')
-    .addTag('Folders', 'The tree that QR codes are kept in, of at most 5 levels.')
-    .addTag('Analytics', 'What became of the scans.')
+    .addTag('QR codes', 'Create, read, update and delete QR codes, and download their symbols.')
+    .addTag('Folders', 'Folders for QR codes: a tree of at most 5 levels.')
+    .addTag('Analytics', 'Scan analytics.')
     .addTag('Sign-in', 'Accounts, sessions and the current workspace.')
-    .addTag('Settings', 'The workspace, its members, its API keys, and who changed what.')
+    .addTag('Settings', 'The workspace, its members and API keys, and the audit log.')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', description: 'An API key: `Authorization: Bearer <API_KEY>`' },
       'bearerKey',
@@ -32,7 +32,7 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
         type: 'apiKey',
         in: 'header',
         name: 'X-API-Key',
-        description: 'The same API key in a header of its own',
+        description: 'The same API key in a separate header',
       },
       'headerKey',
     )
@@ -41,7 +41,8 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
       {
         type: 'apiKey',
         in: 'cookie',
-        description: 'Of a person who is signed in; `__Host-session` on HTTPS. From the same origin only',
+        description:
+          'The session cookie of a signed-in person; `__Host-session` on HTTPS. Accepted from the same origin only',
       },
       'sessionCookie',
     )

@@ -53,7 +53,8 @@ export const ApiIfMatch = (): MethodDecorator =>
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: 'ETags of which the record must have one, or `*`; else 412',
+      description:
+        'One or more ETags, of which one must match the record, or `*`; otherwise the response is 412',
       schema: { type: 'string', example: '"3"' },
     }),
     ApiProblems(PreconditionFailed),
