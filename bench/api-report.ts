@@ -22,5 +22,5 @@ export function ratioLine({ name, value, least, most }: Ratio): string {
   if (least === undefined && most === undefined) return line;
   const aim = least === undefined ? `at most ${most}` : `at least ${least}`;
   const isMet = value >= (least ?? 0) && value <= (most ?? Infinity);
-  return `${line}   aim ${aim}: ${isMet ? 'met' : 'MISSED'}`;
+  return `${line}   target ${aim}: ${isMet ? 'met' : 'MISSED'}`;
 }

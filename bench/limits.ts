@@ -90,15 +90,15 @@ try {
   const [ping, inScript] = [measured['Redis, a bare PING'], measured['Redis, with limits']];
   const bareOf = (place: 'Redis' | 'PostgreSQL') => measured[`${place}, without`];
   const figures: Ratio[] = [
-    { name: 'memory: extra microseconds a request', value: extra(memory, bare), most: 60 },
-    { name: 'Redis: extra microseconds a request', value: extra(inScript, bareOf('Redis')) },
-    { name: 'Redis, a bare PING: extra microseconds a request', value: extra(ping, bareOf('Redis')) },
+    { name: 'memory: extra microseconds per request', value: extra(memory, bare), most: 60 },
+    { name: 'Redis: extra microseconds per request', value: extra(inScript, bareOf('Redis')) },
+    { name: 'Redis, a bare PING: extra microseconds per request', value: extra(ping, bareOf('Redis')) },
     {
-      name: 'PostgreSQL: extra microseconds a request',
+      name: 'PostgreSQL: extra microseconds per request',
       value: extra(measured['PostgreSQL, with limits'], bareOf('PostgreSQL')),
     },
-    { name: 'Redis: round trips a request', value: trips(inScript), most: 1.05 },
-    { name: 'Redis, a bare PING: round trips a request', value: trips(ping) },
+    { name: 'Redis: round trips per request', value: trips(inScript), most: 1.05 },
+    { name: 'Redis, a bare PING: round trips per request', value: trips(ping) },
     { name: 'memory: requests/s with / without', value: ratio(memory, bare) },
     { name: 'Redis: requests/s with limits / with a bare PING', value: ratio(inScript, ping) },
   ];

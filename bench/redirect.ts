@@ -90,7 +90,7 @@ function report(connections: number, floor: number, a: Round[], b: Round[]): voi
     `  ${name}  ${median(rounds, 'requestsPerSecond').toFixed(0).padStart(6)} requests/s` +
     `   p50 ${median(rounds, 'p50').toFixed(1)} ms   p99 ${median(rounds, 'p99').toFixed(1)} ms` +
     `   (${rounds.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')})` +
-    `\n     µs a request: load ${processor(rounds, 0)}, server ${processor(rounds, 1)}, PostgreSQL ${processor(rounds, 2)}`;
+    `\n     µs per request: load ${processor(rounds, 0)}, server ${processor(rounds, 1)}, PostgreSQL ${processor(rounds, 2)}`;
   // Round by round, since the machine may be busier in one pair of rounds than in another.
   const ratio = middleOf(
     b.map((one, index) => one.requestsPerSecond / (a[index]?.requestsPerSecond ?? Number.NaN)),
@@ -98,7 +98,7 @@ function report(connections: number, floor: number, a: Round[], b: Round[]): voi
   console.log(`${connections} connections, medians of ${ROUNDS} alternating rounds`);
   console.log(line('a  bare node:http 302', a));
   console.log(line('b  durable redirect  ', b));
-  console.log(`  b/a ${ratio.toFixed(2)} (aim: at least ${floor})${ratio < floor ? '  MISSED' : ''}\n`);
+  console.log(`  b/a ${ratio.toFixed(2)} (target: at least ${floor})${ratio < floor ? '  MISSED' : ''}\n`);
 }
 
 function processor(rounds: Round[], of: number): string {

@@ -7,12 +7,12 @@ import { runCommand } from './start/run-command.js';
 
 const USAGE = `usage: npm run -s admin -- <command>
 
-  workspace add <name>                       make a workspace; prints {"id","apiKey","inviteUrl"} as JSON:
-                                             whoever opens the link first is its admin
-  plan <workspace id or e-mail> <plan>       free, pro, business or agency; prints {"id","plan","limits"} as JSON
-  limits <workspace id or e-mail> --per-minute N --per-month N
-                                             figures of its own in place of the plan's, one or both; prints the same
-  limits <workspace id or e-mail> --reset    the plan's figures again
+  workspace add <name>                       create a workspace; prints {"id","apiKey","inviteUrl"} as JSON:
+                                             the first person to open the link becomes its admin
+  plan <workspace id or email> <plan>        free, pro, business or agency; prints {"id","plan","limits"} as JSON
+  limits <workspace id or email> --per-minute N --per-month N
+                                             override one or both limits of the plan; prints the same
+  limits <workspace id or email> --reset     restore the limits of the plan
   webhook add <workspace id or name> <url>   add an endpoint for scans; prints {"id","secret"} as JSON`;
 
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
@@ -29,5 +29,8 @@ await runCommand(async () => {
   const [one, two] = [COMMANDS[noun], COMMANDS[`${noun} ${verb}`]];
   if (two) await two(rest);
   else if (one) await one(process.argv.slice(3));
-  else throw new CommandError(`There is no command "${`${noun} ${verb}`.trim()}": npm run admin lists them.`);
+  else
+    throw new CommandError(
+      `Unknown command "${`${noun} ${verb}`.trim()}": npm run admin lists all commands.`,
+    );
 });

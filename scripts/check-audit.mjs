@@ -26,7 +26,7 @@ if (counts) {
   else console.log(`${counts.total} known vulnerabilities, none of them high or critical`);
 } else {
   const reason = report.message ?? report.error?.summary ?? stderr.trim().split('\n')[0];
-  console.log(`NOT AUDITED: the registry's audit service could not be asked (${withoutAddress(reason)})`);
+  console.log(`NOT AUDITED: the registry's audit service could not be reached (${withoutAddress(reason)})`);
 }
 
 function withoutAddress(reason) {

@@ -45,16 +45,16 @@ function serviceFaults(service, file) {
   if (/:latest$/.test(image)) faults.push('its image needs a tag other than latest');
   if (!build && !healthcheck) faults.push('needs a health check');
   faults.push(...unknown(healthcheck ?? {}, KEYS.healthcheck).map((key) => `unknown key healthcheck.${key}`));
-  if (service.read_only !== true) faults.push('is to be read_only');
-  if (!service.cap_drop?.includes('ALL')) faults.push('is to drop ALL capabilities');
-  if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('is to have no-new-privileges');
+  if (service.read_only !== true) faults.push('must be read_only');
+  if (!service.cap_drop?.includes('ALL')) faults.push('must drop ALL capabilities');
+  if (!service.security_opt?.includes('no-new-privileges:true')) faults.push('must have no-new-privileges');
   for (const [name, value] of Object.entries(environment)) {
     if (SECRET_NAME.test(name) && !/\$\{\w+:[?-]/.test(String(value)))
-      faults.push(`${name} is written in the file`);
+      faults.push(`${name} must not be written in the file`);
   }
   for (const [name, { condition }] of Object.entries(needs)) {
-    if (!file.services[name]) faults.push(`depends on ${name}, which is not there`);
-    if (condition !== 'service_healthy') faults.push(`is to wait until ${name} is healthy`);
+    if (!file.services[name]) faults.push(`depends on ${name}, which does not exist`);
+    if (condition !== 'service_healthy') faults.push(`must wait until ${name} is healthy`);
   }
   for (const volume of volumes) {
     const [source] = volume.split(':');

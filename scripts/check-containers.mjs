@@ -30,32 +30,33 @@ function dockerfileFaults(text, ignored) {
   for (const instruction of instructions) {
     const keyword = instruction.getKeyword();
     const names = instruction.getArgumentsContent() ?? '';
-    if (keyword === 'ADD')
-      faults.push(`Dockerfile:${lineOf(instruction)}: COPY does what is meant, ADD more`);
+    if (keyword === 'ADD') faults.push(`Dockerfile:${lineOf(instruction)}: use COPY instead of ADD`);
     if (/^(ARG|ENV)$/.test(keyword) && SECRET_NAME.test(names))
-      faults.push(`Dockerfile:${lineOf(instruction)}: a secret would stay in the image's history`);
+      faults.push(`Dockerfile:${lineOf(instruction)}: a secret would remain in the image's history`);
   }
   for (const keyword of ['CMD', 'ENTRYPOINT']) {
     for (const instruction of inLast(keyword)) {
       if (!instruction.getOpeningBracket())
-        faults.push(`Dockerfile:${lineOf(instruction)}: ${keyword} in exec form, so that signals reach node`);
+        faults.push(
+          `Dockerfile:${lineOf(instruction)}: use the exec form of ${keyword}, so that signals reach node`,
+        );
     }
   }
   for (const copy of inLast('COPY')) {
     if (copy.getArguments().some((argument) => argument.getValue() === '.'))
-      faults.push(`Dockerfile:${lineOf(copy)}: the image holds what is named, not the whole folder`);
+      faults.push(`Dockerfile:${lineOf(copy)}: copy named files, not the whole folder`);
   }
   const user = inLast('USER').at(-1)?.getArgumentsContent() ?? '';
   if (!/^[1-9]\d*(:[1-9]\d*)?$/.test(user))
-    faults.push('Dockerfile: the last USER is to be a number other than 0');
+    faults.push('Dockerfile: the last USER must be a number other than 0');
   if (inLast('CMD').length !== 1) faults.push('Dockerfile: the image needs one CMD');
   if (inLast('HEALTHCHECK').length !== 1) faults.push('Dockerfile: the image needs one HEALTHCHECK');
   if (
     !last.some((one) => one.getKeyword() === 'ENV' && /NODE_ENV=production/.test(one.getArgumentsContent()))
   )
-    faults.push('Dockerfile: the image sets NODE_ENV=production');
+    faults.push('Dockerfile: the image must set NODE_ENV=production');
   if (!ignored.split('\n').includes('*'))
-    faults.push('.dockerignore: ignores everything, then names what the build needs');
+    faults.push('.dockerignore: must ignore everything, then list what the build needs');
   return faults;
 }
 

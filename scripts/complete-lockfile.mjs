@@ -67,7 +67,7 @@ function main(file, isCheck) {
   const packages = { ...lock.packages, ...missing };
   lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(`${file}: ${Object.keys(missing).length} added, ${withHost.length} hosts taken out`);
+  console.log(`${file}: ${Object.keys(missing).length} added, ${withHost.length} hosts removed`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

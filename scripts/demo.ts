@@ -16,7 +16,7 @@ await runCommand(async () => {
   interrupted.catch(() => undefined);
   const receiver = await startReceiver();
   try {
-    console.log('Starting a service of its own in a temporary folder …');
+    console.log('Starting a separate service in a temporary folder …');
     const service = await startOwnService({
       WEBHOOK_CA_FILE: receiver.caFile,
       WEBHOOK_ALLOW_PORTS: String(receiver.port),
@@ -42,12 +42,12 @@ async function showMainJob(service: OwnService, receiver: DemoReceiver): Promise
   console.log(`← ${printed.trim()}`);
   const { secret } = JSON.parse(printed) as { id: string; secret: string };
   await scan(talk, code);
-  talk.title('The webhook that the scan caused');
+  talk.title('The webhook that the scan triggered');
   const late = delay(DELIVERED_WITHIN_MS, null, { ref: false }).then(() =>
-    Promise.reject(new CommandError(`No webhook came within ${DELIVERED_WITHIN_MS / 1000} s.`)),
+    Promise.reject(new CommandError(`No webhook arrived within ${DELIVERED_WITHIN_MS / 1000} s.`)),
   );
   verifyWebhook(await Promise.race([receiver.received, late]), secret, code);
   // Stored and counted in the transaction that made the webhook's event.
   await showAnalytics(talk, code);
-  console.log('\nEvery step showed what it should.');
+  console.log('\nEvery step returned what was expected.');
 }

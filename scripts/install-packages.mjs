@@ -8,13 +8,13 @@ const misfits = (output) =>
 
 /** @returns what was done, in a few words; @throws Error with npm's output */
 export function installPackages() {
-  if (isInstalled()) return 'as the lockfile says';
+  if (isInstalled()) return 'as in the lockfile';
   const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--include=dev', '--no-audit'], {
     encoding: 'utf8',
   });
   const output = `${stdout ?? ''}${stderr ?? ''}`;
   if (error || status !== 0) throw new Error(`npm ci failed: ${error?.message ?? ''}\n${output}`);
   const faults = misfits(output);
-  if (faults.length > 0) throw new Error(`npm ci warns of engines or peers:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`npm ci warns about engines or peers:\n${faults.join('\n')}`);
   return 'installed by npm ci';
 }

@@ -20,7 +20,7 @@ if [ "${#missing[@]}" -eq 0 ]; then
 fi
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
-  echo "The tests need ${missing[*]}: install it, on Debian by \`apt-get install ${missing[*]}\` as root." >&2
+  echo "The tests need ${missing[*]}: install it, on Debian with \`apt-get install ${missing[*]}\` as root." >&2
   exit 1
 fi
 

@@ -17,7 +17,7 @@ export async function prepare() {
   claim();
   try {
     if (!isInstalled()) {
-      console.error('Installing the packages (npm ci), this takes about half a minute …');
+      console.error('Installing packages (npm ci); this takes about half a minute …');
       dropLink();
       // NODE_ENV=production and npm's omit setting would leave out the compiler.
       await npm('ci', '--include=dev', '--no-audit');
@@ -56,13 +56,13 @@ function claim() {
   } catch (error) {
     if (error.code !== 'EEXIST') {
       throw new OneLineError(
-        `${root} has to be installed and built first, and cannot be written to (${error.code}): make it writable, or run npm ci && npm run build as its owner.`,
+        `${root} must be installed and built first, but is not writable (${error.code}): make it writable, or run npm ci && npm run build as its owner.`,
       );
     }
     const pid = Number(readFileSync(claimFile, 'utf8'));
     if (isAlive(pid)) {
       throw new OneLineError(
-        `Process ${pid} is installing and building in ${root}: wait until it is done and start again (if it is no npm start, delete ${claimFile}).`,
+        `Process ${pid} is installing and building in ${root}: wait until it has finished, then start again (if that process is not npm start, delete ${claimFile}).`,
       );
     }
     rmSync(claimFile, { force: true });
@@ -100,7 +100,7 @@ function npm(...args) {
       else
         reject(
           new OneLineError(
-            `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (see above): mend that and start again.`,
+            `npm ${args.filter((arg) => !arg.startsWith('-')).join(' ')} failed (see above): fix the problem and start again.`,
           ),
         );
     });

@@ -11,7 +11,7 @@ function fail(error) {
 if (version[0] < 20 || (version[0] === 20 && version[1] < 19)) {
   fail({
     isOneLine: true,
-    message: `This service needs Node 20.19 or newer, and this is Node ${process.versions.node}: install a newer one from https://nodejs.org and run it again.`,
+    message: `This service requires Node 20.19 or later, but this is Node ${process.versions.node}: install a newer version from https://nodejs.org and try again.`,
   });
 } else {
   import('./prepare.mjs')

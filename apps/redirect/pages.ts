@@ -2,13 +2,13 @@ import type { Status } from '#libs/qr-codes';
 import { pageAnswer } from './page-answer.js';
 
 export const unknownCode = pageAnswer(404, {
-  title: 'Nothing here',
-  text: 'This QR code leads nowhere. Perhaps the address was mistyped.',
+  title: 'QR code not found',
+  text: 'There is no QR code at this address. Please check that it is complete and correct.',
 });
 
 export const wrongMethod = pageAnswer(
   405,
-  { title: 'Not possible', text: 'This address can only be opened.' },
+  { title: 'Not supported', text: 'This address can only be opened, not written to.' },
   ['Allow', 'GET, HEAD'],
 );
 
@@ -16,7 +16,7 @@ export const tryAgain = pageAnswer(
   503,
   {
     title: 'Please try again',
-    text: 'The service is not available at the moment. Please scan the code again.',
+    text: 'The service is temporarily unavailable. Please scan the QR code again.',
   },
   ['Retry-After', '2'],
 );
@@ -25,9 +25,9 @@ const gone = (title: string, text: string) => pageAnswer(410, { title, text });
 
 /** Why a code leads nowhere at the moment. */
 export const notActive = {
-  deleted: gone('No longer available', 'The owner of this QR code has taken it away.'),
-  archived: gone('No longer in use', 'The owner of this QR code does not use it any more.'),
-  paused: gone('Paused', 'The owner of this QR code has paused it. Please try again later.'),
-  expired: gone('Expired', 'This QR code was good for a limited time, which is over.'),
-  scheduled: gone('Not yet available', 'This QR code will work later. Please come back then.'),
+  deleted: gone('No longer available', 'The owner has deleted this QR code.'),
+  archived: gone('No longer in use', 'The owner no longer uses this QR code.'),
+  paused: gone('Paused', 'The owner has paused this QR code. Please try again later.'),
+  expired: gone('Expired', 'This QR code was valid for a limited time only.'),
+  scheduled: gone('Not yet available', 'This QR code is not active yet. Please try again later.'),
 } satisfies Record<Exclude<Status, 'active'> | 'deleted', unknown>;

@@ -74,8 +74,8 @@ export class RedirectEdge {
 
   /** Nothing was recorded. A database that is away fails every scan: that is said where it is noticed. */
   private fail(error: unknown, response: ServerResponse): void {
-    if (isDatabaseAway(error)) this.log.debug({ err: error }, 'a short code cannot be resolved');
-    else this.log.error({ err: error }, 'a scan could not be answered');
+    if (isDatabaseAway(error)) this.log.debug({ err: error }, 'could not resolve a short code');
+    else this.log.error({ err: error }, 'could not answer a scan');
     if (response.headersSent) response.destroy();
     else send(response, tryAgain);
   }

@@ -81,13 +81,13 @@ export class DeliveryQueue {
   }
 
   private failed(error: Error): void {
-    if (ABOUT_ONE_JOB.test(error.message)) this.log.debug({ err: error }, 'Redis has lost a job');
+    if (ABOUT_ONE_JOB.test(error.message)) this.log.debug({ err: error }, 'a job is missing in Redis');
     else this.lost(error);
   }
 
   /** Once for each time that Redis goes away; the connection is tried again by itself. */
   private lost(error: Error): void {
-    if (!this.isAway) this.log.warn({ err: error }, 'Redis does not answer: deliveries wait in PostgreSQL');
+    if (!this.isAway) this.log.warn({ err: error }, 'Redis is unavailable: deliveries wait in PostgreSQL');
     this.isAway = true;
   }
 }

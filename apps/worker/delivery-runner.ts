@@ -27,7 +27,10 @@ export class DeliveryRunner {
   /** Never rejects: what could not be stored is sent again when its lease is over. */
   async run(claimed: ClaimedDelivery): Promise<DeliveryRef | null> {
     const attempt = this.attempts.make(claimed, this.stop.signal).catch((error: unknown) => {
-      this.log.error({ err: error, delivery: claimed.id }, 'an attempt failed inside this service');
+      this.log.error(
+        { err: error, delivery: claimed.id },
+        'a delivery attempt failed with an internal error',
+      );
       return null;
     });
     this.running.add(attempt);

@@ -19,7 +19,7 @@ export class IntakeLoop extends Rounds {
     private readonly signal: OutboxSignal,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'the intake of scans', news: 'scans', signal, log, afterErrorMs: SWEEP_MS });
+    super({ name: 'scan intake', news: 'scans', signal, log, afterErrorMs: SWEEP_MS });
   }
 
   protected async round(): Promise<number> {

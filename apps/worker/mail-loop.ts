@@ -13,7 +13,7 @@ export class MailLoop extends Rounds {
     { pollMs }: MailSettings,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'the sending of mails', news: 'mails', signal, log, afterErrorMs: pollMs });
+    super({ name: 'email sending', news: 'mails', signal, log, afterErrorMs: pollMs });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {

@@ -62,7 +62,7 @@ export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicatio
         isFailing = false;
       } catch (error) {
         // A database that is away fails every round: say it once.
-        if (!isFailing) log.error({ err: error }, `${name} pauses until the database answers again`);
+        if (!isFailing) log.error({ err: error }, `${name} paused until the database is available`);
         isFailing = true;
       }
       await sleep(this.leastMs());

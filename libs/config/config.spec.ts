@@ -69,7 +69,7 @@ describe('loadConfig', () => {
     'https://go.example/s/../api',
   ])('refuses %j as an address that paths are appended to', (address) => {
     const rule =
-      'must have no user, password, query or fragment, and of a path only letters, digits and - . _ ~ /';
+      'must not contain a user, password, query or fragment, and its path only letters, digits and - . _ ~ /';
     expect(faultsOf({ SHORT_URL_BASE: address, BASE_URL: address })).toEqual([
       `BASE_URL: ${rule}`,
       `SHORT_URL_BASE: ${rule}`,
@@ -79,7 +79,7 @@ describe('loadConfig', () => {
   it('refuses a SHORT_URL_BASE that would hide a path of the service, on its own host alone', () => {
     const base = { BASE_URL: 'https://qr.example' };
     expect(faultsOf({ ...base, SHORT_URL_BASE: 'https://qr.example/API/codes' })).toEqual([
-      'SHORT_URL_BASE: /api is a path of the service itself; take another, such as /s',
+      'SHORT_URL_BASE: /api is a path that the service uses itself; choose another, such as /s',
     ]);
     for (const address of ['https://qr.example', 'https://qr.example/s', 'https://go.example/api'])
       expect(faultsOf({ ...base, SHORT_URL_BASE: address })).toEqual([]);
@@ -94,7 +94,7 @@ describe('loadConfig', () => {
 
   it('names both that a service without `npm start` needs', () => {
     expect(() => loadConfig({}).requireBoth()).toThrow(
-      /DATABASE_URL: is required here.*\n.*APP_SECRET: is required here/,
+      /DATABASE_URL: is required.*\n.*APP_SECRET: is required/,
     );
     const given = { DATABASE_URL: 'postgres://host/db', APP_SECRET: SECRET };
     expect(() => loadConfig(given).requireBoth()).not.toThrow();
@@ -118,14 +118,14 @@ describe('loadConfig', () => {
       'APP_SECRET: must be at least 32 bytes long',
       'BASE_URL: must be an absolute URL that starts with http:// or https://',
       'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
-      'DEMO: holds "perhaps", which is neither true nor false',
+      'DEMO: is "perhaps", which is neither true nor false',
       expect.stringMatching(/^LOG_LEVEL: .*loud/),
-      'MAIL_FROM: must be one address, such as no-reply@host or Name <no-reply@host>',
+      'MAIL_FROM: must be one email address, such as no-reply@host or Name <no-reply@host>',
       expect.stringMatching(/^PORT: /),
       'REDIS_URL: must be an absolute URL that starts with redis:// or rediss://',
       'SMTP_URL: must be an absolute URL that starts with smtp:// or smtps://',
-      'TRUSTED_PROXIES: holds "elsewhere", which is neither an address nor a CIDR range such as 10.0.0.0/8',
-      'WEBHOOK_ALLOW_PORTS: holds "99999", which is not a whole number from 1 to 65535',
+      'TRUSTED_PROXIES: contains "elsewhere", which is neither an address nor a CIDR range such as 10.0.0.0/8',
+      'WEBHOOK_ALLOW_PORTS: contains "99999", which is not a whole number from 1 to 65535',
     ]);
     expect(() => loadConfig({ PORT: 'eighty', LOG_LEVEL: 'loud' })).toThrow(/PORT: .*\n.*LOG_LEVEL: /);
   });
@@ -141,7 +141,7 @@ describe('loadConfig', () => {
 
   it('demands a secret and a database in production', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
-      expect.stringMatching(/^APP_SECRET: is required in production; make one with/),
+      expect.stringMatching(/^APP_SECRET: is required in production; generate one with/),
       expect.stringMatching(/^DATABASE_URL: is required in production, such as postgres:/),
     ]);
     const whole = { NODE_ENV: 'production', APP_SECRET: SECRET, DATABASE_URL: 'postgres://u:p@host/db' };
@@ -189,7 +189,7 @@ describe('loadConfig', () => {
       'https://ada:secret@login.example',
     ])('refuses the issuer %s', (issuer) => {
       expect(faultsOf({ ...whole, OIDC_ISSUER: issuer })).toEqual([
-        'OIDC_ISSUER: must be an https:// URL without query, or http:// on a loopback host',
+        'OIDC_ISSUER: must be an https:// URL without a query, or http:// on a loopback host',
       ]);
     });
   });
@@ -206,10 +206,10 @@ describe('loadConfig', () => {
 
     it('refuses a variable that is set both ways, and a file that is not there', () => {
       expect(faultsOf({ APP_SECRET: SECRET, APP_SECRET_FILE: file })).toEqual([
-        'APP_SECRET: is set both directly and by APP_SECRET_FILE; keep one',
+        'APP_SECRET: is set both directly and through APP_SECRET_FILE; use only one of them',
       ]);
       expect(faultsOf({ APP_SECRET_FILE: join(folder, 'nowhere') })).toEqual([
-        expect.stringMatching(/^APP_SECRET_FILE: names a file that does not exist: /),
+        expect.stringMatching(/^APP_SECRET_FILE: file does not exist: /),
       ]);
     });
   });
@@ -217,8 +217,8 @@ describe('loadConfig', () => {
 
 describe('Config', () => {
   it('says what to do when a part needs what is not set', () => {
-    expect(() => loadConfig({}).requireDatabaseUrl()).toThrow('DATABASE_URL: is required here');
-    expect(() => loadConfig({}).requireAppSecret()).toThrow('APP_SECRET: is required here; make one with');
+    expect(() => loadConfig({}).requireDatabaseUrl()).toThrow('DATABASE_URL: is required');
+    expect(() => loadConfig({}).requireAppSecret()).toThrow('APP_SECRET: is required; generate one with');
   });
 
   it('gives a changed copy, and stays as it was', () => {
@@ -234,9 +234,9 @@ describe('Config', () => {
       WEBHOOK_CA_FILE: tmpdir(),
     });
     expect(faults).toEqual([
-      `APP_SECRET_FILE: names what is no file: ${tmpdir()}`,
-      'GEOIP_PATH: names a file that does not exist: /nowhere.mmdb',
-      `WEBHOOK_CA_FILE: names what is no file: ${tmpdir()}`,
+      `APP_SECRET_FILE: is not a file: ${tmpdir()}`,
+      'GEOIP_PATH: file does not exist: /nowhere.mmdb',
+      `WEBHOOK_CA_FILE: is not a file: ${tmpdir()}`,
     ]);
   });
 

@@ -139,7 +139,7 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
     const value = env[name];
     if (value) values[name] = value;
     if (!file) continue;
-    if (value) faults.push(`${name}: is set both directly and by ${name}_FILE; keep one`);
+    if (value) faults.push(`${name}: is set both directly and through ${name}_FILE; use only one of them`);
     else if (fileFault(file)) faults.push(`${name}_FILE: ${fileFault(file)}: ${file}`);
     else values[name] = readFileSync(file, 'utf8').trim();
   }
@@ -148,13 +148,13 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
 
 /** What to do about a variable that is missing. */
 const NEEDED = {
-  APP_SECRET: '; make one with `openssl rand -base64 32`',
+  APP_SECRET: '; generate one with `openssl rand -base64 32`',
   DATABASE_URL: ', such as postgres://user:password@host/database',
 };
 type Needed = keyof typeof NEEDED;
 
 function missing(names: Needed[]): never {
-  throw new ConfigError(names.map((name) => `${name}: is required here${NEEDED[name]}`));
+  throw new ConfigError(names.map((name) => `${name}: is required${NEEDED[name]}`));
 }
 
 /** Codes below a path of the service's own would hide it. */
@@ -163,7 +163,9 @@ function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
   const [, first = ''] = pathname.toLowerCase().split('/');
   const isOwn = host === new URL(baseUrl).host && first !== 's' && OWN_PATHS.has(first);
   const name = shortUrlBase === `${baseUrl}/s` ? 'BASE_URL' : 'SHORT_URL_BASE';
-  return isOwn ? `${name}: /${first} is a path of the service itself; take another, such as /s` : null;
+  return isOwn
+    ? `${name}: /${first} is a path that the service uses itself; choose another, such as /s`
+    : null;
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

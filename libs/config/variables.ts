@@ -23,7 +23,7 @@ const baseUrl = makeValidator<string>((input) => {
   urlOf(input, ['http:', 'https:']);
   if (!PLAIN_ADDRESS.test(input)) {
     throw new TypeError(
-      'must have no user, password, query or fragment, and of a path only letters, digits and - . _ ~ /',
+      'must not contain a user, password, query or fragment, and its path only letters, digits and - . _ ~ /',
     );
   }
   return input;
@@ -40,7 +40,7 @@ const issuer = makeValidator<string>((input) => {
   const url = parseUrl(input);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
   if (!url || !isSafe || /[?#]/.test(input) || url.username !== '' || url.password !== '')
-    throw new TypeError('must be an https:// URL without query, or http:// on a loopback host');
+    throw new TypeError('must be an https:// URL without a query, or http:// on a loopback host');
   return input;
 });
 
@@ -51,7 +51,7 @@ const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
 const mailbox = makeValidator<string>((input) => {
   const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
   if (!MAILBOX_ADDRESS.test(address))
-    throw new TypeError('must be one address, such as no-reply@host or Name <no-reply@host>');
+    throw new TypeError('must be one email address, such as no-reply@host or Name <no-reply@host>');
   return input;
 });
 
@@ -66,7 +66,9 @@ const commaList = <T>(parse: (item: string) => T) =>
 
 const cidrs = commaList((item) => {
   if (!ipaddr.isValidCIDR(item) && !ipaddr.isValid(item)) {
-    throw new TypeError(`holds "${item}", which is neither an address nor a CIDR range such as 10.0.0.0/8`);
+    throw new TypeError(
+      `contains "${item}", which is neither an address nor a CIDR range such as 10.0.0.0/8`,
+    );
   }
   return item;
 });
@@ -97,14 +99,14 @@ const WORDS = new Map([
 ]);
 const yesOrNo = makeValidator<boolean>((input) => {
   const value = WORDS.get(input.toLowerCase());
-  if (value === undefined) throw new TypeError(`holds "${input}", which is neither true nor false`);
+  if (value === undefined) throw new TypeError(`is "${input}", which is neither true nor false`);
   return value;
 });
 
 function wholeNumber(text: string, least: number, most: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < least || value > most) {
-    throw new TypeError(`holds "${text}", which is not a whole number from ${least} to ${most}`);
+    throw new TypeError(`contains "${text}", which is not a whole number from ${least} to ${most}`);
   }
   return value;
 }
@@ -114,22 +116,25 @@ export const variables = {
   NODE_ENV: str({
     choices: ['development', 'production', 'test'],
     default: 'development',
-    desc: 'production demands APP_SECRET and DATABASE_URL',
+    desc: '`production` requires APP_SECRET and DATABASE_URL',
   }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
   PORT: port({ default: 3000, desc: 'Port to listen on' }),
   BASE_URL: baseUrl({
     default: undefined,
-    desc: 'Public address of the service; default `http://localhost:PORT`',
+    desc: 'Public URL of the service; default `http://localhost:PORT`',
   }),
   SHORT_URL_BASE: baseUrl({
     default: undefined,
-    desc: 'What short codes are appended to; default `BASE_URL/s`',
+    desc: 'URL to which short codes are appended; default `BASE_URL/s`',
   }),
-  DATA_DIR: str({ default: './.data', desc: 'Where `npm start` keeps its database, demo.json and secrets' }),
+  DATA_DIR: str({
+    default: './.data',
+    desc: 'Folder in which `npm start` keeps its database, demo.json and secrets',
+  }),
   DATABASE_URL: postgresUrl({
     default: undefined,
-    desc: 'PostgreSQL 15 or later; without it `npm start` runs an embedded one',
+    desc: 'PostgreSQL 15 or later; if not set, `npm start` runs an embedded PostgreSQL',
     example: 'postgres://user:password@host/database',
   }),
   DATABASE_POOL: connections({
@@ -138,62 +143,68 @@ export const variables = {
   }),
   REDIS_URL: redisUrl({
     default: undefined,
-    desc: 'Redis or Valkey: requests are then counted in it, and deliveries go through Bull queues',
+    desc: 'Redis or Valkey; if set, requests are counted there and webhooks are delivered through Bull queues',
     example: 'redis://host:6379',
   }),
   APP_SECRET: secret({
     default: undefined,
-    desc: 'Root of all derived keys, 32 bytes or more; `npm start` makes one in DATA_DIR',
+    desc: 'Secret from which all keys are derived, at least 32 bytes; `npm start` generates one in DATA_DIR',
   }),
   APP_SECRET_PREVIOUS: secret({
     default: undefined,
-    desc: 'The secret before the last change: still decrypts, no longer encrypts',
+    desc: 'Previous APP_SECRET: used to decrypt only, no longer to encrypt',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,
-    desc: 'Server that mails go through, by STARTTLS where it offers it; without it mails become files in DATA_DIR/mail',
+    desc: 'Mail server; STARTTLS is used if the server offers it; if not set, emails are written to files in DATA_DIR/mail',
     example: 'smtps://user:password@host:465',
   }),
   MAIL_FROM: mailbox({
     default: undefined,
-    desc: 'Sender of mails; default `qr-service <no-reply@HOST>` with the host of BASE_URL',
+    desc: 'Sender of emails; default `qr-service <no-reply@HOST>` with the host of BASE_URL',
   }),
   OIDC_ISSUER: issuer({
     default: undefined,
-    desc: 'OpenID Connect provider that people may sign in with, together with the two below',
+    desc: 'OpenID Connect provider for sign-in; requires the two variables below',
     example: 'https://example.okta.com',
   }),
-  OIDC_CLIENT_ID: str({ default: undefined, desc: 'What the provider knows this service by' }),
-  OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Its secret at the provider' }),
+  OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client ID of this service at the provider' }),
+  OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret of this service at the provider' }),
   TRUSTED_PROXIES: cidrs({
     default: undefined,
-    desc: 'Comma list of addresses or CIDR ranges whose X-Forwarded-For counts; `npm start` trusts loopback',
+    desc: 'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; `npm start` trusts loopback',
   }),
   GEOIP_PATH: readableFile({
     default: undefined,
-    desc: 'A city database (.mmdb) to use in place of the bundled DB-IP one',
+    desc: 'City database (.mmdb) to use instead of the bundled DB-IP database',
   }),
   WEBHOOK_RETRY_DELAYS_MS: delaysMs({
     default: [10_000, 600_000, 10_800_000],
-    desc: 'Comma list: milliseconds before each retry of a webhook delivery (±20 %)',
+    desc: 'Comma-separated delays in milliseconds before each retry of a webhook delivery (±20 %)',
   }),
-  WEBHOOK_ALLOW_PORTS: ports({ default: [], desc: 'Comma list of ports beside 443 that webhooks may use' }),
+  WEBHOOK_ALLOW_PORTS: ports({
+    default: [],
+    desc: 'Comma-separated ports that webhooks may use in addition to 443',
+  }),
   WEBHOOK_ALLOW_PRIVATE: cidrs({
     default: [],
-    desc: 'Comma list of addresses or CIDR ranges that webhooks may reach though they are not public',
+    desc: 'Comma-separated private addresses or CIDR ranges that webhooks may reach',
   }),
   WEBHOOK_CA_FILE: readableFile({
     default: undefined,
-    desc: 'PEM file of further certificate authorities that webhook receivers may use',
+    desc: 'PEM file of additional certificate authorities to trust for webhook receivers',
   }),
   SHUTDOWN_DELAY_MS: milliseconds({
     default: undefined,
-    desc: 'How long a stopping process still answers while /readyz says 503; default 5000 in production, else 0',
+    desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz answers 503; default 5000 in production, otherwise 0',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
-    desc: 'info logs each API request, debug also each scan',
+    desc: '`info` logs each API request, `debug` also each scan',
   }),
-  DEMO: yesOrNo({ default: undefined, desc: 'Make the demo workspaces also on DATABASE_URL' }),
+  DEMO: yesOrNo({
+    default: undefined,
+    desc: 'Create the demo workspaces also in the database at DATABASE_URL',
+  }),
 };

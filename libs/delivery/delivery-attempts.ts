@@ -72,7 +72,7 @@ export class DeliveryAttempts {
     try {
       return this.secrets.open(secretEncrypted, endpointId);
     } catch (error) {
-      this.log.error({ err: error, delivery: id }, 'a delivery cannot be signed');
+      this.log.error({ err: error, delivery: id }, 'could not sign a delivery');
       return null;
     }
   }

@@ -22,10 +22,10 @@ export class TargetRules {
     const url = parseUrl(text);
     if (!url) return 'The URL is not valid.';
     if (url.protocol !== 'https:') return 'The URL must start with https://.';
-    if (url.username || url.password) return 'The URL must not carry a user name or password.';
+    if (url.username || url.password) return 'The URL must not contain a user name or password.';
     const port = Number(url.port || HTTPS_PORT);
     if (!this.ports.has(port))
-      return `Port ${port} is not allowed: use 443, or list it in WEBHOOK_ALLOW_PORTS.`;
+      return `Port ${port} is not allowed: use 443, or add it to WEBHOOK_ALLOW_PORTS.`;
     const address = literalAddress(url);
     if (address && !this.allowsAddress(address)) return `The address ${address} is not public.`;
     return null;

@@ -13,13 +13,13 @@ export const passwordOf = (dir: string) => fs.readFileSync(passwordFileOf(dir), 
 export function makeCluster(dir: string, initdb: string, identity: Identity): void {
   if (fs.existsSync(dir) && fs.readdirSync(dir).length > 0) {
     throw new EmbeddedPostgresError(
-      `${dir} holds something else than a PostgreSQL cluster: move it away, or set DATA_DIR to another folder.`,
+      `${dir} contains something other than a PostgreSQL cluster: move it, or set DATA_DIR to another folder.`,
     );
   }
   if (identity.name === '') {
     const uid = process.getuid?.();
     throw new EmbeddedPostgresError(
-      `PostgreSQL's initdb needs a name for the user id ${uid}, and /etc/passwd has none: add a line such as qr:x:${uid}:${uid}::/tmp:/bin/sh to it, or set DATABASE_URL.`,
+      `PostgreSQL's initdb needs a name for the user id ${uid}, but /etc/passwd has none: add a line such as qr:x:${uid}:${uid}::/tmp:/bin/sh to it, or set DATABASE_URL.`,
     );
   }
   removeDrafts(dir);

@@ -93,7 +93,7 @@ const describe = (dir: string, { pid, port }: { pid: number; port: number }, was
 function refuseClosedFolder(user: string, dir: string, closed: string | null): void {
   if (!closed) return;
   throw new EmbeddedPostgresError(
-    `PostgreSQL runs as the user ${user} here, because it refuses root, and that user may not enter ${closed}: set DATA_DIR to a folder that it can reach (such as DATA_DIR=/var/lib/qr-service), or start the service as an ordinary user.`,
+    `PostgreSQL runs as the user ${user}, because it refuses to run as root, and that user cannot access ${closed}: set DATA_DIR to a folder that the user can access (such as DATA_DIR=/var/lib/qr-service), or start the service as a regular user.`,
   );
 }
 

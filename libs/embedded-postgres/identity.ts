@@ -22,7 +22,7 @@ export function identityFor(cluster: string): Identity {
     if (ids.uid > 0) return { name, ids };
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL does not run as root, and this system has no user postgres, nobody, daemon or bin to run it as: start the service as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this system has no user postgres, nobody, daemon or bin to run it as: start the service as a regular user, or set DATABASE_URL.',
   );
 }
 
@@ -37,7 +37,7 @@ export function firstClosed(identity: Identity, target: string): string | null {
     return closed.toString() || null;
   } catch {
     throw new EmbeddedPostgresError(
-      `PostgreSQL does not run as root, and this process may not switch to the user ${identity.name}: start the service as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL does not run as root, and this process cannot switch to the user ${identity.name}: start the service as a regular user, or set DATABASE_URL.`,
     );
   }
 }

@@ -24,6 +24,6 @@ export class FileTransport extends MailTransport {
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await writeFile(unfinished, message, { mode: 0o600, flush: true });
     await rename(unfinished, file);
-    this.log.info({ mail: mail.id, file }, 'a mail was written to a file, since SMTP_URL is not set');
+    this.log.info({ mail: mail.id, file }, 'wrote an email to a file because SMTP_URL is not set');
   }
 }

@@ -53,7 +53,7 @@ export class MailDispatcher {
     const attempt = this.attempt(claimed, cut.signal)
       // It is sent again when the loan is over.
       .catch((error: unknown) => {
-        this.log.error({ err: error, mail: claimed.id }, 'what came of a mail could not be stored');
+        this.log.error({ err: error, mail: claimed.id }, 'could not store the result of sending an email');
       })
       .finally(() => {
         clearTimeout(timer);
@@ -79,10 +79,10 @@ export class MailDispatcher {
     const dueAt = retryAt(attempts, claimed.createdAt, this.clock.now());
     const said = { mail: claimed.id, attempts, ...faultOf(error) };
     if (dueAt) {
-      this.log.warn({ ...said, retry_at: dueAt }, 'a mail could not be sent and is tried again');
+      this.log.warn({ ...said, retry_at: dueAt }, 'could not send an email; retrying later');
       await this.claims.postpone(claimed, dueAt);
     } else {
-      this.log.error(said, 'a mail could not be sent for three days and is given up');
+      this.log.error(said, 'gave up on an email that could not be sent for three days');
       await this.claims.end(claimed);
     }
   }

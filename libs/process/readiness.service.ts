@@ -19,7 +19,7 @@ export class ReadinessService {
   async findObstacle(): Promise<string | null> {
     if (this.isStopping) return 'stopping';
     const timeout = new Promise<string>((resolve) =>
-      setTimeout(resolve, TIMEOUT_MS, 'database does not answer').unref(),
+      setTimeout(resolve, TIMEOUT_MS, 'database does not respond').unref(),
     );
     return Promise.race([this.databaseObstacle(), timeout]);
   }

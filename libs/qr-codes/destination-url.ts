@@ -11,14 +11,14 @@ export function destinationUrlFault(text: unknown): string | null {
   if (isLongerThan(text, DESTINATION_URL_MAX_LENGTH))
     return `must be at most ${DESTINATION_URL_MAX_LENGTH} characters long`;
   // WHATWG drops tabs and line breaks inside a URL: what is shown would not be where it leads.
-  if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not hold spaces or control characters';
+  if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not contain spaces or control characters';
   // WHATWG passes over further slashes and takes a backslash for one: https:///example.com is https://example.com.
   const url = /^https?:\/\/[^/\\?#]/i.test(text) ? parseUrl(text) : null;
   if (!url) return 'must be an absolute http or https URL';
   if (url.href.length > HREF_MAX_LENGTH)
-    return `must be at most ${HREF_MAX_LENGTH} characters long when it is encoded`;
+    return `must be at most ${HREF_MAX_LENGTH} characters long when encoded`;
   // Empty ones too, which WHATWG drops.
-  if (/^https?:\/\/[^/\\?#]*@/i.test(text)) return 'must not hold a user name or password';
+  if (/^https?:\/\/[^/\\?#]*@/i.test(text)) return 'must not contain a user name or password';
   return null;
 }
 

@@ -40,7 +40,7 @@ export class SecretBox {
       }
     }
     throw new Error(
-      'A stored secret cannot be decrypted: set APP_SECRET_PREVIOUS to the secret that was used before.',
+      'A stored secret cannot be decrypted: set APP_SECRET_PREVIOUS to the secret that was used to encrypt it.',
     );
   }
 }

@@ -20,7 +20,7 @@ export abstract class Upkeep implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     await this.run();
     this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.log.warn({ err: error }, `the upkeep of ${this.of} failed`));
+      this.run().catch((error: unknown) => this.log.warn({ err: error }, `the cleanup of ${this.of} failed`));
     }, this.intervalMs).unref();
   }
 

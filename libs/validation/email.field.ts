@@ -21,6 +21,6 @@ export const EmailAddressField = (options: FieldOptions = {}): PropertyDecorator
   LineField(
     { example: 'hello@example.com', ...options, maxLength: ADDRESS_LENGTH },
     Rule('isEmailAddress', (value) =>
-      isEmailAddress(value) ? null : 'must be an e-mail address, such as hello@example.com',
+      isEmailAddress(value) ? null : 'must be an email address, such as hello@example.com',
     ),
   );

@@ -42,11 +42,11 @@ export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: 
   Rule(
     'hasFewItems',
     (value) =>
-      Array.isArray(value) && value.length > maxItems ? `must hold at most ${itemsOf(maxItems)}` : null,
+      Array.isArray(value) && value.length > maxItems ? `must contain at most ${itemsOf(maxItems)}` : null,
     'too_many_items',
   ),
   Rule('hasItems', (value) =>
-    Array.isArray(value) && value.length < minItems ? `must hold at least ${itemsOf(minItems)}` : null,
+    Array.isArray(value) && value.length < minItems ? `must contain at least ${itemsOf(minItems)}` : null,
   ),
 ];
 
@@ -64,5 +64,5 @@ function duplicateFault(list: unknown, field: string): string | null {
     (item) => (item as Record<string, unknown> | null)?.[field],
   );
   const texts = values.filter((value) => typeof value === 'string');
-  return new Set(texts).size < texts.length ? `must not hold the same ${field} twice` : null;
+  return new Set(texts).size < texts.length ? `must not contain the same ${field} twice` : null;
 }

@@ -10,7 +10,7 @@ const MAX_LENGTH = 128;
 export const PasswordField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     {
-      description: 'Not one of the passwords that many people use',
+      description: 'Must not be a commonly used password',
       ...options,
       type: String,
       format: 'password',
@@ -29,6 +29,4 @@ const shortFault = (value: unknown) =>
     : null;
 
 const commonFault = (value: unknown) =>
-  typeof value === 'string' && isCommonPassword(value)
-    ? 'must not be one of the passwords that many people use'
-    : null;
+  typeof value === 'string' && isCommonPassword(value) ? 'must not be a commonly used password' : null;

@@ -19,11 +19,11 @@ export const lengthFault = (value: unknown, maxLength: number): string | null =>
 /** For what is shown, or sent in a header or a record of its own, on one line. */
 export const lineFault = (value: unknown): string | null =>
   typeof value === 'string' && /\p{Cc}|[\u2028\u2029]/u.test(value)
-    ? 'must not hold line breaks or other control characters'
+    ? 'must not contain line breaks or other control characters'
     : null;
 
 /** For text in paragraphs. */
 export const paragraphsFault = (value: unknown): string | null =>
   typeof value === 'string' && /(?![\t\n\r])\p{Cc}/u.test(value)
-    ? 'must not hold control characters but tabs and line breaks'
+    ? 'must not contain control characters other than tabs and line breaks'
     : null;

@@ -47,7 +47,7 @@ export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorato
   Field(
     { example: '2026-11-21T09:30:00.000Z', ...options, type: String, format: 'date-time' },
     Rule('isTime', (value) =>
-      isTime(value) ? null : 'must be an ISO 8601 time with its offset, such as 2026-11-21T09:30:00.000Z',
+      isTime(value) ? null : 'must be an ISO 8601 time with an offset, such as 2026-11-21T09:30:00.000Z',
     ),
     ...rules,
   );
@@ -56,7 +56,9 @@ export const TimeField = (options: FieldOptions = {}, ...rules: PropertyDecorato
 export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { example: '2026-12-31', ...options, type: String, format: 'date' },
-    Rule('isDate', (value) => (isDate(value) ? null : 'must be a date as YYYY-MM-DD, such as 2026-12-31')),
+    Rule('isDate', (value) =>
+      isDate(value) ? null : 'must be a date in the form YYYY-MM-DD, such as 2026-12-31',
+    ),
   );
 
 export const TimeZoneField = (options: FieldOptions = {}): PropertyDecorator =>

@@ -32,7 +32,7 @@ export async function findByIdOrEmail(
   const places = await services.get(PlacesService).ofEmail(idOrEmail);
   return theOnly(
     places.map(({ workspace }) => workspace),
-    `workspace of an account with the e-mail "${idOrEmail}"`,
+    `workspace of an account with the email address "${idOrEmail}"`,
   );
 }
 
@@ -41,7 +41,7 @@ function theOnly([found, ...others]: Workspace[], what: string): Workspace {
   if (!found) throw new CommandError(`There is no ${what}.`);
   if (others.length > 0) {
     const ids = [found, ...others].map(({ id }) => id).join(', ');
-    throw new CommandError(`There is more than one ${what}, give the id of one: ${ids}.`);
+    throw new CommandError(`There is more than one ${what}; specify one of the ids: ${ids}.`);
   }
   return found;
 }

@@ -25,7 +25,7 @@ export async function changeLimits(args: string[]): Promise<void> {
   const isChange = Object.keys(figures).length > 0;
   if (!name || rest.length > 0 || isChange === (values.reset ?? false)) {
     throw new CommandError(
-      'limits takes a workspace and its figures: npm run -s admin -- limits <workspace id or e-mail> --per-minute N --per-month N, or --reset',
+      'limits requires a workspace and its limits: npm run -s admin -- limits <workspace id or email> --per-minute N --per-month N, or --reset',
     );
   }
   await withServices(async (services) => {
@@ -42,6 +42,6 @@ function figureOf(field: 'perMinute' | 'perMonth', option: string, text: string 
   if (text === undefined) return {};
   const figure = Number(text);
   if (!/^\d+$/.test(text) || figure < 1 || figure > MOST)
-    throw new CommandError(`--${option} takes a whole number from 1 to ${MOST}, not "${text}".`);
+    throw new CommandError(`--${option} requires a whole number from 1 to ${MOST}, not "${text}".`);
   return { [field]: figure };
 }

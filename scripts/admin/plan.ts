@@ -12,7 +12,7 @@ export async function changePlan(args: string[]): Promise<void> {
   const [name, plan, ...rest] = args;
   if (!name || !isPlan(plan) || rest.length > 0) {
     throw new CommandError(
-      `plan takes a workspace and a plan: npm run -s admin -- plan <workspace id or e-mail> <${PLAN_NAMES.join('|')}>`,
+      `plan requires a workspace and a plan: npm run -s admin -- plan <workspace id or email> <${PLAN_NAMES.join('|')}>`,
     );
   }
   await withServices(async (services) => {

@@ -33,7 +33,7 @@ export async function withServices(act: (services: INestApplicationContext) => P
   const log = createLog('warn', process.stderr);
   if (!settings.databaseUrl && !hasCluster(settings)) {
     throw new CommandError(
-      `No service has run on ${settings.dataDir} yet: name its folder by DATA_DIR, or its server by DATABASE_URL.`,
+      `No service has run with ${settings.dataDir} yet: set DATA_DIR to its folder, or DATABASE_URL to its server.`,
     );
   }
   const database = await shareDatabase(settings);

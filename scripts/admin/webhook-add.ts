@@ -10,7 +10,7 @@ export async function addWebhook(args: string[]): Promise<void> {
   const [name, url, ...rest] = positionals;
   if (!name || !url || rest.length > 0) {
     throw new CommandError(
-      'webhook add takes a workspace and a URL: npm run -s admin -- webhook add <workspace id or name> <url>',
+      'webhook add requires a workspace and a URL: npm run -s admin -- webhook add <workspace id or name> <url>',
     );
   }
   await withServices(async (services) => {

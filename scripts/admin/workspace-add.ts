@@ -9,7 +9,7 @@ import { withServices } from './services.js';
 export async function addWorkspace(args: string[]): Promise<void> {
   const [name, ...rest] = args;
   if (!name || rest.length > 0) {
-    throw new CommandError('workspace add takes a name: npm run -s admin -- workspace add <name>');
+    throw new CommandError('workspace add requires a name: npm run -s admin -- workspace add <name>');
   }
   await withServices(async (services) => {
     const { id } = await services.get(WorkspacesService).create({ name, plan: 'free' });

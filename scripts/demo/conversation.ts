@@ -53,7 +53,7 @@ export class Conversation {
     if (json !== undefined) console.log(indent(json));
     else if (bytes.length > 0) console.log(`  ${type}, ${bytes.length} bytes`);
     if (response.status !== expectedStatus) {
-      throw new CommandError(`${method} ${url} answered ${response.status}, not ${expectedStatus}`);
+      throw new CommandError(`${method} ${url} returned ${response.status}, expected ${expectedStatus}`);
     }
     return { status: response.status, headers: response.headers, bytes, json };
   }

@@ -26,7 +26,7 @@ export interface Analytics {
 }
 
 export async function createAndChange(talk: Conversation): Promise<QrCode> {
-  talk.title('Create a QR code, find it again, change where it leads');
+  talk.title('Create a QR code, find it in the list, change its destination');
   const body = { name: 'Table 4', category: 'url', qr_data: { url: MENU } };
   const created = (await talk.ask(201, '/api/v1/qr', { method: 'POST', body })).json as QrCode;
   const list = (await talk.ask(200, '/api/v1/qr')).json as { data: QrCode[] };
@@ -42,19 +42,19 @@ export async function createAndChange(talk: Conversation): Promise<QrCode> {
 }
 
 export async function decodeImages(talk: Conversation, code: QrCode): Promise<void> {
-  talk.title('Its image, read back by a decoder that is not ours');
+  talk.title('Its image, read back by an independent decoder');
   const svg = await talk.ask(200, `/api/v1/qr/${code.id}/image?format=svg`);
   const drawn = new Resvg(svg.bytes.toString(), { background: '#fff', fitTo: { mode: 'width', value: 600 } });
-  expectSame('what the SVG holds', await readSymbol(drawn.render().asPng()), code.payload);
+  expectSame('the content of the SVG', await readSymbol(drawn.render().asPng()), code.payload);
   const png = await talk.ask(200, `/api/v1/qr/${code.id}/image?format=png`);
-  expectSame('what the PNG holds', await readSymbol(png.bytes), code.payload);
+  expectSame('the content of the PNG', await readSymbol(png.bytes), code.payload);
 }
 
 export async function scan(talk: Conversation, code: QrCode): Promise<void> {
   talk.title('A phone in London scans it');
   const headers = { 'User-Agent': IPHONE, 'X-Forwarded-For': LONDON };
   const answer = await talk.ask(302, code.short_url, { headers });
-  expectSame('where the phone is sent', answer.headers.get('location'), EVENING_MENU);
+  expectSame('the destination of the phone', answer.headers.get('location'), EVENING_MENU);
 }
 
 export async function showAnalytics(talk: Conversation, code: QrCode): Promise<void> {
@@ -62,7 +62,7 @@ export async function showAnalytics(talk: Conversation, code: QrCode): Promise<v
   const { totals, timeseries, breakdowns } = (
     await talk.ask(200, `/api/v1/qr/${code.id}/analytics?period=24h&interval=day`)
   ).json as Analytics;
-  expectSame('scans in all', totals.scans, 1);
+  expectSame('total scans', totals.scans, 1);
   expectSame(
     'scans in the time series',
     timeseries.reduce((sum, { scans }) => sum + scans, 0),

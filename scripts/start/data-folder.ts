@@ -22,7 +22,7 @@ export function appSecretIn(dir: string): string {
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32) {
     throw new CommandError(
-      `${file} holds no secret of 32 characters or more: put the one that was there back, or set APP_SECRET.`,
+      `${file} does not contain a secret of at least 32 characters: restore the previous one, or set APP_SECRET.`,
     );
   }
   return secret;

@@ -20,16 +20,16 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   const holder = claimFolder(config.dataDir);
   if (holder !== null) {
     throw new CommandError(
-      `Process ${holder} already runs on ${config.dataDir}: stop it first, or give this one its own folder and port, such as DATA_DIR=./.data2 PORT=${config.port + 1} npm start.`,
+      `Process ${holder} is already using ${config.dataDir}: stop it first, or choose another folder and port, such as DATA_DIR=./.data2 PORT=${config.port + 1} npm start.`,
     );
   }
   const dir = clusterOf(config);
   const first = await ensurePostgres(dir);
   if (first.wasAdopted)
-    log.warn({ pid: first.pid }, 'adopted the PostgreSQL that a killed start left behind');
+    log.warn({ pid: first.pid }, 'reusing the PostgreSQL server that a killed process left running');
   const kept = keepPostgres(dir, first, {
-    onRestart: (pid) => log.warn({ pid }, 'PostgreSQL had died and was started again'),
-    onFailure: (err) => log.error({ err }, 'PostgreSQL died and could not be started again yet'),
+    onRestart: (pid) => log.warn({ pid }, 'PostgreSQL stopped unexpectedly and was restarted'),
+    onFailure: (err) => log.error({ err }, 'PostgreSQL stopped unexpectedly and could not be restarted yet'),
   });
   return finish(kept.url, () => kept.stop());
 }

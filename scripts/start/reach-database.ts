@@ -16,7 +16,7 @@ export async function reach(url: string): Promise<void> {
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
     if (version < LEAST_VERSION) {
       throw new CommandError(
-        `DATABASE_URL: ${where} is PostgreSQL ${version}, and this service needs ${LEAST_VERSION} or newer.`,
+        `DATABASE_URL: ${where} runs PostgreSQL ${version}, but this service requires version ${LEAST_VERSION} or later.`,
       );
     }
   } catch (error) {
@@ -29,8 +29,8 @@ export async function reach(url: string): Promise<void> {
 
 function describe(error: unknown): string {
   if (error instanceof DatabaseError) {
-    return `refuses this user: ${error.message}. Correct the user, password or database name in it.`;
+    return `refused the connection: ${error.message}. Correct the user, password or database name.`;
   }
   const { code, message } = error as NodeJS.ErrnoException;
-  return `cannot be reached (${code ?? message}): start that server or correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.`;
+  return `cannot be reached (${code ?? message}): start the server, correct the address, or unset DATABASE_URL to use the embedded PostgreSQL.`;
 }

@@ -1,11 +1,11 @@
 const CAUSES: Record<string, string> = {
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is a file',
+  ENOTDIR: 'part of the path is a file',
   EEXIST: 'it is a file',
   ENOSPC: 'the disk is full',
-  ENOENT: 'it cannot be made there',
+  ENOENT: 'it cannot be created there',
 };
 
 /** One line for what an operator can mend by PORT, HOST, DATA_DIR or other arguments; null for anything else. */
@@ -25,21 +25,21 @@ export function describeSystemError(error: unknown): string | null {
   // What node:util's parseArgs refuses; its first sentence says what.
   if (code.startsWith('ERR_PARSE_ARGS')) return (error as Error).message.split('. ')[0] ?? null;
   if (syscall === 'getaddrinfo') {
-    return `HOST is ${hostname}, a name that cannot be resolved: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`;
+    return `HOST is ${hostname}, which cannot be resolved: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`;
   }
   if (syscall === 'listen') return describeListenError(code, port ?? 0, address ?? '');
   if (!path || !CAUSES[code]) return null;
-  return `${path} cannot be used, ${CAUSES[code]} (${code}): set DATA_DIR to a folder that can be written to, such as DATA_DIR=$HOME/qr-service.`;
+  return `${path} cannot be used: ${CAUSES[code]} (${code}). Set DATA_DIR to a writable folder, such as DATA_DIR=$HOME/qr-service.`;
 }
 
 function describeListenError(code: string, port: number, address: string): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken: stop the program that listens there, or choose another, such as PORT=${port + 1} npm start.`;
+      return `Port ${port} is already in use: stop the program that uses it, or choose another port, such as PORT=${port + 1} npm start.`;
     case 'EACCES':
-      return `Port ${port} may not be used by this user: choose one above 1023, such as PORT=3000 npm start.`;
+      return `Port ${port} requires elevated privileges: choose a port above 1023, such as PORT=3000 npm start.`;
     case 'EADDRNOTAVAIL':
-      return `HOST is ${address}, which is no address of this machine: set HOST=127.0.0.1, or HOST=0.0.0.0 for all of them.`;
+      return `HOST is ${address}, which is not an address of this machine: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`;
     default:
       return null;
   }

@@ -12,7 +12,7 @@ export function welcome(config: Config, demo: DemoAccess | null, firstAdmin: str
   ];
   const access = demo
     ? [
-        ['E-mail', demo.email],
+        ['Email', demo.email],
         ['Password', demo.password],
         ['API key', demo.apiKey],
         ['Workspace', DEMO_WORKSPACE_ID],
@@ -35,15 +35,15 @@ const firstSteps = ({ baseUrl }: Config, apiKey: string) => [
   '',
   `  curl -s ${baseUrl}/api/v1/qr -H 'Authorization: Bearer ${apiKey}' -H 'Content-Type: application/json' -d '{"name":"Table 4","category":"url","qr_data":{"url":"https://example.com/menu"}}'`,
   '',
-  'Scan it as a phone does, with the short_url of the answer in place of SHORT_URL:',
+  'Scan it as a phone does; replace SHORT_URL by the short_url in the response:',
   '',
   `  curl -si SHORT_URL -A '${PHONE}'`,
   '',
 ];
 
 const firstSignIn = ({ baseUrl }: Config, token: string) => [
-  'Nobody has an account yet. Whoever sends this first, within 7 days, becomes the admin of the first workspace;',
-  'with an e-mail and a password of your own:',
+  'No account exists yet. Send this request within 7 days to become the admin of the first workspace;',
+  'it works once. Use your own email address and password:',
   '',
   `  curl -s ${baseUrl}/api/auth/v1/invites/accept -H 'Content-Type: application/json' -d '{"token":"${token}","email":"you@example.com","name":"You","password":"YOUR PASSWORD"}'`,
   '',

@@ -16,12 +16,12 @@ export class AccountMails {
   verifyEmail({ email }: Recipient, token: string): Promise<void> {
     return this.outbox.post({
       to: email,
-      subject: 'Please confirm your e-mail address',
+      subject: 'Confirm your email address',
       text: paragraphs(
-        'Welcome! Please confirm that this address is yours by opening this link within 7 days:',
+        'Welcome! Please confirm your email address by opening this link within 7 days:',
         this.link('verify-email', token),
         ofToken(token),
-        'If you did not sign up, you need not do anything.',
+        'If you did not sign up, you can ignore this email.',
       ),
     });
   }
@@ -29,12 +29,12 @@ export class AccountMails {
   resetPassword({ email }: Recipient, token: string): Promise<void> {
     return this.outbox.post({
       to: email,
-      subject: 'Choose a new password',
+      subject: 'Reset your password',
       text: paragraphs(
-        'Somebody, you we hope, asked for a new password of this account. Choose it here within an hour:',
+        'Someone, hopefully you, asked to reset the password of your account. Open this link within an hour to choose a new one:',
         this.link('reset-password', token),
         ofToken(token),
-        'If it was not you, you need not do anything: the password stays as it is.',
+        'If it was not you, you can ignore this email: your password stays the same.',
       ),
     });
   }
@@ -45,5 +45,5 @@ export class AccountMails {
 }
 
 /** Until there is a page to open. */
-const ofToken = (token: string) => `Its token, for the API:\n${token}`;
+const ofToken = (token: string) => `To use the API instead, send this token:\n${token}`;
 const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`;

@@ -1,7 +1,7 @@
 /** For the `headers` of answers that sign somebody in. */
 export const COOKIE = {
   'Set-Cookie': {
-    description: 'The cookie of the session: `session`, on HTTPS `__Host-session`; HttpOnly, SameSite=Lax',
+    description: 'The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax',
     schema: { type: 'string' },
   },
 } as const;

@@ -71,7 +71,7 @@ export class OidcClient {
     try {
       return await this.claims(issuer, query, attempt);
     } catch (error) {
-      this.log.warn({ reason: reasonOf(error) }, 'sign-in by OpenID Connect failed');
+      this.log.warn({ reason: reasonOf(error) }, 'sign-in with OpenID Connect failed');
       throw isAway(error) ? new OidcAway() : new OidcRefused();
     }
   }
@@ -97,7 +97,7 @@ export class OidcClient {
     const settings = this.settings();
     this.discovered ??= discover(settings).catch((error: unknown) => {
       this.discovered = null;
-      this.log.warn({ reason: reasonOf(error) }, 'OpenID Connect provider not discovered');
+      this.log.warn({ reason: reasonOf(error) }, 'OpenID Connect discovery failed');
       throw new OidcAway();
     });
     return this.discovered;

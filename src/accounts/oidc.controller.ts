@@ -18,9 +18,13 @@ import { IdentitiesService } from './identities.service.js';
 import { OIDC_COOKIE } from './oidc-attempts.js';
 import { OidcClient } from './oidc-client.js';
 
-const LOCATION = { description: 'Where the browser goes on', schema: { type: 'string', format: 'uri' } };
+const LOCATION = {
+  description: 'URL to which the browser is redirected',
+  schema: { type: 'string', format: 'uri' },
+};
 const ATTEMPT = {
-  description: 'What the callback must find again: `oidc`, on HTTPS `__Host-oidc`; HttpOnly, SameSite=Lax',
+  description:
+    'The state that the callback requires: `oidc`, or `__Host-oidc` on HTTPS; HttpOnly, SameSite=Lax',
   schema: { type: 'string' },
 };
 

@@ -33,7 +33,7 @@ export class UpdateApiKeyDto {
   @Rule('isTime', (value) =>
     isTime(value)
       ? null
-      : 'must be an ISO 8601 time with its offset, such as 2027-11-21T09:30:00.000Z, or null',
+      : 'must be an ISO 8601 time with an offset, such as 2027-11-21T09:30:00.000Z, or null',
   )
   @IsOptional()
   expiresAt?: string | null;

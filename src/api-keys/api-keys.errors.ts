@@ -4,10 +4,10 @@ export const ApiKeyNotFound = problem(404, 'not_found', () => 'No such API key i
 export const TooManyApiKeys = problem(
   409,
   'conflict',
-  (most: number) => `A workspace has at most ${most} API keys; delete one that is not needed any more.`,
+  (most: number) => `A workspace can have at most ${most} API keys; delete one that is no longer needed.`,
 );
 
 export const expired = () =>
   new ValidationFailed([
-    { pointer: '/expiresAt', code: 'invalid_value', detail: 'expiresAt must lie in the future' },
+    { pointer: '/expiresAt', code: 'invalid_value', detail: 'expiresAt must be in the future' },
   ]);

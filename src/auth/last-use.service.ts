@@ -49,7 +49,7 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
         if (used.length > 0) await this.write(table, used);
       }
     } catch (error) {
-      this.log.warn({ reason: String(error) }, 'the last use of keys and sessions was not written');
+      this.log.warn({ reason: String(error) }, 'could not store the last use of API keys and sessions');
     }
   }
 

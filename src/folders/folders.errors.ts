@@ -2,14 +2,14 @@ import { problem, ValidationFailed } from '../problems/index.js';
 
 export const FolderNotFound = problem(404, 'not_found', () => 'No such folder in this workspace.');
 export const FolderNameTaken = problem(409, 'conflict', (name: string) => ({
-  detail: `A folder named "${name}" already exists here; names of siblings differ by more than case.`,
-  errors: [{ pointer: '/name', code: 'taken', detail: 'name is taken here' }],
+  detail: `A folder named "${name}" already exists here; sibling folders must have different names, ignoring case.`,
+  errors: [{ pointer: '/name', code: 'taken', detail: 'name is already taken in this folder' }],
 }));
 export const SubfolderNameTaken = problem(
   409,
   'conflict',
   (name: string) =>
-    `Beside "${name}" stands a folder of the same name as one in it; rename one of the two first. Nothing was changed.`,
+    `A folder in "${name}" has the same name as a folder next to "${name}"; rename one of the two first. Nothing was changed.`,
 );
 
 /** A malformed id is as unknown as any other. */
@@ -18,8 +18,8 @@ export const NOT_A_PARENT = 'parent_id must be the id of a folder of this worksp
 /** By what the database's folder_tree_fault says. */
 const TREE_FAULTS = {
   unknown: { code: 'invalid_value', detail: `${NOT_A_PARENT}, or null` },
-  cycle: { code: 'cycle', detail: 'parent_id must be neither the folder itself nor one below it' },
-  too_deep: { code: 'too_deep', detail: 'parent_id would put folders more than 5 levels deep' },
+  cycle: { code: 'cycle', detail: 'parent_id must not be the folder itself or a folder below it' },
+  too_deep: { code: 'too_deep', detail: 'parent_id must not nest folders more than 5 levels deep' },
 };
 export type TreeFault = keyof typeof TREE_FAULTS;
 

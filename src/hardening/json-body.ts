@@ -99,7 +99,7 @@ function translate(error: BodyError, limitBytes: number, names: string[]): Error
     default:
       // What is left is the client's: a body cut short, a wrong Content-Length, broken compression.
       return error.status && error.status < 500
-        ? new MalformedRequest('The body cannot be read to its end.')
+        ? new MalformedRequest('The body is incomplete or cannot be decompressed.')
         : error;
   }
 }

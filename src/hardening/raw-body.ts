@@ -33,7 +33,7 @@ export async function readRaw(request: ApiRequest, limitBytes: number, read: Bod
   if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
   const bytes = new MeasuredBody(limitBytes);
   finished(request, { writable: false }, (error) => {
-    if (error) bytes.destroy(new MalformedRequest('The body cannot be read to its end.'));
+    if (error) bytes.destroy(new MalformedRequest('The body is incomplete.'));
   });
   const ended = isFinished(bytes);
   // The limit, or a client that went away, ends a reader that does not hear of it; one that stops by itself says why.

@@ -34,7 +34,7 @@ export class UnreadableRequests {
 
   /** RFC 9112 section 3.2. */
   refuseMissingHost(response: ServerResponse): void {
-    const problem = new MalformedRequest('The header Host is missing.');
+    const problem = new MalformedRequest('The Host header is missing.');
     const { status, headers, body } = this.compose(problem, 'missing Host');
     response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
   }
@@ -83,7 +83,7 @@ function problemOf(code: string | undefined) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new RequestTimeout();
     case 'CONNECT':
-      return new MalformedRequest('CONNECT is not answered here: this is no proxy.');
+      return new MalformedRequest('CONNECT is not supported: this service is not a proxy.');
     default:
       return new MalformedRequest('The request is not valid HTTP/1.1.');
   }

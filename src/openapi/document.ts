@@ -15,8 +15,8 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .setOpenAPIVersion('3.0.3')
     .setTitle('qr-service')
     .setDescription(
-      'QR codes that are created, scanned, counted and reported. Errors are RFC 9457 problem details. ' +
-        'Places of scans: [IP Geolocation by DB-IP](https://db-ip.com).',
+      'Create QR codes, redirect and count their scans, and analyze the results. Errors are RFC 9457 problem details. ' +
+        'Locations of scans: [IP Geolocation by DB-IP](https://db-ip.com).',
     )
     .setVersion('1.0.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')

@@ -3,7 +3,7 @@ import { answersOf, type Operation } from './operation.js';
 
 const REPLAYED = {
   'Idempotent-Replayed': {
-    description: '`true`: the kept answer of the first request with this Idempotency-Key',
+    description: '`true` if this is the stored response to the first request with this Idempotency-Key',
     schema: { type: 'string' as const, enum: ['true'] },
   },
 };
@@ -12,7 +12,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header' as const,
   required: false,
   description:
-    'Makes the request safe to repeat: its first 2xx answer is kept for 24 hours and replayed. The same key with another path, query or body is refused.',
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused.',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
 };
 

@@ -24,5 +24,5 @@ const hasNul = (value: unknown): boolean =>
 const nulFault = (parameter: string) => ({
   parameter,
   code: 'invalid_value',
-  detail: `${parameter} must not hold the character NUL`,
+  detail: `${parameter} must not contain the character NUL`,
 });

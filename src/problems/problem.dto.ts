@@ -12,24 +12,24 @@ export class FaultDto {
 }
 
 class CommonProblemDto {
-  @ApiProperty({ format: 'uri', description: 'Address of the explanation of the code' }) type!: string;
+  @ApiProperty({ format: 'uri', description: 'URL of the explanation of the code' }) type!: string;
   @ApiProperty({ example: 'The request is not valid' }) title!: string;
   @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 422 }) status!: number;
   @ApiProperty({
-    description: 'What to change',
+    description: 'What is wrong and what to change',
     example: 'qr_data.url must be an absolute http or https URL',
   })
   detail!: string;
   @ApiProperty({ enum: Object.keys(catalogue) }) code!: ProblemCode;
-  @ApiPropertyOptional({ type: [FaultDto], description: 'All faults, not the first' }) errors?: FaultDto[];
+  @ApiPropertyOptional({ type: [FaultDto], description: 'All faults of the request' }) errors?: FaultDto[];
 }
 
 /** RFC 9457 problem details. */
 export class ProblemDto extends CommonProblemDto {
-  @ApiProperty({ description: 'Equal to the X-Request-Id header' }) request_id!: string;
+  @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
 /** The same where fields are in camelCase. */
 export class CamelCaseProblemDto extends CommonProblemDto {
-  @ApiProperty({ description: 'Equal to the X-Request-Id header' }) requestId!: string;
+  @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;
 }

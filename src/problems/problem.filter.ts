@@ -41,7 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (error instanceof DrawingOverloaded) return new Unavailable();
     if (isDatabaseAway(error)) {
-      this.log.warn({ request_id: requestId, reason: String(error) }, 'database away');
+      this.log.warn({ request_id: requestId, reason: String(error) }, 'database unavailable');
       return new Unavailable();
     }
     this.log.error(

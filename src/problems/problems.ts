@@ -6,61 +6,61 @@ export const MalformedJson = problem(400, 'malformed_json', (reason: string) => 
 export const MalformedRequest = problem(400, 'malformed_request', (reason: string) => reason);
 export const Unauthenticated = problem(401, 'unauthenticated', () =>
   unauthenticated(
-    'A valid API key is required: Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>; or the cookie of a session.',
+    'A valid API key (Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>) or session cookie is required.',
   ),
 );
 export const SignInRequired = problem(401, 'unauthenticated', () =>
-  unauthenticated('The cookie of a session is required: sign in with POST /api/auth/v1/sign-in.'),
+  unauthenticated('A session cookie is required: sign in with POST /api/auth/v1/sign-in.'),
 );
 export const ReadOnlyKey = problem(
   403,
   'read_only_key',
-  () => 'This API key has the scope read; use one with the scope read_write.',
+  () => 'This API key has the scope read; use a key with the scope read_write.',
 );
 export const RoleTooLow = problem(
   403,
   'forbidden',
-  (least: Role) => `This needs the role ${least} in the workspace; ask an admin of it.`,
+  (least: Role) => `This requires the role ${least} in the workspace; ask an admin of the workspace.`,
 );
 export const ForeignOrigin = problem(
   403,
   'forbidden',
-  () => 'A session may be used from its own origin only; programs use an API key.',
+  () => 'A session can be used only from the origin of this service; programs must use an API key.',
 );
 export const KeyNotForSettings = problem(
   403,
   'forbidden',
-  () => 'An API key cannot do this; a person who is signed in can.',
+  () => 'API keys are not accepted here; sign in instead.',
 );
 export const EmailNotVerified = problem(
   403,
   'forbidden',
-  () => 'Confirm your own e-mail address first: the mail that you got when you signed up has the link.',
+  () => 'Confirm your email address first, using the link in the email that you received when you signed up.',
 );
-export const NotFound = problem(404, 'not_found', () => 'There is nothing at this path.');
+export const NotFound = problem(404, 'not_found', () => 'Nothing exists at this path.');
 export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: string, allow: string[]) => ({
-  detail: `${method} is not allowed here; use ${allow.join(', ')}.`,
+  detail: `${method} is not allowed for this path; use ${allow.join(', ')}.`,
   headers: { Allow: allow.join(', ') },
 }));
 export const NotAcceptable = problem(
   406,
   'not_acceptable',
-  (produced: readonly string[]) => `This operation makes ${produced.join(' or ')}; Accept takes none of it.`,
+  (produced: readonly string[]) => `This operation returns ${produced.join(' or ')}; Accept allows none of it.`,
 );
 export const RequestInProgress = problem(
   409,
   'request_in_progress',
-  () => 'The first request with this Idempotency-Key is still running.',
+  () => 'The first request with this Idempotency-Key is still in progress; retry later.',
 );
 export const PreconditionFailed = problem(
   412,
   'precondition_failed',
-  () => 'The record is at another version than If-Match names; nothing was changed.',
+  () => 'The current version of the record does not match If-Match; nothing was changed.',
 );
 export const RequestTimeout = problem(
   408,
   'request_timeout',
-  () => 'The request did not arrive whole in time.',
+  () => 'The complete request did not arrive in time.',
 );
 export const HeadersTooLarge = problem(
   431,
@@ -89,15 +89,15 @@ export const nothingToChange = () =>
 export const IdempotencyKeyReused = problem(
   422,
   'idempotency_key_reused',
-  () => 'This Idempotency-Key was used for a request with another path, query or body.',
+  () => 'This Idempotency-Key was used for a request with a different path, query or body.',
 );
 export const InternalError = problem(
   500,
   'internal_error',
-  () => 'Something went wrong on our side; the id of this request finds it in our log.',
+  () => 'An unexpected error occurred; the request id identifies it in the log of the service.',
 );
 export const Unavailable = problem(503, 'unavailable', () => ({
-  detail: 'The service is overloaded, or its database is away; nothing was changed.',
+  detail: 'The service is overloaded, or its database is unavailable; nothing was changed.',
   headers: { 'Retry-After': '2' },
 }));
 

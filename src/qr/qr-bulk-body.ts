@@ -37,7 +37,7 @@ const multipart: BodyReader = (bytes, request) =>
       items.catch(reject);
     });
     parser.on('field', (name) => reject(notTheFile(name)));
-    parser.on('error', () => reject(new MalformedRequest('The multipart body cannot be read to its end.')));
+    parser.on('error', () => reject(new MalformedRequest('The multipart body is incomplete or malformed.')));
     parser.on('close', () => {
       if (items) items.then((found) => resolve(new CsvItems(found)), reject);
       else reject(missingFile());
@@ -70,7 +70,11 @@ function itemsIn(body: unknown): unknown[] {
   const fault = (pointer: string, code: string, detail: string) =>
     raise(new ValidationFailed([{ pointer, code, detail }]));
   if (typeof body !== 'object' || body === null)
-    return fault('', 'invalid_type', 'The body must be an array of QR codes, or an object with items');
+    return fault(
+      '',
+      'invalid_type',
+      'The body must be an array of QR codes, or an object with the field items',
+    );
   const { items, ...others } = body as { items?: unknown };
   const [other] = Object.keys(others);
   if (other !== undefined)
@@ -84,7 +88,7 @@ function parserOf({ headers }: RequestToRead) {
   try {
     return busboy({ headers, limits: { files: 2, fields: 1, parts: 3, headerPairs: 100 } });
   } catch {
-    throw new MalformedRequest('The Content-Type of a multipart body must name its boundary.');
+    throw new MalformedRequest('The Content-Type of a multipart body must include its boundary.');
   }
 }
 
@@ -110,10 +114,10 @@ const notTheFile = (name: string) =>
     {
       parameter: name,
       code: 'unknown_field',
-      detail: 'The form must hold one file by the name file, and nothing else',
+      detail: 'The form must contain one file named file, and nothing else',
     },
   ]);
 const missingFile = () =>
   new ValidationFailed([
-    { parameter: 'file', code: 'required', detail: 'The form must hold a file by the name file' },
+    { parameter: 'file', code: 'required', detail: 'The form must contain a file named file' },
   ]);

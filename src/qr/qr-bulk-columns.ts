@@ -44,7 +44,7 @@ export function columnsOf(header: string[]): { toItem(record: string[], row: num
       const fault =
         record.length === names.length
           ? null
-          : `the record has ${record.length} cells, and the header ${names.length}`;
+          : `the record has ${record.length} cells, but the header has ${names.length}`;
       return { body: asArrays(body), csv: { row, columns, fault } };
     },
   };
@@ -55,15 +55,15 @@ function faultsOf(names: string[]): Fault[] {
   const faults: Fault[] = [];
   for (const name of names) {
     const fault = (code: string, detail: string) => faults.push({ parameter: name, code, detail });
-    if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${name} is there twice`);
-    else if (!isKnown(name)) fault('unknown_column', `${name} is not a column of this file`);
+    if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${name} appears twice`);
+    else if (!isKnown(name)) fault('unknown_column', `${name} is not a known column`);
     seen.add(pointerOf(pathOf(name)));
   }
   const missing = (parameter: string, detail: string) =>
     faults.push({ parameter, code: 'missing_column', detail });
   if (!names.includes('name')) missing('name', 'the column name is missing');
   if (!names.some((name) => name === 'url' || name.startsWith('qr_data.')))
-    missing('url', 'the column url, or columns qr_data.<field>, are missing');
+    missing('url', 'the column url, or a column qr_data.<field>, is missing');
   else if (!names.includes('url') && !names.includes('category'))
     missing('category', 'the column category is missing');
   return faults;
@@ -112,5 +112,5 @@ function arrayed(value: unknown): unknown {
 
 const tooManyColumns = (parameter = '') =>
   new ValidationFailed([
-    { parameter, code: 'too_many_columns', detail: `A file has at most ${MOST_COLUMNS} columns` },
+    { parameter, code: 'too_many_columns', detail: `A file must have at most ${MOST_COLUMNS} columns` },
   ]);

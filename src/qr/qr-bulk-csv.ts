@@ -132,10 +132,10 @@ function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
       return `A quote is not closed${place}.`;
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return `A quote stands in the wrong place${place}; inside a quoted cell it is written twice.`;
+      return `A quote is misplaced${place}; inside a quoted cell, write it twice.`;
     case 'CSV_MAX_RECORD_SIZE':
       return `A record is larger than 1 MiB${place}.`;
     default:
-      return `The file is not CSV as in RFC 4180${place}.`;
+      return `The file is not valid CSV (RFC 4180)${place}.`;
   }
 }

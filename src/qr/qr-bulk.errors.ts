@@ -20,9 +20,9 @@ const refusal = (pointer: string, code: string, detail: string) => () =>
 export const tooManyItems = refusal(
   '/items',
   'too_many_items',
-  `A request creates at most ${MOST_ITEMS} QR codes`,
+  `A request must contain at most ${MOST_ITEMS} QR codes`,
 );
-export const noItems = refusal('/items', 'required', 'A request creates at least one QR code');
+export const noItems = refusal('/items', 'required', 'A request must contain at least one QR code');
 export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');
 
 /** The problem of a CSV record: its faults name columns where they can. */

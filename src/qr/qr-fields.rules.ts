@@ -15,12 +15,12 @@ export const normaliseTags = ({ value }: TransformFnParams): unknown =>
 /** What is wrong with tags, or null: up to 20 strings of 1–50 code points, unique without case. */
 export function tagsFault(tags: unknown): string | null {
   if (!Array.isArray(tags)) return 'must be an array of strings';
-  if (tags.length > MOST_TAGS) return `must hold at most ${MOST_TAGS} tags`;
+  if (tags.length > MOST_TAGS) return `must contain at most ${MOST_TAGS} tags`;
   const seen = new Set<string>();
   for (const tag of tags as unknown[]) {
     if (typeof tag !== 'string' || !hasLength(tag, 1, TAG_LENGTH))
-      return `must hold strings of 1 to ${TAG_LENGTH} characters`;
-    if (seen.has(tag.toLowerCase())) return `must not hold "${tag}" twice, in whatever case`;
+      return `must contain only strings of 1 to ${TAG_LENGTH} characters`;
+    if (seen.has(tag.toLowerCase())) return `must not contain "${tag}" twice, ignoring case`;
     seen.add(tag.toLowerCase());
   }
   return null;
@@ -31,10 +31,10 @@ export function metadataFault(metadata: unknown): string | null {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
     return 'must be an object of strings';
   const pairs = Object.entries(metadata) as [string, unknown][];
-  if (pairs.length > MOST_PAIRS) return `must hold at most ${MOST_PAIRS} pairs`;
+  if (pairs.length > MOST_PAIRS) return `must contain at most ${MOST_PAIRS} pairs`;
   if (pairs.some(([key]) => !hasLength(key, 1, KEY_LENGTH)))
-    return `must have keys of 1 to ${KEY_LENGTH} characters`;
+    return `must contain only keys of 1 to ${KEY_LENGTH} characters`;
   if (pairs.some(([, value]) => typeof value !== 'string' || isLongerThan(value, VALUE_LENGTH)))
-    return `must hold strings of at most ${VALUE_LENGTH} characters`;
+    return `must contain only strings of at most ${VALUE_LENGTH} characters`;
   return null;
 }

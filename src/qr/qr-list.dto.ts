@@ -86,5 +86,5 @@ function tagsOfQueryFault(tags: unknown): string | null {
   const areTags = (tags as unknown[]).every(
     (tag) => typeof tag === 'string' && hasLength(tag, 1, TAG_LENGTH),
   );
-  return areTags ? null : `must be of 1 to ${TAG_LENGTH} characters each`;
+  return areTags ? null : `must have 1 to ${TAG_LENGTH} characters each`;
 }

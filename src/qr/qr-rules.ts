@@ -28,7 +28,7 @@ function loopFaults(body: CreateQrCodeDto, category: Category, shortUrlBase: str
     .map(({ pointer }) => ({
       pointer,
       code: 'invalid_url',
-      detail: `${pointer.slice(1).replaceAll('/', '.')} must not be one of this service's own short URLs`,
+      detail: `${pointer.slice(1).replaceAll('/', '.')} must not be a short URL of this service`,
     }));
 }
 
@@ -39,21 +39,21 @@ function dateFaults({ starts_at, expires_at }: CreateQrCodeDto): Fault[] {
 
 function ruleFaults({ category, rules }: CreateQrCodeDto): Fault[] {
   if (category === 'url' || !rules?.length) return [];
-  return [fault('rules', 'rules are for the category url only')];
+  return [fault('rules', 'rules must be absent: only the category url supports them')];
 }
 
 /** A static symbol is printed once and for all, and nobody sees its scans. */
 function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
   const isDynamic = dynamicOf(name, body.dynamic ?? undefined);
   if (isDynamic === null) {
-    const reason = body.dynamic ? `${name} is always static` : `${name} needs a page that a scan can open`;
+    const reason = body.dynamic ? `${name} is always static` : `${name} requires a page that a scan opens`;
     return [fault('dynamic', `dynamic must not be ${String(body.dynamic)}: ${reason}`)];
   }
   if (isDynamic) return [];
   const payload = categoryOf(name).staticPayload?.(body.qr_data) ?? '';
   const tooLarge = fitsSymbol(payload, 'M')
     ? []
-    : [fault('qr_data', 'qr_data must be shorter: no symbol of a static code can hold it')];
+    : [fault('qr_data', 'qr_data must be shorter: it does not fit in the symbol of a static code')];
   const given = {
     rules: body.rules?.length,
     starts_at: body.starts_at,
@@ -63,7 +63,7 @@ function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
   };
   const pointless = Object.entries(given)
     .filter(([, value]) => Boolean(value))
-    .map(([field]) => fault(field, `${field} must be absent: a static code has no scans to direct`));
+    .map(([field]) => fault(field, `${field} must be absent: a static code has no scans to redirect`));
   return [...tooLarge, ...pointless];
 }
 

@@ -63,7 +63,7 @@ export class QrUpsertService {
 
 function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): void {
   if (isLongerThan(externalId, LONGEST) || externalId.includes('\0')) {
-    const detail = `external_id must be 1 to ${LONGEST} characters long, without NUL`;
+    const detail = `external_id must be 1 to ${LONGEST} characters long, and must not contain NUL`;
     throw new ValidationFailed([{ parameter: 'external_id', code: 'invalid_value', detail }]);
   }
   if (external_id === undefined || external_id === externalId) return;

@@ -3,15 +3,15 @@ import { NOT_A_FOLDER } from './qr-fields.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
 export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
-  detail: `The short code ${shortCode} is taken; short codes are never issued twice, also not after deletion.`,
-  errors: [{ pointer: '/short_code', code: 'taken', detail: `${shortCode} is taken` }],
+  detail: `The short code ${shortCode} is already taken; short codes are never reused, even after deletion.`,
+  errors: [{ pointer: '/short_code', code: 'taken', detail: 'short_code is already taken' }],
 }));
 export const ExternalIdTaken = problem(409, 'conflict', () => ({
-  detail: 'Another QR code of this workspace has this external_id.',
-  errors: [{ pointer: '/external_id', code: 'taken', detail: 'external_id is taken' }],
+  detail: 'Another QR code in this workspace already has this external_id.',
+  errors: [{ pointer: '/external_id', code: 'taken', detail: 'external_id is already taken' }],
 }));
 export const StaticCode = problem(409, 'static_code', () => ({
-  detail: 'This code is static: its symbol holds qr_data itself, which can no longer be changed.',
+  detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
   errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],
 }));
 

@@ -38,7 +38,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     const counters = new FailoverCounters(client, parts);
     await client.connect().catch(() => undefined);
     await counters.ask();
-    if (!counters.isInRedis) parts.log.warn('Redis does not answer: requests are counted in PostgreSQL');
+    if (!counters.isInRedis) parts.log.warn('Redis is unavailable: counting requests in PostgreSQL');
     counters.timer = setInterval(() => void counters.ask(), ASK_MS).unref();
     return counters;
   }
@@ -72,10 +72,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     if (!this.isInRedis) return;
     this.isInRedis = false;
     this.changeOver = this.parts.journal.flush();
-    this.parts.log.warn(
-      { reason: String(error) },
-      'Redis does not answer: requests are counted in PostgreSQL',
-    );
+    this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }
 
   private async ask(): Promise<void> {
@@ -87,6 +84,6 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     }
     this.inRedis.doubtAll();
     this.isInRedis = true;
-    this.parts.log.info('requests are counted in Redis');
+    this.parts.log.info('Redis is available: counting requests in Redis');
   }
 }

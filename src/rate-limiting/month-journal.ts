@@ -109,7 +109,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Once for each time that the database goes away. */
   private failed(error: unknown): void {
-    if (!this.isFailing) this.log.warn({ reason: String(error) }, 'monthly counts wait for the database');
+    if (!this.isFailing) this.log.warn({ reason: String(error) }, 'could not store monthly counts; retrying');
     this.isFailing = true;
   }
 

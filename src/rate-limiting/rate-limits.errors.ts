@@ -1,10 +1,10 @@
 import { problem } from '../problems/index.js';
 
 export const BurstExceeded = problem(429, 'rate_limited', (perMinute: number, waitMs: number) =>
-  refused(`More than ${perMinute} requests in a minute`, waitMs),
+  refused(`The limit of ${perMinute} requests per minute is exceeded`, waitMs),
 );
 export const QuotaExceeded = problem(429, 'quota_exceeded', (perMonth: number, waitMs: number) =>
-  refused(`The ${perMonth} requests of this month are used up`, waitMs),
+  refused(`The quota of ${perMonth} requests per month is used up`, waitMs),
 );
 
 function refused(what: string, waitMs: number) {

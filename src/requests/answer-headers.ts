@@ -2,19 +2,19 @@ import type { Request } from 'express';
 
 /** For the `headers` of ApiOkResponse and its kin. */
 export const LOCATION = {
-  Location: { description: 'Address of the new record', schema: { type: 'string', format: 'uri' } },
+  Location: { description: 'URL of the new record', schema: { type: 'string', format: 'uri' } },
 } as const;
 
 export const ETAG = {
   ETag: {
-    description: 'Of the version of the last edit; for If-Match',
+    description: 'Version of the record, for use in If-Match',
     schema: { type: 'string', example: '"3"' },
   },
 } as const;
 
 export const LINK = {
   Link: {
-    description: 'The next page, as `<url>; rel="next"` (RFC 8288); absent on the last one',
+    description: 'Link to the next page, as `<url>; rel="next"` (RFC 8288); absent on the last page',
     schema: { type: 'string' },
   },
 } as const;

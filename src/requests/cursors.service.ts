@@ -33,7 +33,8 @@ export class Cursors {
       {
         parameter: 'cursor',
         code: 'invalid_cursor',
-        detail: 'cursor must be what this list gave for its next page, with the same sort and filters',
+        detail:
+          'cursor must come from the previous page of this list, requested with the same sort and filters',
       },
     ]);
   }

@@ -53,7 +53,7 @@ export const QueryTextField = ({
 export const QueryIdField = (description: string): PropertyDecorator =>
   QueryField(
     { type: String, format: 'uuid', description },
-    Matches(UUID, { message: '$property must be an id, a UUID in lower case' }),
+    Matches(UUID, { message: '$property must be a UUID in lowercase' }),
   );
 
 /** The id of a folder, or `none`; `says` is told of anything else. */

@@ -10,17 +10,20 @@ const integer = (description: string, example: number, minimum = 0): Headers[str
 /** The id of the request and the six headers of the limits. */
 export const COMMON_HEADERS: Headers = {
   'X-Request-Id': {
-    description: 'Names this request in our log; a sane inbound one is kept',
+    description: 'Id of this request in the log of the service; a valid X-Request-Id of the request is used',
     schema: { type: 'string' },
   },
   'X-RateLimit-Limit': integer(
-    'Requests that the burst window admits, of 60 s from its first request on',
+    'Requests allowed in a burst window, which lasts 60 s from its first request',
     60,
     1,
   ),
-  'X-RateLimit-Remaining': integer('Requests that the burst window still admits', 59),
-  'X-RateLimit-Reset': integer('When the burst window ends, in Unix seconds, rounded up', 1_795_254_660),
-  'X-RateLimit-Quota': integer('Requests that the calendar month admits, UTC', 1_000, 1),
-  'X-RateLimit-Quota-Remaining': integer('Requests that the month still admits', 999),
-  'X-RateLimit-Quota-Reset': integer('When the next month begins, in Unix seconds', 1_796_083_200),
+  'X-RateLimit-Remaining': integer('Requests left in the burst window', 59),
+  'X-RateLimit-Reset': integer(
+    'Time at which the burst window ends, in Unix seconds, rounded up',
+    1_795_254_660,
+  ),
+  'X-RateLimit-Quota': integer('Requests allowed in the calendar month (UTC)', 1_000, 1),
+  'X-RateLimit-Quota-Remaining': integer('Requests left in the calendar month', 999),
+  'X-RateLimit-Quota-Reset': integer('Time at which the next month begins, in Unix seconds', 1_796_083_200),
 };

@@ -26,9 +26,9 @@ export const restV1: Surface = {
   errors: PROBLEM_JSON,
   documentation: {
     tags: [
-      { name: 'QR codes', description: 'Create, read, update, delete and draw QR codes.' },
-      { name: 'Folders', description: 'The tree that QR codes are kept in, of at most 5 levels.' },
-      { name: 'Analytics', description: 'What became of the scans.' },
+      { name: 'QR codes', description: 'Create, read, update and delete QR codes, and download their symbols.' },
+      { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.' },
+      { name: 'Analytics', description: 'Scan analytics.' },
     ],
     securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },
     headers: COMMON_HEADERS,

@@ -6,14 +6,13 @@ export const API_KEY_SCHEMES: SecuritySchemes = {
   bearerKey: {
     type: 'http',
     scheme: 'bearer',
-    bearerFormat: 'JWT',
     description: 'An API key: `Authorization: Bearer <API_KEY>`',
   },
   headerKey: {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The same API key in a header of its own',
+    description: 'The same API key in a separate header',
   },
 };
 
@@ -22,6 +21,7 @@ export const SESSION_SCHEME: SecuritySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'Of a person who is signed in; `__Host-session` on HTTPS. From the same origin only',
+    description:
+      'The session cookie of a signed-in person; `__Host-session` on HTTPS. Accepted from the same origin only',
   },
 };

@@ -27,7 +27,7 @@ export const settingsSurface: Surface = {
     tags: [
       {
         name: 'Settings',
-        description: 'The workspace, its members, its API keys, and who changed what.',
+        description: 'The workspace, its members and API keys, and the audit log.',
       },
     ],
     securitySchemes: SESSION_SCHEME,

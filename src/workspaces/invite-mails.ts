@@ -7,7 +7,7 @@ import type { Caller } from '../auth/caller.js';
 /** Names are written by strangers: on one line, cut, and without what turns the direction of writing. */
 const NAME_LENGTH = 100;
 const spoken = (name: string | null): string => {
-  const line = (name ?? 'Somebody').replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
+  const line = (name ?? 'Someone').replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
   return [...line].slice(0, NAME_LENGTH).join('');
 };
 
@@ -26,15 +26,15 @@ export class InviteMails {
   ): Promise<void> {
     const [inviter, workspace] = [spoken(actor.name), spoken(name)];
     const parts = [
-      `${inviter} invites you to the workspace "${workspace}", with the role ${role}.`,
-      'To accept, open this link within 7 days:',
+      `${inviter} invited you to the workspace "${workspace}" with the role ${role}.`,
+      'To accept the invitation, open this link within 7 days:',
       `${this.config.baseUrl}/accept-invite?token=${token}`,
-      `Its token, for the API:\n${token}`,
-      'If you do not know them, you need not do anything.',
+      `To use the API instead, send this token:\n${token}`,
+      'If you do not know the sender, you can ignore this email.',
     ];
     await this.outbox.post({
       to: email,
-      subject: `${inviter} invites you to ${workspace}`,
+      subject: `${inviter} invited you to ${workspace}`,
       text: `${parts.join('\n\n')}\n`,
     });
   }

@@ -4,5 +4,5 @@ export const InviteNotFound = problem(404, 'not_found', () => 'No such invitatio
 export const AlreadyMember = problem(
   409,
   'conflict',
-  () => 'Whoever has this e-mail is an active member already; change their role instead.',
+  () => 'The person with this email address is already an active member; change their role instead.',
 );

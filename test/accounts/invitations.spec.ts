@@ -16,7 +16,7 @@ describe('POST /api/auth/v1/invites/accept', () => {
 
   const invite = async (email = `guest-${++guests}@example.com`, role = 'editor') => {
     await admin.post('/api/settings/v1/invites', { email, role });
-    const { token } = await mailTo(world.service, email, { subject: /invites you/ });
+    const { token } = await mailTo(world.service, email, { subject: /invited you/ });
     return { email, token };
   };
   const accept = (body: object, by = anonymous(world.service)) =>

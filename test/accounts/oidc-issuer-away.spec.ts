@@ -71,7 +71,7 @@ describe('an issuer that is out of order', () => {
   const unavailable = ({ status, body, headers }: Answer) => {
     const { code, detail } = body as { code: string; detail: string };
     expect(headers['retry-after']).toBe('5');
-    expect(detail).toMatch(/provider does not answer/);
+    expect(detail).toMatch(/provider does not respond/);
     return [status, code];
   };
   const start = () => anonymous(service).get(START);

@@ -198,7 +198,7 @@ describe('signing in by OpenID Connect', () => {
       const passwords = { current: PASSWORD, next: 'another horse battery staple' };
       expect((await owner.post('/api/auth/v1/password', passwords)).status).toBe(422);
       await anonymous(service).post('/api/auth/v1/password-reset', { email: made.email });
-      const { token } = await mailTo(service, made.email, { subject: 'Choose a new password' });
+      const { token } = await mailTo(service, made.email, { subject: 'Reset your password' });
       const reset = { token, password: PASSWORD };
       expect((await anonymous(service).post('/api/auth/v1/password-reset/confirm', reset)).status).toBe(204);
       expect((await signIn(service, made.email)).status).toBe(200);
@@ -209,7 +209,7 @@ describe('signing in by OpenID Connect', () => {
       const attacker = visitor({ email, email_verified: false });
       await enter(attacker);
       await anonymous(service).post('/api/auth/v1/password-reset', { email });
-      const { token } = await mailTo(service, email, { subject: 'Choose a new password' });
+      const { token } = await mailTo(service, email, { subject: 'Reset your password' });
       const reset = { token, password: PASSWORD };
       expect((await anonymous(service).post('/api/auth/v1/password-reset/confirm', reset)).status).toBe(204);
       expect(outcome((await enter(attacker)).answer)).toEqual([403, 'forbidden']);
@@ -226,7 +226,7 @@ describe('signing in by OpenID Connect', () => {
           const before = await counts();
           const { browser, answer } = await enter(visitor({ email: owner.email, email_verified }));
           expect(outcome(answer)).toEqual([403, 'forbidden']);
-          expect(answer.body.detail).toMatch(/sign in by password/);
+          expect(answer.body.detail).toMatch(/sign in with a password/);
           expect(browser.cookies.size).toBe(0);
           expect(await counts()).toEqual(before);
           expect((await owner.get('/api/auth/v1/me')).status).toBe(200);
@@ -259,7 +259,7 @@ describe('signing in by OpenID Connect', () => {
         const before = await counts();
         const { browser, answer } = await enter(visitor({ email }));
         expect(outcome(answer)).toEqual([403, 'forbidden']);
-        expect(answer.body.detail).toMatch(/tells no e-mail/);
+        expect(answer.body.detail).toMatch(/did not send an email address/);
         expect(browser.cookies.size).toBe(0);
         expect(await counts()).toEqual(before);
       },

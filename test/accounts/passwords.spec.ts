@@ -49,7 +49,7 @@ describe('POST /api/auth/v1/password-reset', () => {
     anonymous(world.service).post('/api/auth/v1/password-reset/confirm', { token, password });
   const tokenFor = async (email: string) => {
     await request(email);
-    return (await mailTo(world.service, email, { subject: 'Choose a new password' })).token;
+    return (await mailTo(world.service, email, { subject: 'Reset your password' })).token;
   };
 
   it('answers 202 to anybody, and mails only to who has an account', async () => {
@@ -59,7 +59,7 @@ describe('POST /api/auth/v1/password-reset', () => {
       [202, 0],
       [202, 0],
     ]);
-    await mailTo(world.service, person.email, { subject: 'Choose a new password' });
+    await mailTo(world.service, person.email, { subject: 'Reset your password' });
     expect(await mailsTo(world.service, 'nobody@example.com')).toEqual([]);
   });
 

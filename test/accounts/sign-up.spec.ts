@@ -48,7 +48,7 @@ describe('POST /api/auth/v1/sign-up', () => {
     expect([status, body.code, body.errors]).toEqual([
       409,
       'conflict',
-      [{ pointer: '/email', code: 'taken', detail: 'email is taken' }],
+      [{ pointer: '/email', code: 'taken', detail: 'email is already taken' }],
     ]);
     expect(headers['set-cookie']).toBeUndefined();
     expect((await taken.get('/api/auth/v1/me')).body.name).toBe('Ada Lovelace');
@@ -114,7 +114,7 @@ describe('POST /api/auth/v1/verify-email', () => {
   it('confirms the e-mail with the token of the mail, once', async () => {
     const person = await signUp(world.service);
     const { subject, token } = await mailTo(world.service, person.email);
-    expect(subject).toBe('Please confirm your e-mail address');
+    expect(subject).toBe('Confirm your email address');
     const verify = () => anonymous(world.service).post('/api/auth/v1/verify-email', { token });
     expect((await verify()).status).toBe(204);
     expect((await person.get('/api/auth/v1/me')).body.emailVerified).toBe(true);

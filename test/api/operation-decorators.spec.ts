@@ -223,7 +223,7 @@ describe('an operation', () => {
       () => socket.destroy(),
     );
     await waitUntil(() => failures.length > 0, 'the reader to hear of it');
-    expect([failures, calls]).toEqual([['The body cannot be read to its end.'], 0]);
+    expect([failures, calls]).toEqual([['The body is incomplete.'], 0]);
     expect(await statusOf('imports', { body: 'abc', type: 'text/cut' })).toBe(201);
   });
 
@@ -275,7 +275,7 @@ describe('an operation', () => {
     const show = (accept: string) => send('pictures', { method: 'GET', headers: { accept } });
     expect([(await show('text/*')).status, (await show('image/png')).status]).toEqual([200, 200]);
     expect((await show('application/json')).body.detail).toBe(
-      'This operation makes image/png or text/csv; Accept takes none of it.',
+      'This operation returns image/png or text/csv; Accept allows none of it.',
     );
   });
 });

@@ -72,7 +72,7 @@ describe.each([
         {
           header: 'If-Match',
           code: 'invalid_value',
-          detail: 'If-Match must be * or a list of ETags in their quotes, such as "3"',
+          detail: 'If-Match must be * or a list of quoted ETags, such as "3"',
         },
       ]);
     },

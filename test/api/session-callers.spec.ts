@@ -15,7 +15,7 @@ describe('REST v1 with the cookie of a session', () => {
     expect(body.data.map((code) => code.id)).toContain(id);
     expect(body).toEqual((await world.acme.get('/api/v1/qr')).body);
     const created = await editor.qrCode({ name: 'By hand' });
-    expect(created.created_by).toEqual({ type: 'user', id: editor.userId, name: 'An editor' });
+    expect(created.created_by).toEqual({ type: 'user', id: editor.userId, name: 'Test editor' });
   });
 
   it('lets a viewer read and simulate, and answers 403 forbidden to what changes anything', async () => {

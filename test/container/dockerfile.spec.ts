@@ -144,7 +144,7 @@ describe('Dockerfile, its steps followed in a folder', () => {
     });
     expect([status, stderr]).toEqual([
       1,
-      expect.stringMatching(/APP_SECRET: is required in production; make one with/),
+      expect.stringMatching(/APP_SECRET: is required in production; generate one with/),
     ]);
   });
 });

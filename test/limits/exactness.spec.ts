@@ -119,7 +119,8 @@ describe('Redis', () => {
   });
 
   const isBack = (service: TestService) =>
-    messages(service).filter((message) => message === 'requests are counted in Redis').length === 2;
+    messages(service).filter((message) => message === 'Redis is available: counting requests in Redis')
+      .length === 2;
 
   it('that is away from the start is no hindrance, and is said once', async () => {
     await redis.kill();
@@ -127,7 +128,9 @@ describe('Redis', () => {
     const { client, targets } = await open({ perMinute: 20 });
     expect(tally(await askAtOnce(targets, 50))).toEqual({ 200: 20, 429: 30 });
     expect(await monthUsed(client)).toBe(20);
-    const away = messages(service).filter((message) => String(message).includes('counted in PostgreSQL'));
+    const away = messages(service).filter((message) =>
+      String(message).includes('counting requests in PostgreSQL'),
+    );
     expect(away).toHaveLength(1);
     await redis.start();
   });

@@ -102,7 +102,7 @@ describe('the six headers', () => {
     expect([status, body.code, body.detail]).toEqual([
       429,
       'rate_limited',
-      'More than 60 requests in a minute; try again in 40 seconds.',
+      'The limit of 60 requests per minute is exceeded; try again in 40 seconds.',
     ]);
     expect(headers).toMatchObject({
       'retry-after': '40',

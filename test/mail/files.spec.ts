@@ -32,8 +32,8 @@ describe('mails without SMTP_URL', () => {
     await world.post({ to: 'bob@example.com' });
     await world.waitUntilSent();
     const files = readdirSync(folder).map((name) => join(folder, name));
-    expect(world.logged(/written to a file/).map(({ file }) => file)).toEqual(expect.arrayContaining(files));
-    expect(world.logged(/written to a file/)).toHaveLength(2);
+    expect(world.logged(/wrote an email to a file/).map(({ file }) => file)).toEqual(expect.arrayContaining(files));
+    expect(world.logged(/wrote an email to a file/)).toHaveLength(2);
     const log = JSON.stringify(world.service.log);
     for (const secret of [ALICE, TOKEN, INVITATION.subject]) expect(log).not.toContain(secret);
   });
@@ -54,7 +54,7 @@ describe('mails without SMTP_URL', () => {
     writeFileSync(folder, 'in the way');
     await world.post();
     const { dueAt } = await world.waitForFailure();
-    expect(world.logged(/could not be sent/)).toMatchObject([{ reason: 'EEXIST' }]);
+    expect(world.logged(/could not send/)).toMatchObject([{ reason: 'EEXIST' }]);
     rmSync(folder);
     world.retryAt(dueAt);
     expect((await mailTo(world.service, ALICE)).token).toBe(TOKEN);

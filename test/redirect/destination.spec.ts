@@ -141,7 +141,7 @@ describe('a code that is not active', () => {
   const scheduled = { starts_at: '2026-11-21T09:30:00.001Z' };
 
   it.each([
-    ['paused', paused, 'paused it'],
+    ['paused', paused, 'has paused this QR code'],
     ['archived', archived, 'No longer in use'],
     ['expired', expired, 'limited time'],
     ['scheduled', scheduled, 'Not yet available'],
@@ -229,7 +229,7 @@ describe('a static code', () => {
       [code.id],
     );
     const { status, bytes } = await world.acme.scan({ short_code: row!.short_code });
-    expect([status, bytes.toString().includes('Nothing here')]).toEqual([404, true]);
+    expect([status, bytes.toString().includes('QR code not found')]).toEqual([404, true]);
     expect(await scansOf(code)).toEqual([]);
   });
 

@@ -162,7 +162,7 @@ describe('a page', () => {
       /^20 % off Code SUMMER20 Valid until Tuesday,? 31 August 2027$/,
     );
     expect(await shown('wifi', { ssid: 'Guests', encryption: 'nopass', hidden: true })).toMatch(
-      /hides its name.* Network Guests Security None/,
+      /network is hidden.* Network Guests Security None/,
     );
     await shown('sms', { number: '+41446681800', message: 'Hi & bye' });
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);

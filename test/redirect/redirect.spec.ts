@@ -58,7 +58,7 @@ describe('GET /s/:short_code', () => {
       expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox allow-forms/);
-      expect(body).toContain('Nothing here');
+      expect(body).toContain('QR code not found');
       expect(await world.scans()).toEqual([]);
     },
   );

@@ -14,13 +14,13 @@ describe('npm run docker:lint', () => {
     );
     for (const fault of [
       'a tag other than latest',
-      "a secret would stay in the image's history",
+      "a secret would remain in the image's history",
       'not the whole folder',
-      'CMD in exec form',
-      'the last USER is to be a number other than 0',
+      'use the exec form of CMD',
+      'the last USER must be a number other than 0',
       'the image needs one HEALTHCHECK',
-      'the image sets NODE_ENV=production',
-      '.dockerignore: ignores everything',
+      'the image must set NODE_ENV=production',
+      '.dockerignore: must ignore everything',
     ]) {
       expect(output).toContain(fault);
     }
@@ -41,11 +41,11 @@ describe('npm run docker:lint', () => {
     expect(isPassed).toBe(false);
     for (const fault of [
       'app: unknown key enviroment',
-      'app: APP_SECRET is written in the file',
-      'app: depends on db, which is not there',
-      'app: is to be read_only',
-      'app: is to drop ALL capabilities',
-      'app: is to have no-new-privileges',
+      'app: APP_SECRET must not be written in the file',
+      'app: depends on db, which does not exist',
+      'app: must be read_only',
+      'app: must drop ALL capabilities',
+      'app: must have no-new-privileges',
       'redis: its image needs a tag other than latest',
       'redis: needs a health check',
       'redis: volume nowhere is not declared',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const clientOf = ({ key, id }: CreatedApiKeyDto) => new Client(world.service.url, admin.workspaceId, key, id);
 const listed = () => itemsOf<ApiKeyDto>(admin, 'api-keys');
-const actor = () => ({ type: 'user', id: admin.userId, name: 'An admin' });
+const actor = () => ({ type: 'user', id: admin.userId, name: 'Test admin' });
 
 describe('POST /api/settings/v1/api-keys', () => {
   it('makes a key that opens the workspace within its scope, and shows it this once', async () => {

@@ -40,7 +40,7 @@ describe('GET /api/settings/v1/audit-log', () => {
     await rename('Acme two');
     world.service.clock.advance(1_000);
     const made = await apiKey(admin);
-    const actor = { type: 'user', id: admin.userId, name: 'An admin' };
+    const actor = { type: 'user', id: admin.userId, name: 'Test admin' };
     expect(await listed()).toEqual([
       {
         id: expect.any(String) as string,
@@ -144,7 +144,7 @@ describe('GET /api/settings/v1/audit-log as CSV', () => {
         at: '2026-11-21T09:30:00.000Z',
         actorType: 'user',
         actorId: admin.userId,
-        actorName: 'An admin',
+        actorName: 'Test admin',
         action: 'workspace.updated',
         targetType: 'workspace',
         targetId: admin.workspaceId,

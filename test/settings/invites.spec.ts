@@ -37,8 +37,8 @@ describe('POST /api/settings/v1/invites', () => {
     };
     expect([body, await listed()]).toEqual([expected, [expected]]);
     const { subject, text, token } = await mailTo(world.service, email);
-    expect(subject).toBe('An admin invites you to Acme');
-    expect(text).toContain('An admin invites you to the workspace "Acme", with the role editor.');
+    expect(subject).toBe('Test admin invited you to Acme');
+    expect(text).toContain('Test admin invited you to the workspace "Acme" with the role editor.');
     expect(text).toContain(`https://qr.test/accept-invite?token=${token}`);
     expect(await open(token)).toMatchObject({ id: body.id, workspaceName: 'Acme', role: 'editor' });
     const written = JSON.stringify([await auditedIn(world.service, admin), world.service.log]);
@@ -50,7 +50,7 @@ describe('POST /api/settings/v1/invites', () => {
     expect(await auditedIn(world.service, admin)).toEqual([
       {
         action: 'invite.created',
-        actor: { type: 'user', id: admin.userId, name: 'An admin' },
+        actor: { type: 'user', id: admin.userId, name: 'Test admin' },
         target: { type: 'invite', id: body.id, name: email },
         changes: {
           role: { from: null, to: 'editor' },
@@ -65,7 +65,7 @@ describe('POST /api/settings/v1/invites', () => {
     await admin.patch(`${SETTINGS}/workspace`, { name });
     await invite();
     const { subject, text } = await mailTo(world.service, email);
-    expect(subject).toBe(`An admin invites you to Acme Bcc: eve@example.com ${'x'.repeat(74)}`);
+    expect(subject).toBe(`Test admin invited you to Acme Bcc: eve@example.com ${'x'.repeat(74)}`);
     expect(text.split('\n')[0]).toContain('"Acme Bcc: eve@example.com x');
   });
 
@@ -94,7 +94,7 @@ describe('POST /api/settings/v1/invites', () => {
     const member = await world.service.person('viewer', admin);
     const { status, body } = await admin.post(PATH, { email: member.email.toUpperCase(), role: 'admin' });
     expect([status, body.code]).toEqual([409, 'conflict']);
-    expect(body.detail).toContain('active member already');
+    expect(body.detail).toContain('already an active member');
     expect([await listed(), await mailsTo(world.service, member.email)]).toEqual([[], []]);
   });
 
@@ -112,7 +112,7 @@ describe('POST /api/settings/v1/invites', () => {
     const unverified = await world.service.person('admin', { workspaceId, isEmailVerified: false });
     const { status, body } = await unverified.post(PATH, { email, role: 'viewer' });
     expect([status, body.code]).toEqual([403, 'forbidden']);
-    expect(body.detail).toContain('Confirm your own e-mail address first');
+    expect(body.detail).toContain('Confirm your email address first');
     expect([await listed(), await mailsTo(world.service, email)]).toEqual([[], []]);
   });
 
@@ -200,7 +200,7 @@ describe('an invitation', () => {
     expect(await memberOf(admin, late)).toBeUndefined();
     expect((await auditedIn(world.service, admin))[0]).toEqual({
       action: 'member.joined',
-      actor: { type: 'user', id: person.userId, name: 'An viewer' },
+      actor: { type: 'user', id: person.userId, name: 'Test viewer' },
       target: { type: 'member', id: (await memberOf(admin, person))?.id, name: person.email },
       changes: { role: { from: null, to: 'editor' }, active: { from: null, to: true } },
     });

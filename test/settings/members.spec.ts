@@ -18,7 +18,7 @@ describe('GET /api/settings/v1/members', () => {
       {
         id: expect.any(String) as string,
         userId: viewer.userId,
-        name: 'An viewer',
+        name: 'Test viewer',
         email: viewer.email,
         role: 'viewer',
         active: true,
@@ -80,7 +80,7 @@ describe('PATCH /api/settings/v1/members/:id', () => {
     expect(await auditedIn(world.service, admin)).toEqual([
       {
         action: 'member.updated',
-        actor: { type: 'user', id: admin.userId, name: 'An admin' },
+        actor: { type: 'user', id: admin.userId, name: 'Test admin' },
         target: { type: 'member', id: path.split('/').at(-1), name: viewer.email },
         changes: { role: { from: 'viewer', to: 'editor' } },
       },
@@ -167,7 +167,7 @@ describe('DELETE /api/settings/v1/members/:id', () => {
     expect(await auditedIn(world.service, admin)).toEqual([
       {
         action: 'member.removed',
-        actor: { type: 'user', id: admin.userId, name: 'An admin' },
+        actor: { type: 'user', id: admin.userId, name: 'Test admin' },
         target: { type: 'member', id: path.split('/').at(-1), name: editor.email },
         changes: { role: { from: 'editor', to: null }, active: { from: true, to: null } },
       },

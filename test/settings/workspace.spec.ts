@@ -52,7 +52,7 @@ describe('PATCH /api/settings/v1/workspace', () => {
     expect(await auditedIn(world.service, admin)).toEqual([
       {
         action: 'workspace.updated',
-        actor: { type: 'user', id: admin.userId, name: 'An admin' },
+        actor: { type: 'user', id: admin.userId, name: 'Test admin' },
         target: { type: 'workspace', id: admin.workspaceId, name: 'Acme & Söhne' },
         changes: { name: { from: 'Acme', to: 'Acme & Söhne' } },
       },

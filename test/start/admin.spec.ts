@@ -84,22 +84,30 @@ describe('npm run admin beside a running service', () => {
   });
 
   it.each([
-    ['an unknown plan', ['plan', FREE_WORKSPACE, 'gold'], /plan takes a workspace and a plan: .*free\|pro/],
+    [
+      'an unknown plan',
+      ['plan', FREE_WORKSPACE, 'gold'],
+      /plan requires a workspace and a plan: .*free\|pro/,
+    ],
     ['an unknown e-mail', ['plan', 'nobody@example.com', 'pro'], /no workspace of an account .*nobody@/],
     ['a name in place of an id', ['plan', 'Free', 'pro'], /no workspace with the id "Free"/],
-    ['limits without figures', ['limits', FREE_WORKSPACE], /limits takes a workspace and its figures/],
+    ['limits without figures', ['limits', FREE_WORKSPACE], /limits requires a workspace and its limits/],
     [
       'figures beside --reset',
       ['limits', FREE_WORKSPACE, '--reset', '--per-month', '5'],
-      /limits takes a workspace/,
+      /limits requires a workspace/,
     ],
-    ['a figure of nothing', ['limits', FREE_WORKSPACE, '--per-month', '0'], /--per-month takes .* from 1/],
+    ['a figure of nothing', ['limits', FREE_WORKSPACE, '--per-month', '0'], /--per-month requires .* from 1/],
     ['an unknown workspace', ['webhook', 'add', 'Nowhere', RECEIVER], /no workspace .* "Nowhere"/],
     ['a URL that is not https', ['webhook', 'add', 'Demo', 'http://receiver.example/'], /start with https/],
-    ['an unknown command', ['webhook', 'remove'], /no command "webhook remove": npm run admin lists them/],
+    [
+      'an unknown command',
+      ['webhook', 'remove'],
+      /Unknown command "webhook remove": npm run admin lists all commands/,
+    ],
     ['an unknown option', ['webhook', 'add', '--fast'], /Unknown option '--fast'/],
-    ['a workspace without a name', ['workspace', 'add'], /workspace add takes a name/],
-    ['too few arguments', ['webhook', 'add', 'Demo'], /takes a workspace and a URL/],
+    ['a workspace without a name', ['workspace', 'add'], /workspace add requires a name/],
+    ['too few arguments', ['webhook', 'add', 'Demo'], /requires a workspace and a URL/],
   ])('refuses %s in one line', async (_, args, expected) => {
     const { code, output } = await admin(service.dataDir, ...args);
     expect(code).toBe(1);
@@ -120,7 +128,10 @@ describe('npm run admin', () => {
   it('makes nothing in a folder on which no service has run', async () => {
     const dataDir = join(tmpdir(), `qr-service-none-${process.pid}`);
     const { code, output } = await admin(dataDir, 'webhook', 'add', 'Demo', RECEIVER);
-    expect([code, output.trimEnd()]).toEqual([1, expect.stringMatching(/^No service has run on .*DATA_DIR/)]);
+    expect([code, output.trimEnd()]).toEqual([
+      1,
+      expect.stringMatching(/^No service has run with .*DATA_DIR/),
+    ]);
     expect(existsSync(dataDir)).toBe(false);
   });
 

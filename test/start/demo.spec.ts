@@ -14,13 +14,13 @@ describe('npm run demo', () => {
       /→ POST \S+\/api\/v1\/qr\n/,
       /← 201 Created/,
       /→ PATCH /,
-      /✓ what the SVG holds is/,
-      /✓ what the PNG holds is/,
+      /✓ the content of the SVG is/,
+      /✓ the content of the PNG is/,
       /← 302 Found/,
       /✓ country, city and device is \["GB","London","mobile"\]/,
       /X-Service-Signature: sha256=[\da-f]{64}/,
       /✓ the signature over the raw body, valid is true/,
-      /Every step showed what it should\.\n$/,
+      /Every step returned what was expected\.\n$/,
     ]) {
       expect(demo.output()).toMatch(shown);
     }

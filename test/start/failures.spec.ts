@@ -33,7 +33,7 @@ describe('npm start says in one line', () => {
     const other = createServer().listen(port, '127.0.0.1');
     const dataDir = newFolder();
     expect(await refusal({ dataDir, env: { PORT: String(port) } })).toMatch(
-      new RegExp(`^Port ${port} is taken: .* PORT=${port + 1} npm start\\.$`),
+      new RegExp(`^Port ${port} is already in use: .* PORT=${port + 1} npm start\\.$`),
     );
     expect(postgresPid(dataDir)).toBeNull();
     other.close();
@@ -53,21 +53,19 @@ describe('npm start says in one line', () => {
 
   it('that DATA_DIR cannot be written to, is a file, or lies below one', async () => {
     const readOnly = newFolder(0o555);
-    expect(await refusal({ dataDir: readOnly, ...NOBODY })).toMatch(
-      /permission is denied .* set DATA_DIR to/,
-    );
+    expect(await refusal({ dataDir: readOnly, ...NOBODY })).toMatch(/permission denied .* Set DATA_DIR to/);
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');
-    expect(await refusal({ dataDir: file })).toMatch(/it is a file .* set DATA_DIR to/);
+    expect(await refusal({ dataDir: file })).toMatch(/it is a file .* Set DATA_DIR to/);
     expect(await refusal({ dataDir: join(file, 'below') })).toMatch(
-      /a part of the path is a file .* set DATA_DIR to/,
+      /part of the path is a file .* Set DATA_DIR to/,
     );
   });
 
   it('which process already runs on the folder', async () => {
     const running = await startProcess();
     const line = await refusal({ dataDir: running.dataDir });
-    expect(line).toMatch(new RegExp(`^Process ${running.pid} already runs on .*: stop it first, or`));
+    expect(line).toMatch(new RegExp(`^Process ${running.pid} is already using .*: stop it first, or`));
     expect((await fetch(`${running.baseUrl}/readyz`)).status).toBe(200);
   });
 
@@ -88,7 +86,7 @@ describe('npm start says in one line', () => {
     );
     expect(codes.sort()).toEqual([1, 1, 'serves']);
     const lines = starts.map((start) => start.output()).filter((output) => !output.includes(ready));
-    for (const line of lines) expect(line).toMatch(/^Process \d+ already runs on .*\n$/);
+    for (const line of lines) expect(line).toMatch(/^Process \d+ is already using .*\n$/);
   });
 
   it('that DATABASE_URL cannot be reached, or refuses the password', async () => {
@@ -102,7 +100,9 @@ describe('npm start says in one line', () => {
     const wrong = new URL(database.url);
     wrong.password = 'hidden';
     const refused = await refusal({ env: { DATABASE_URL: wrong.href } });
-    expect(refused).toMatch(/^DATABASE_URL: .* refuses this user: password authentication failed .* Correct/);
+    expect(refused).toMatch(
+      /^DATABASE_URL: .* refused the connection: password authentication failed .* Correct/,
+    );
     expect(unreached + refused).not.toContain('hidden');
     await database.drop();
   });
@@ -110,7 +110,9 @@ describe('npm start says in one line', () => {
   it('that a secret was damaged', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'app-secret'), 'short');
-    expect(await refusal({ dataDir })).toMatch(/app-secret holds no secret of 32 characters or more: put/);
+    expect(await refusal({ dataDir })).toMatch(
+      /app-secret does not contain a secret of at least 32 characters: restore/,
+    );
     expect(postgresPid(dataDir)).toBeNull();
   });
 });

@@ -65,7 +65,7 @@ describe('npm start where PostgreSQL must run as another user', () => {
     }
     expect(await started.exited).toEqual({ code: 1, signal: null });
     expect(started.output()).toMatch(
-      /^PostgreSQL runs as the user \w+ here, .* may not enter \S+private: set DATA_DIR.*\n$/,
+      /^PostgreSQL runs as the user \w+, .* cannot access \S+private: set DATA_DIR.*\n$/,
     );
   });
 

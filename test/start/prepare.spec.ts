@@ -124,7 +124,7 @@ describe('npm start in a fresh clone', () => {
     const failed = start();
     expect(failed.status).toBe(1);
     expect(failed.stderr.trim().split('\n').at(-1)).toBe(
-      'npm ci failed (see above): mend that and start again.',
+      'npm ci failed (see above): fix the problem and start again.',
     );
     expect(existsSync(join(checkout, 'dist', '.preparing'))).toBe(false);
   });
@@ -134,7 +134,7 @@ describe('npm start in a fresh clone', () => {
     const old = start({ NODE_OPTIONS: `--require ${join(checkout, 'scripts', 'old.cjs')}` });
     expect(old).toMatchObject({ status: 1, calls: [] });
     expect(old.stderr).toMatch(
-      /^This service needs Node 20\.19 or newer, and this is Node 18\.20\.4: install.*\n$/,
+      /^This service requires Node 20\.19 or later, but this is Node 18\.20\.4: install.*\n$/,
     );
   });
 });

@@ -80,7 +80,7 @@ describe('npm start after a crash', () => {
     const refused = await launchProcess({ dataDir: first.dataDir });
     expect(await refused.exited).toEqual({ code: 1, signal: null });
     expect(refused.output()).toMatch(
-      /^\S+postgres holds something else than a PostgreSQL cluster: move it away.*\n$/,
+      /^\S+postgres contains something other than a PostgreSQL cluster: move it, or.*\n$/,
     );
     expect(existsSync(join(dir, 'letter.txt'))).toBe(true);
     rmSync(dir, { recursive: true });
@@ -92,7 +92,7 @@ describe('npm start, while it serves', () => {
     const service = await startProcess();
     const postgres = postgresPid(service.dataDir) ?? 0;
     process.kill(postgres, 'SIGKILL');
-    await service.waitForOutput(/PostgreSQL had died and was started again/);
+    await service.waitForOutput(/PostgreSQL stopped unexpectedly and was restarted/);
     expect(postgresPid(service.dataDir)).not.toBe(postgres);
     await waitUntil(async () => (await codesOf(service)).status === 200, 'answers');
     service.kill('SIGTERM');

@@ -85,7 +85,7 @@ describe('npm start', () => {
   it('lets a person in by the e-mail and password that it prints, also by a new one when demo.json was lost', async () => {
     const first = await startProcess();
     const { email, password } = first.demo();
-    expect(first.output()).toMatch(new RegExp(`E-mail +${email}\n +Password +${password}\n`));
+    expect(first.output()).toMatch(new RegExp(`Email +${email}\n +Password +${password}\n`));
     const signIn = async ({ baseUrl }: { baseUrl: string }, tried: string) =>
       fetch(`${baseUrl}/api/auth/v1/sign-in`, {
         method: 'POST',
@@ -209,7 +209,7 @@ describe('npm start on an empty DATABASE_URL', () => {
     service.kill('SIGTERM');
     await service.exited;
 
-    expect((await startProcess({ env })).output()).not.toContain('Nobody has an account');
+    expect((await startProcess({ env })).output()).not.toContain('No account exists yet');
     await endProcesses();
     await database.drop();
   });

@@ -65,7 +65,7 @@ const KINDS: RecordKind[] = [
       const [newest] = await itemsOf<{ id: string }>(admin, 'sessions?limit=1');
       return newest ?? { id: '' };
     },
-    unknown: 'No such session of yours.',
+    unknown: 'You have no such session.',
   },
 ];
 

@@ -134,7 +134,7 @@ export class TestService {
       email,
       emailNorm: User.normOf(email),
       emailVerifiedAt: isEmailVerified ? now : null,
-      name: `An ${role}`,
+      name: `Test ${role}`,
       createdAt: now,
       updatedAt: now,
     });

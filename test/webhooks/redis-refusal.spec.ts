@@ -110,7 +110,7 @@ describe('the service when Redis refuses its commands', () => {
 
   it('since it speaks no TLS: deliveries wait', async () => {
     await startService({ REDIS_URL: redis.url.replace('redis:', 'rediss:') });
-    await waitForRefusal(/Redis does not answer/);
+    await waitForRefusal(/Redis is unavailable/);
     await world.scan();
     await world.waitForState('pending', 1, START_MS);
     expect(isRunning()).toBe(true);

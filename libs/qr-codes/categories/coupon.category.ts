@@ -19,7 +19,7 @@ export class CouponData {
     Rule('isTimeOrDate', (value) =>
       isTime(value) || isDate(value)
         ? null
-        : 'must be a date, such as 2027-08-31, or an ISO 8601 time with its offset',
+        : 'must be a date, such as 2027-08-31, or an ISO 8601 time with an offset',
     ),
   )
   valid_until?: string;
@@ -51,7 +51,7 @@ export const couponCategory: PagedCategory<CouponData> = {
       ...fieldWhen('Valid until', valid_until && shownTimeOrDate(valid_until)),
       ...fieldWhen('Terms', terms),
     ],
-    links: linkWhen('To the offer', url),
+    links: linkWhen('View offer', url),
   }),
   searchText: ({ title, code, url }) => linesOf(title, code, url),
 };

@@ -52,7 +52,7 @@ export const emailCategory: PrintedCategory<EmailData> = {
   destinations: () => [],
   destination: () => null,
   page: (data) => ({
-    title: 'Write an e-mail',
+    title: 'Write an email',
     fields: [
       ...fieldWhen('To', data.to),
       ...fieldWhen('Copy', data.cc),

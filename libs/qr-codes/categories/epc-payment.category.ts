@@ -22,7 +22,7 @@ export class EpcPaymentData {
     Rule('isIban', (value) =>
       typeof value === 'string' && isValidIBAN(electronic(value))
         ? null
-        : 'must be an IBAN with its right check digits',
+        : 'must be an IBAN with correct check digits',
     ),
   )
   iban!: string;
@@ -67,7 +67,7 @@ export class EpcPaymentData {
       example: 'Donation',
     },
     Rule('isAlone', (_text, { reference }) =>
-      reference === undefined ? null : 'must be absent when reference is there',
+      reference === undefined ? null : 'must be absent when reference is present',
     ),
   )
   text?: string;
@@ -83,7 +83,7 @@ function referenceFault(reference: unknown): string | null {
   const rest = digits.reduce((sum, digit) => (sum * (digit > 9 ? 100 : 10) + digit) % 97, 0);
   return /^RF\d\d[A-Z0-9]{1,21}$/.test(text) && rest === 1
     ? null
-    : 'must have the right check digits after RF (ISO 11649)';
+    : 'must have correct check digits after RF (ISO 11649)';
 }
 
 function sizeFault(_name: unknown, holder: Holder): string | null {
@@ -92,7 +92,7 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
   if (!values.every((value) => typeof value === 'string')) return null;
   const size = Buffer.byteLength(transferOf({ name, iban, bic, amount, reference, text } as EpcPaymentData));
   return size > MOST_BYTES
-    ? `must be shorter, or reference or text: the payment takes ${size} bytes, and EPC069-12 allows ${MOST_BYTES}`
+    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MOST_BYTES}`
     : null;
 }
 

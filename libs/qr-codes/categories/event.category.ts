@@ -127,7 +127,7 @@ export const eventCategory: PrintedCategory<EventData> = {
     title: event.title,
     text: event.description,
     fields: [{ label: 'When', text: whenOf(event) }, ...fieldWhen('Where', event.location)],
-    links: linkWhen('More about it', event.url),
+    links: linkWhen('More information', event.url),
   }),
   searchText: ({ title, location, url }) => linesOf(title, location, url),
 };

@@ -7,7 +7,7 @@ const CHARACTERS = /^(?!\.{1,2}$)[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 const BatchOrSerialField = (options: FieldOptions) =>
   PatternField(
     CHARACTERS,
-    'must be of digits, letters and ! " % & \' ( ) * + , - . / : ; < = > ? _, and not . or ..',
+    'must contain only digits, letters and ! " % & \' ( ) * + , - . / : ; < = > ? _, and must not be . or ..',
     {
       ...options,
       maxLength: 20,

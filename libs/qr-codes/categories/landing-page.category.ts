@@ -32,7 +32,7 @@ export class LandingPageCta {
 export class LeadField {
   @PatternField(
     /^[A-Za-z][A-Za-z0-9_-]*$/,
-    'must be a letter and up to 63 of the characters A-Z a-z 0-9 _ -',
+    'must be a letter, followed by up to 63 of the characters A-Z a-z 0-9 _ -',
     {
       maxLength: 64,
       description: 'Names the answer in leads and events; unique in the form, not "consent"',
@@ -40,13 +40,13 @@ export class LeadField {
     },
     Rule('isFree', (name) =>
       name === CONSENT || name === 'prototype' || (typeof name === 'string' && name in Object.prototype)
-        ? 'must be another name, since this one has a meaning of its own'
+        ? 'must be another name: this one is reserved'
         : null,
     ),
   )
   name!: string;
 
-  @LineField({ maxLength: 100, example: 'E-mail' }) label!: string;
+  @LineField({ maxLength: 100, example: 'Email' }) label!: string;
   @ChoiceField(FIELD_TYPES, { isOptional: true, description: 'Default text', example: 'email' })
   type?: (typeof FIELD_TYPES)[number];
   @FlagField({ isOptional: true, description: 'Default false', example: true }) required?: boolean;
@@ -99,7 +99,7 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
     ctas: [{ id: 'book', label: 'Book a table', url: 'https://example.com/book' }],
     lead_form: {
       fields: [
-        { name: 'email', label: 'E-mail', type: 'email', required: true },
+        { name: 'email', label: 'Email', type: 'email', required: true },
         { name: 'meal', label: 'Meal', type: 'select', options: ['Lunch', 'Dinner'] },
       ],
       consent_text: 'You may write to me.',

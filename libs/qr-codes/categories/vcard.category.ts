@@ -45,7 +45,7 @@ export class VcardData {
   @LineField({
     maxLength: 100,
     isOptional: ({ last_name, organization }: Holder) => (last_name ?? organization) !== undefined,
-    absence: 'is required, or last_name or organization',
+    absence: 'is required unless last_name or organization is present',
     description: 'Of first_name, last_name and organization at least one',
     example: 'Ada',
   })
@@ -132,7 +132,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
         href: telOf(number),
       })),
       ...(card.emails ?? []).map(({ address }) => ({
-        label: 'E-mail',
+        label: 'Email',
         text: address,
         href: `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
       })),

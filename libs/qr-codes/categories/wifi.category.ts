@@ -63,7 +63,7 @@ export const wifiCategory: PrintedCategory<WifiData> = {
       ...(password === undefined ? [] : [{ label: 'Password', text: password, isCode: true }]),
       { label: 'Security', text: encryption === 'nopass' ? 'None' : encryption },
     ],
-    text: hidden ? 'The network hides its name: add it by hand.' : undefined,
+    text: hidden ? 'This network is hidden: add it manually.' : undefined,
   }),
   searchText: ({ ssid }) => ssid,
 };

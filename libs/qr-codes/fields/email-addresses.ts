@@ -13,17 +13,17 @@ export const EmailAddressesField = ({ description, ...options }: FieldOptions): 
     {
       example: 'hello@example.com',
       ...options,
-      description: `${description ?? ''}: one address, or up to ${MOST_ADDRESSES} with commas between`,
+      description: `${description ?? ''}: one address, or up to ${MOST_ADDRESSES} separated by commas`,
       maxLength: ADDRESSES_LENGTH,
     },
     Rule('areEmailAddresses', addressesFault),
   );
 
 function addressesFault(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > ADDRESSES_LENGTH) return 'must be an e-mail address';
+  if (typeof value !== 'string' || value.length > ADDRESSES_LENGTH) return 'must be an email address';
   const addresses = addressesOf(value);
-  if (addresses.length > MOST_ADDRESSES) return `must hold at most ${MOST_ADDRESSES} addresses`;
+  if (addresses.length > MOST_ADDRESSES) return `must contain at most ${MOST_ADDRESSES} addresses`;
   return addresses.every(isEmailAddress)
     ? null
-    : 'must be an e-mail address, such as hello@example.com, or several with commas between';
+    : 'must be an email address, such as hello@example.com, or several separated by commas';
 }

@@ -50,7 +50,7 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
     Rule('isWrittenNumber', (value) =>
       typeof value === 'string' && WRITTEN.test(value) && digitsOf(value) >= 3 && digitsOf(value) <= 15
         ? null
-        : 'must be a phone number: 3 to 15 digits, with a + before them, spaces and ( ) . / - between them if wanted',
+        : 'must be a phone number of 3 to 15 digits; a leading +, spaces and ( ) . / - are allowed',
     ),
   );
 

@@ -25,7 +25,7 @@ const oneOf = (isKnown: (value: string) => boolean, says: string, example: strin
   );
 
 const timeOfDay = (example: string, description: string) =>
-  PatternField(TIME_OF_DAY, 'must be a time of day as HH:MM', {
+  PatternField(TIME_OF_DAY, 'must be a time of day in the form HH:MM', {
     isOptional: true,
     maxLength: 5,
     example,
@@ -37,16 +37,16 @@ export class RuleConditionsDto {
   @oneOf((code) => countries.isValid(code) && code.length === 2, 'ISO 3166-1 alpha-2 codes', ['CH', 'AT'])
   countries?: string[];
 
-  @oneOf(isAmong(DEVICES), `of ${DEVICES.join(', ')}`, ['mobile'])
+  @oneOf(isAmong(DEVICES), `values from ${DEVICES.join(', ')}`, ['mobile'])
   devices?: string[];
 
-  @oneOf(isAmong(SYSTEMS), `of ${SYSTEMS.join(', ')}`, ['iOS'])
+  @oneOf(isAmong(SYSTEMS), `values from ${SYSTEMS.join(', ')}`, ['iOS'])
   os?: string[];
 
-  @oneOf(isLanguage, 'BCP 47 tags of the language that the visitor likes best; fr takes fr-CH too', ['fr'])
+  @oneOf(isLanguage, 'BCP 47 language tags; fr also matches fr-CH', ['fr'])
   languages?: string[];
 
-  @oneOf(isAmong(WEEKDAYS), `of ${WEEKDAYS.join(', ')}, in timezone`, ['sat', 'sun'])
+  @oneOf(isAmong(WEEKDAYS), `values from ${WEEKDAYS.join(', ')}`, ['sat', 'sun'])
   weekdays?: string[];
 
   @timeOfDay('11:00', 'With `to`: from this time of day, in timezone')
@@ -78,10 +78,10 @@ export class RuleDto {
 function conditionsFault(when: unknown): string | null {
   if (typeof when !== 'object' || when === null) return null;
   const { from, to, timezone: _zone, ...others } = when as Holder;
-  if ((from === undefined) !== (to === undefined)) return 'must hold both from and to, or neither';
-  if (from !== undefined && from === to) return 'must have a `to` that differs from `from`';
+  if ((from === undefined) !== (to === undefined)) return 'must contain both from and to, or neither';
+  if (from !== undefined && from === to) return 'must contain a `to` that differs from `from`';
   const given = [from, ...Object.values(others)].filter((value) => value !== undefined);
-  return given.length > 0 ? null : 'must hold at least one condition';
+  return given.length > 0 ? null : 'must contain at least one condition';
 }
 
 function unknownFault(list: unknown, isKnown: (value: string) => boolean, says: string): string | null {
@@ -89,7 +89,7 @@ function unknownFault(list: unknown, isKnown: (value: string) => boolean, says: 
     (value) => typeof value === 'string',
   );
   const unknown = values.find((value) => !isKnown(value));
-  if (unknown !== undefined) return `must hold ${says}`;
+  if (unknown !== undefined) return `must contain only ${says}`;
   const distinct = new Set(values.map((value) => value.toLowerCase()));
-  return distinct.size < values.length ? 'must not hold the same value twice' : null;
+  return distinct.size < values.length ? 'must not contain the same value twice' : null;
 }

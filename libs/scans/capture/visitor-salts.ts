@@ -49,7 +49,7 @@ export class VisitorSalts {
       if (this.day === day) this.hasher = hasher;
       // The hourly upkeep does the same: no scan waits or fails for it.
       this.forgetPast(now).catch((err: unknown) =>
-        this.log.warn({ err }, 'a past salt could not be deleted yet'),
+        this.log.warn({ err }, 'could not delete a past visitor salt'),
       );
       return hasher;
     } finally {
@@ -68,7 +68,7 @@ export class VisitorSalts {
         return this.box.open(stored.salt, day);
       } catch {
         // APP_SECRET was changed: a new salt counts today's visitors anew, no scan is refused for it.
-        this.log.warn({ day }, 'the visitor salt of the day cannot be decrypted and is replaced');
+        this.log.warn({ day }, 'could not decrypt the visitor salt of the day; replacing it');
         await this.salts.delete({ day, salt: stored.salt });
       }
     }

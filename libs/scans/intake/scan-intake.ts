@@ -93,6 +93,9 @@ export class ScanIntake {
     // Otherwise another process split it, or took it, at the same moment.
     // The rest of the error is the whole statement, and the scan itself.
     if (found.length > 0)
-      this.log.error({ reason: String(error), batch: id }, 'a batch of scans cannot be taken yet');
+      this.log.error(
+        { reason: String(error), batch: id },
+        'could not process a batch of scans; retrying later',
+      );
   }
 }

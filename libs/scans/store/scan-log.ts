@@ -155,16 +155,16 @@ export class ScanLog implements OnApplicationShutdown {
   private succeed(batch: Waiting[]): void {
     settle(batch);
     this.outbox.raise('scans');
-    if (this.isFailing) this.log.info('scans are stored again');
+    if (this.isFailing) this.log.info('storing scans again');
     this.isFailing = false;
   }
 
   private fail(batch: Waiting[], error: unknown): void {
     if (error instanceof ScansNotStored || error instanceof ScansInDoubt) {
-      if (!this.isFailing) this.log.warn({ reason: error.message }, 'scans cannot be stored');
+      if (!this.isFailing) this.log.warn({ reason: error.message }, 'could not store scans');
       this.isFailing = true;
     } else {
-      this.log.error({ err: error }, 'a scan is refused');
+      this.log.error({ err: error }, 'the database rejected a scan');
     }
     settle(batch, error);
   }

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { proseOf, stringsOf, wordingFaults } from './wording.js';
+
+const FOLDERS = ['docs', 'src', 'apps', 'libs', 'scripts'];
+const files = [
+  ...readdirSync('.'),
+  ...FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  ),
+];
+
+/** Source files whose strings users read. */
+const SPOKEN =
+  /\.errors\.ts$|^src\/problems\/\w+\.ts$|-mails\.ts$|^apps\/redirect\/pages\.ts$|^libs\/(?:config|validation)\/[\w.-]+(?<!spec)\.ts$|^scripts\/(?:admin|start|demo|prepare)\b.*\.m?[jt]s$/;
+
+/** What users read, by kind: which files, and what part of their text. A further kind is one more line. */
+const TEXTS: [kind: string, path: RegExp, readable: (text: string) => string][] = [
+  ['pages', /\.md$/, proseOf],
+  ['strings', SPOKEN, stringsOf],
+];
+
+describe('the wording', () => {
+  it.each(TEXTS)('of %s is that of the glossary', (_kind, path, readable) => {
+    const names = files.filter((name) => path.test(name));
+    expect(names).not.toEqual([]);
+    expect(names.flatMap((name) => wordingFaults(name, readable(readFileSync(name, 'utf8'))))).toEqual([]);
+  });
+
+  it('is refused by its line, with what to write instead', () => {
+    expect(wordingFaults('a.md', proseOf('Fine.\n`an viewer`\nAn viewer is\naway.'))).toEqual([
+      'a.md:3: "is\naway": write unavailable',
+      'a.md:3: "An viewer": write a',
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+/** Phrases that no text for users contains, and what to write instead; docs/glossary.md explains them. */
+const UNWANTED: [RegExp, string][] = [
+  [/\bwhoever\b/, 'the person who, anyone who'],
+  [/\bwhat became of\b/, 'the result of'],
+  [/\b(?:no|not|never|n't)\b[^.;]*\bany more\b/, 'no longer'],
+  [/\bstands? in the way\b/, 'conflicts with'],
+  [/\bremember(?:s|ed|ing)?\b/, 'cache, store'],
+  [/\b(?:is|are|was|were|goes|stays|while \w+ is) away\b/, 'unavailable'],
+  [/\bupkeep\b(?!\/)/, 'cleanup'],
+  [/\bforget(?:s|ting)?\b(?! your password)/, 'delete'],
+  [/\b(?:by|takes?|whose) turns?\b/, 'in order, in alternation'],
+  [/\bin circles\b/, 'cycles'],
+  [/\bplace of (?:a|the) scan\b/, 'location'],
+  [/\bmust (?:not )?hold\b/, 'contain'],
+  [/\bmend(?:s|ed)?\b/, 'fix'],
+  [/\be-mails?\b/, 'email'],
+  [/\bsign(?:s|ed|ing)?[ -]in by\b/, 'sign in with'],
+  [/\bleads? (?:on|nowhere|scans)\b|\bscans? (?:is|are) led\b/, 'redirect'],
+  [/\b(?:requests|scans|rows) an? (?:second|minute|hour|month|request)\b/, 'per'],
+  [/\ba (?:[aei](?!u)[a-z]|o(?!n[ec])[a-z])\w*/, 'an'],
+  [/\ban [bcdgjkpqtvwz][a-z]\w*/, 'a'],
+];
+
+/** Where a text says one of them, in whatever case and over line breaks, as `name:line: "phrase": write …`. */
+export const wordingFaults = (name: string, text: string): string[] =>
+  UNWANTED.flatMap(([{ source }, instead]) =>
+    [...text.matchAll(new RegExp(source.replaceAll(' ', '\\s+'), 'gi'))].map(
+      ({ 0: phrase, index }) => `${name}:${lineAt(text, index)}: "${phrase}": write ${instead}`,
+    ),
+  );
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+
+/** Nothing that could be read as a word, on the same lines. */
+const blank = (text: string) => text.replace(/[^\n]/g, '·');
+
+/** A page without its code, and without the glossary's table of these very words. */
+export const proseOf = (markdown: string): string =>
+  (markdown.split('\n## Words to avoid\n')[0] ?? '').replace(/^```[^]*?^```$|`[^`\n]*`/gm, blank);
+
+/** The strings of a source file, without its comments and code; what a template inserts is code. */
+export function stringsOf(source: string): string {
+  const code = source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, blank);
+  const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+  const between = code.split(strings);
+  const found = code.match(strings) ?? [];
+  return between
+    .map((text, index) => blank(text) + (found[index] ?? '').replace(/\$\{[^}]*\}/g, blank))
+    .join('');
+}
