@@ -44,6 +44,42 @@ describe('transactions', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('are joined by repositories, their query builders, their queries and what extends them', async () => {
+    const workspaces = transactions.repositoryOf(Workspace);
+    const extended = workspaces.extend({ countAll: () => workspaces.count() });
+    const row = (name: string) => ({ id: newId(), name, plan: 'free' as const, createdAt: new Date() });
+    const failing = transactions.run(async () => {
+      await workspaces.insert(row('inserted'));
+      await workspaces.createQueryBuilder().insert().values(row('built')).execute();
+      await workspaces.query(
+        'insert into workspaces (id, name, plan, created_at) values ($1, $2, $3, now())',
+        [newId(), 'queried', 'free'],
+      );
+      await extended.insert(row('extended'));
+      await workspaces.manager.getRepository(Workspace).insert(row('managed'));
+      expect([await extended.countAll(), await names()]).toEqual([5, []]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+
+  it('give the rows of a statement, whether or not one is open', async () => {
+    await add('one');
+    const rename = () =>
+      transactions.query<{ name: string }>('update workspaces set name = $1 returning name', ['two']);
+    expect([await rename(), await transactions.run(rename)]).toEqual([[{ name: 'two' }], [{ name: 'two' }]]);
+  });
+
+  it('are demanded or refused by what says so', async () => {
+    expect(() => transactions.requireOpen()).toThrow('inside a transaction');
+    transactions.requireNone();
+    await transactions.run(async () => {
+      transactions.requireOpen();
+      expect(() => transactions.requireNone()).toThrow('not run inside a transaction');
+    });
+  });
+
   it('stand apart from those of other requests at the same time', async () => {
     await Promise.allSettled([
       transactions.run(async () => {
