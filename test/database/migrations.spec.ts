@@ -1,5 +1,6 @@
 import { createDataSource, migrate } from '#libs/database';
 import { createDatabase } from '../toolbox/databases.js';
+import { overlaps } from '../toolbox/query-overlaps.js';
 
 describe('migrations', () => {
   it('leave nothing that TypeORM would still generate', async () => {
@@ -8,6 +9,8 @@ describe('migrations', () => {
     await migrate(dataSource);
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
+    // TypeORM's schema builder asks everything at once; the service never runs it.
+    overlaps.splice(0);
     await dataSource.destroy();
     await database.drop();
   });

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import { createDataSource, newId, Transactions, Workspace } from '#libs/database';
+import { createDataSource, newId, openDataSource, Transactions, Workspace } from '#libs/database';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 describe('transactions', () => {
@@ -168,5 +168,22 @@ describe('a prepared statement', () => {
     await transactions.query(statement, ['free']);
     await dataSource.query('alter table workspaces alter column name type varchar(300)');
     expect(await transactions.query(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
+  });
+});
+
+describe('a connection whose query timed out on our side', () => {
+  it('is not used again while that query runs', async () => {
+    const database = await createDatabase();
+    const extra = { max: 1, query_timeout: 200 };
+    const dataSource = await openDataSource({ type: 'postgres', url: database.url, extra });
+    const transactions = new Transactions(dataSource);
+    await expect(dataSource.query('select pg_sleep(60)')).rejects.toThrow('timeout');
+    expect(await transactions.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(transactions.run(() => transactions.query('select pg_sleep(60)'))).rejects.toThrow(
+      'timeout',
+    );
+    expect(await transactions.run(() => transactions.query('select 2 as two'))).toEqual([{ two: 2 }]);
+    await dataSource.destroy();
+    await database.drop();
   });
 });
