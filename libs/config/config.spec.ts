@@ -25,6 +25,7 @@ describe('loadConfig', () => {
       shortUrlBase: 'http://localhost:3000/s',
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      databasePool: 10,
       redisUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'qr-service <no-reply@localhost>',
@@ -105,6 +106,7 @@ describe('loadConfig', () => {
       PORT: 'eighty',
       BASE_URL: 'localhost:3000',
       DATABASE_URL: 'mysql://host/db',
+      DATABASE_POOL: '0',
       REDIS_URL: 'http://host',
       APP_SECRET: 'short',
       SMTP_URL: 'mail.example:25',
@@ -117,6 +119,7 @@ describe('loadConfig', () => {
     expect(faults.sort()).toEqual([
       'APP_SECRET: must be at least 32 bytes long',
       'BASE_URL: must be an absolute URL that starts with http:// or https://',
+      'DATABASE_POOL: holds "0", which is not a whole number from 1 to 1000',
       'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
       'DEMO: is "perhaps", which is neither true nor false',
       expect.stringMatching(/^LOG_LEVEL: .*loud/),

@@ -4,6 +4,7 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { Config } from '#libs/config';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './data-source.js';
+import { openDataSource } from './open-data-source.js';
 import { SchemaState } from './schema-state.js';
 import { Transactions } from './transactions.js';
 
@@ -35,6 +36,7 @@ export class DatabaseModule {
             ...serviceOptions(config.requireDatabaseUrl(), config.databasePool),
             retryAttempts: 0,
           }),
+          dataSourceFactory: openDataSource,
         }),
       ],
       providers: [

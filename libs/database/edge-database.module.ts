@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
 import { edgeOptions } from './data-source.js';
 import { QrCode, VisitorSalt } from './entities/index.js';
+import { openDataSource } from './open-data-source.js';
 
 /** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
 export const EDGE = 'edge';
@@ -14,6 +15,7 @@ export const EDGE = 'edge';
       name: EDGE,
       inject: [Config],
       useFactory: (config: Config) => ({ ...edgeOptions(config.requireDatabaseUrl()), retryAttempts: 0 }),
+      dataSourceFactory: openDataSource,
     }),
     TypeOrmModule.forFeature([QrCode, VisitorSalt], EDGE),
   ],

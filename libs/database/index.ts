@@ -5,6 +5,7 @@ export * from './database.module.js';
 export * from './edge-database.module.js';
 export * from './entities/index.js';
 export * from './migrate.js';
+export * from './open-data-source.js';
 export * from './never-scanned.js';
 export * from './plan-names.js';
 export * from './roles.js';

@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
-import { createDataSource, newId, Transactions, Workspace } from '#libs/database';
+import { createDataSource, newId, openDataSource, Transactions, Workspace } from '#libs/database';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 describe('transactions', () => {
@@ -42,6 +42,42 @@ describe('transactions', () => {
     });
     await expect(failing).rejects.toThrow('no');
     expect(await names()).toEqual([]);
+  });
+
+  it('are joined by repositories, their query builders, their queries and what extends them', async () => {
+    const workspaces = transactions.repositoryOf(Workspace);
+    const extended = workspaces.extend({ countAll: () => workspaces.count() });
+    const row = (name: string) => ({ id: newId(), name, plan: 'free' as const, createdAt: new Date() });
+    const failing = transactions.run(async () => {
+      await workspaces.insert(row('inserted'));
+      await workspaces.createQueryBuilder().insert().values(row('built')).execute();
+      await workspaces.query(
+        'insert into workspaces (id, name, plan, created_at) values ($1, $2, $3, now())',
+        [newId(), 'queried', 'free'],
+      );
+      await extended.insert(row('extended'));
+      await workspaces.manager.getRepository(Workspace).insert(row('managed'));
+      expect([await extended.countAll(), await names()]).toEqual([5, []]);
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await names()).toEqual([]);
+  });
+
+  it('give the rows of a statement, whether or not one is open', async () => {
+    await add('one');
+    const rename = () =>
+      transactions.query<{ name: string }>('update workspaces set name = $1 returning name', ['two']);
+    expect([await rename(), await transactions.run(rename)]).toEqual([[{ name: 'two' }], [{ name: 'two' }]]);
+  });
+
+  it('are demanded or refused by what says so', async () => {
+    expect(() => transactions.requireOpen()).toThrow('inside a transaction');
+    transactions.requireNone();
+    await transactions.run(async () => {
+      transactions.requireOpen();
+      expect(() => transactions.requireNone()).toThrow('not run inside a transaction');
+    });
   });
 
   it('stand apart from those of other requests at the same time', async () => {
@@ -132,5 +168,22 @@ describe('a prepared statement', () => {
     await transactions.query(statement, ['free']);
     await dataSource.query('alter table workspaces alter column name type varchar(300)');
     expect(await transactions.query(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
+  });
+});
+
+describe('a connection whose query timed out on our side', () => {
+  it('is not used again while that query runs', async () => {
+    const database = await createDatabase();
+    const extra = { max: 1, query_timeout: 200 };
+    const dataSource = await openDataSource({ type: 'postgres', url: database.url, extra });
+    const transactions = new Transactions(dataSource);
+    await expect(dataSource.query('select pg_sleep(60)')).rejects.toThrow('timeout');
+    expect(await transactions.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(transactions.run(() => transactions.query('select pg_sleep(60)'))).rejects.toThrow(
+      'timeout',
+    );
+    expect(await transactions.run(() => transactions.query('select 2 as two'))).toEqual([{ two: 2 }]);
+    await dataSource.destroy();
+    await database.drop();
   });
 });

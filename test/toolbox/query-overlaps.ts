@@ -6,6 +6,9 @@ interface Busy {
   _connected?: boolean;
 }
 
+/** Stacks of queries of this file that were sent while another ran on their connection. */
+export const overlaps: string[] = [];
+
 type Query = (this: Client & Busy, ...parameters: unknown[]) => unknown;
 
 /**
@@ -13,7 +16,6 @@ type Query = (this: Client & Busy, ...parameters: unknown[]) => unknown;
  * third one.
  */
 export function refuseQueryOverlaps(): void {
-  const overlaps: string[] = [];
   const { query } = Client.prototype as unknown as { query: Query };
   const watched: Query = function (...parameters) {
     const text = textOf(parameters[0]);

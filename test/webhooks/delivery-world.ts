@@ -78,7 +78,6 @@ export class DeliveryWorld {
     return {
       NODE_ENV: 'test',
       DATABASE_URL: this.database.url,
-      DATABASE_POOL: '1',
       REDIS_URL: this.redisUrl,
       APP_SECRET: 'a secret of the tests, long enough',
       WEBHOOK_RETRY_DELAYS_MS: RETRY_DELAYS_MS.join(','),

@@ -1,0 +1,23 @@
+import type { Pool, PoolClient } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+
+/** What pg keeps of a connection; its types leave it out. */
+interface MaybeBusy {
+  _activeQuery?: unknown;
+}
+
+/**
+ * Drops connections that come back to the pool while their query still runs, as it does after a time-out on this side:
+ * the next one to take it would wait for that query.
+ */
+export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
+  if (!options) throw new Error('A data source needs options.');
+  const dataSource = await new DataSource(options).initialize();
+  const { master: pool } = dataSource.driver as unknown as { master: Pool };
+  pool.on('release', (_error: Error, client: PoolClient & MaybeBusy) => {
+    // A connection that is ending is not taken back.
+    if (client._activeQuery)
+      void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
+  });
+  return dataSource;
+}
