@@ -12,6 +12,14 @@ const nodeGlobals = [
   ...['setInterval', 'setTimeout', 'structuredClone'],
 ];
 
+const builtins = builtinModules.map((name) => ({ name, message: `Write node:${name}.` }));
+
+/** Nest's and swagger's own metadata has no public API: one file knows where it is. */
+const NEST_METADATA_READER = 'src/pipeline/nest-metadata.ts';
+const nestInternals = 'Import from the package itself; what has no public API is for nest-metadata.ts alone.';
+const nestPaths = [{ name: '@nestjs/swagger', importNames: ['DECORATORS'], message: nestInternals }];
+const nestPatterns = [{ group: ['@nestjs/*/**'], message: nestInternals }];
+
 const everywhere = {
   eqeqeq: 'error',
   'no-constant-condition': ['error', { checkLoops: false }],
@@ -20,10 +28,7 @@ const everywhere = {
   'no-empty': 'error',
   'no-fallthrough': 'error',
   'no-irregular-whitespace': 'error',
-  'no-restricted-imports': [
-    'error',
-    { paths: builtinModules.map((name) => ({ name, message: `Write node:${name}.` })) },
-  ],
+  'no-restricted-imports': ['error', { paths: [...builtins, ...nestPaths], patterns: nestPatterns }],
   'no-restricted-properties': [
     'error',
     { object: 'URL', property: 'canParse', message: 'It is wrong at times: use parseUrl of #libs/urls.' },
@@ -41,6 +46,13 @@ const processEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only libs/config reads the environment: inject Config.',
 };
+const environment = { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message };
+const pathOfSurface = ['Literal[value=/^.api\\b/]', 'TemplateElement[value.raw=/^.api\\b/]'].map(
+  (selector) => ({
+    selector,
+    message: "Only src/surfaces knows paths of the API: ask the request's surface.",
+  }),
+);
 const focusedOrSkipped = [
   {
     selector:
@@ -123,13 +135,20 @@ export default tseslint.config(
       'no-restricted-imports': [
         'error',
         {
-          paths: [
-            ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
-            { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message },
-          ],
+          paths: [...builtins, ...nestPaths, environment],
+          patterns: nestPatterns,
         },
       ],
     },
+  },
+  {
+    files: ['src/{pipeline,problems,requests,hardening,openapi,idempotency,rate-limiting}/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'no-restricted-syntax': ['error', processEnv, ...pathOfSurface] },
+  },
+  {
+    files: [NEST_METADATA_READER],
+    rules: { 'no-restricted-imports': ['error', { paths: [...builtins, environment] }] },
   },
   {
     files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],

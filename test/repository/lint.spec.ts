@@ -8,6 +8,18 @@ const faults: [string, string, string][] = [
   ['no-restricted-syntax', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
   ['no-restricted-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
   ['no-restricted-imports', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
+  [
+    'no-restricted-imports',
+    'src/folders/metadata.ts',
+    "export { PATH_METADATA } from '@nestjs/common/constants.js';",
+  ],
+  ['no-restricted-imports', 'src/openapi/metadata.ts', "export { DECORATORS } from '@nestjs/swagger';"],
+  ['no-restricted-imports', 'test/metadata.spec.ts', "export * from '@nestjs/common/constants.js';"],
+  [
+    'no-restricted-syntax',
+    'src/pipeline/prefix.ts',
+    "export const isScim = (path: string) => path.startsWith('/api/scim');",
+  ],
   ['no-restricted-properties', 'libs/scans/url.ts', "export const isUrl = URL.canParse('x');"],
   ['no-console', 'src/folders/console.ts', "console.log('x');"],
   ['no-restricted-syntax', 'test/focused.spec.ts', "it.only('x', () => undefined);"],
@@ -21,6 +33,8 @@ const faults: [string, string, string][] = [
 const sound = {
   'libs/config/environment.ts': 'export const port = process.env.PORT;',
   'scripts/environment.ts': 'export const port = process.env.PORT;',
+  'src/pipeline/nest-metadata.ts':
+    "export { PATH_METADATA } from '@nestjs/common/constants.js'; export { DECORATORS } from '@nestjs/swagger';",
 };
 
 interface FileResult {
@@ -29,7 +43,7 @@ interface FileResult {
 }
 
 describe('eslint', () => {
-  it('refuses the environment outside libs/config, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
+  it('refuses the environment outside libs/config, metadata of Nest outside its reader, prefixes outside surfaces, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
     const tree = temporaryTree({ ...sound, ...wrong }, ['eslint.config.js', 'tsconfig.json', 'package.json']);
     symlinkSync(resolve('node_modules'), join(tree.root, 'node_modules'));
