@@ -89,7 +89,7 @@ describe('routesOf', () => {
     expect(simulate).toMatchObject({ isReadOnly: true, keepsAnswers: false, takesBody: false });
     expect(update).toMatchObject({
       ...{ bodyTypes: MERGE_PATCH, honoursIfMatch: true, keepsAnswers: false },
-      problems: [{ status: 404, code: 'not_found' }],
+      problems: [NotFound],
     });
   });
 
