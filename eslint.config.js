@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import { builtinRules } from 'eslint/use-at-your-own-risk';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
@@ -15,6 +16,27 @@ const nodeGlobals = [
   ...['setInterval', 'setTimeout', 'structuredClone'],
 ];
 
+const builtins = builtinModules.map((name) => ({ name, message: `Write node:${name}.` }));
+
+/** Nest's and swagger's own metadata has no public API: one file knows where it is. */
+const NEST_METADATA_READER = 'src/pipeline/nest-metadata.ts';
+const nestInternals = 'Import from the package itself; what has no public API is for nest-metadata.ts alone.';
+const nestPaths = [{ name: '@nestjs/swagger', importNames: ['DECORATORS'], message: nestInternals }];
+const nestPatterns = [{ group: ['@nestjs/*/**'], message: nestInternals }];
+
+/** A block of the configuration replaces the options of another one: so each boundary has a rule of its own name. */
+const boundaryRules = Object.fromEntries(
+  [
+    ['database', 'no-restricted-syntax'],
+    ['database-imports', 'no-restricted-imports'],
+    ['environment', 'no-restricted-syntax'],
+    ['environment-imports', 'no-restricted-imports'],
+    ['nest-metadata', 'no-restricted-imports'],
+    ['scan-tables', 'no-restricted-syntax'],
+    ['surface-paths', 'no-restricted-syntax'],
+  ].map(([name, rule]) => [name, builtinRules.get(rule)]),
+);
+
 const everywhere = {
   eqeqeq: 'error',
   'no-constant-condition': ['error', { checkLoops: false }],
@@ -23,10 +45,8 @@ const everywhere = {
   'no-empty': 'error',
   'no-fallthrough': 'error',
   'no-irregular-whitespace': 'error',
-  'no-restricted-imports': [
-    'error',
-    { paths: builtinModules.map((name) => ({ name, message: `Write node:${name}.` })) },
-  ],
+  'no-restricted-imports': ['error', { paths: builtins }],
+  'boundary/nest-metadata': ['error', { paths: nestPaths, patterns: nestPatterns }],
   'no-restricted-properties': [
     'error',
     { object: 'URL', property: 'canParse', message: 'It is wrong at times: use parseUrl of #libs/urls.' },
@@ -44,8 +64,7 @@ const processEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only libs/config reads the environment: inject Config.',
 };
-const foreignImports = [
-  ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
+const environmentImports = [
   { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message },
 ];
 const DOOR =
@@ -73,6 +92,12 @@ const otherDoorsImported = [
   },
   { name: 'typeorm', importNames: ['DataSource', 'EntityManager', 'QueryRunner'], message: DOOR },
 ];
+const pathOfSurface = ['Literal[value=/^.api\\b/]', 'TemplateElement[value.raw=/^.api\\b/]'].map(
+  (selector) => ({
+    selector,
+    message: "Only src/surfaces knows paths of the API: ask the request's surface.",
+  }),
+);
 const focusedOrSkipped = [
   {
     selector:
@@ -99,7 +124,7 @@ const scanEntities = {
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
-  { rules: everywhere },
+  { plugins: { boundary: { rules: boundaryRules } }, rules: everywhere },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
@@ -158,28 +183,28 @@ export default tseslint.config(
       globals: { __dirname: 'readonly', module: 'writable', require: 'readonly' },
     },
   },
+  { files: [NEST_METADATA_READER], rules: { 'boundary/nest-metadata': 'off' } },
   {
     files: ['**/*.{ts,mjs}'],
     ignores: ENVIRONMENT_READERS,
     rules: {
-      'no-restricted-syntax': ['error', processEnv],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: foreignImports,
-        },
-      ],
+      'boundary/environment': ['error', processEnv],
+      'boundary/environment-imports': ['error', { paths: environmentImports }],
     },
   },
   {
-    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
+    files: ['src/{pipeline,problems,requests,hardening,openapi,idempotency,rate-limiting}/**/*.ts'],
+    ignores: TESTS,
+    rules: { 'boundary/surface-paths': ['error', ...pathOfSurface] },
+  },
+  {
+    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts', 'scripts/**/*.ts'],
     ignores: ['libs/config/**', 'libs/database/**', 'libs/scans/**', ...TESTS],
     rules: {
-      'no-restricted-syntax': ['error', processEnv, ...scanTables],
+      'boundary/scan-tables': ['error', ...scanTables],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: [scanEntities] }],
     },
   },
-  { files: ['scripts/**/*.ts'], rules: { 'no-restricted-syntax': ['error', ...scanTables] } },
   {
     files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
     ignores: TESTS,
@@ -189,8 +214,8 @@ export default tseslint.config(
     files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
     ignores: OTHER_DOORS,
     rules: {
-      'no-restricted-syntax': ['error', processEnv, ...otherDoors],
-      'no-restricted-imports': ['error', { paths: [...foreignImports, ...otherDoorsImported] }],
+      'boundary/database': ['error', ...otherDoors],
+      'boundary/database-imports': ['error', { paths: otherDoorsImported }],
     },
   },
   {

@@ -45,7 +45,7 @@ const multipart: BodyReader = (bytes, request) =>
     bytes.once('error', reject).pipe(parser);
   });
 
-/** For @BodyTypes. */
+/** For `bodyTypes` of @Operation. */
 export const BULK_BODIES: BodyTypeTable = {
   'application/json': { limitBytes },
   'text/csv': { limitBytes, read: csv },

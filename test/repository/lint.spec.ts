@@ -9,16 +9,28 @@ const other = (text: string) => `export const y = (dataSource: { destroy(): stri
 
 /** [the rule that must speak, file, text] */
 const faults: [string, string, string][] = [
-  ['no-restricted-syntax', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
-  ['no-restricted-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
+  ['boundary/environment', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
+  ['boundary/environment-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
   ['no-restricted-imports', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
+  [
+    'boundary/nest-metadata',
+    'src/folders/metadata.ts',
+    "export { PATH_METADATA } from '@nestjs/common/constants.js';",
+  ],
+  ['boundary/nest-metadata', 'src/openapi/metadata.ts', "export { DECORATORS } from '@nestjs/swagger';"],
+  ['boundary/nest-metadata', 'test/metadata.spec.ts', "export * from '@nestjs/common/constants.js';"],
+  [
+    'boundary/surface-paths',
+    'src/pipeline/prefix.ts',
+    "export const isScim = (path: string) => path.startsWith('/api/scim');",
+  ],
   ['no-restricted-properties', 'libs/scans/url.ts', "export const isUrl = URL.canParse('x');"],
   [
-    'no-restricted-syntax',
+    'boundary/scan-tables',
     'src/folders/scans.ts',
     'export const sql = `select 1 from x join scans on true`;',
   ],
-  ['no-restricted-syntax', 'apps/worker/log.ts', "export const sql = 'delete from scan_log';"],
+  ['boundary/scan-tables', 'apps/worker/log.ts', "export const sql = 'delete from scan_log';"],
   [
     '@typescript-eslint/no-restricted-imports',
     'src/folders/scan-entity.ts',
@@ -29,22 +41,26 @@ const faults: [string, string, string][] = [
   ['no-restricted-syntax', 'src/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
   ['no-restricted-syntax', 'src/folders/disabled.spec.ts', "xit('x', () => undefined);"],
   [
-    'no-restricted-imports',
+    'boundary/database-imports',
     'src/folders/feature.ts',
     "import { TypeOrmModule } from '@nestjs/typeorm';\nexport const x = TypeOrmModule.forFeature([]);",
   ],
-  ['no-restricted-imports', 'libs/scans/source.ts', "export { InjectDataSource } from '@nestjs/typeorm';"],
   [
-    'no-restricted-imports',
+    'boundary/database-imports',
+    'libs/scans/source.ts',
+    "export { InjectDataSource } from '@nestjs/typeorm';",
+  ],
+  [
+    'boundary/database-imports',
     'apps/worker/injected.ts',
     "export { InjectEntityManager } from '@nestjs/typeorm';",
   ],
-  ['no-restricted-imports', 'src/folders/source.ts', "export type { DataSource } from 'typeorm';"],
-  ['no-restricted-imports', 'src/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
-  ['no-restricted-syntax', 'src/folders/transaction.ts', repository('x.manager')],
-  ['no-restricted-syntax', 'src/folders/query.ts', repository("x.query('select 1')")],
-  ['no-restricted-syntax', 'src/folders/direct.ts', other('dataSource.destroy()')],
-  ['no-restricted-syntax', 'src/qr/hash.ts', "export const FOLDER = 'FK_c2436962240968e5df93683e338';"],
+  ['boundary/database-imports', 'src/folders/source.ts', "export type { DataSource } from 'typeorm';"],
+  ['boundary/database-imports', 'src/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
+  ['boundary/database', 'src/folders/transaction.ts', repository('x.manager')],
+  ['boundary/database', 'src/folders/query.ts', repository("x.query('select 1')")],
+  ['boundary/database', 'src/folders/direct.ts', other('dataSource.destroy()')],
+  ['boundary/database', 'src/qr/hash.ts', "export const FOLDER = 'FK_c2436962240968e5df93683e338';"],
   ['@typescript-eslint/no-explicit-any', 'src/folders/any.ts', 'export const x = (y: any): boolean => !y;'],
   ['@typescript-eslint/no-floating-promises', 'src/folders/floating.ts', 'Promise.resolve();'],
   ['null', 'src/folders/silenced.ts', '/* eslint-disable no-var */\nexport const x = 1;'],
@@ -57,6 +73,8 @@ const sound = {
     "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
   'scripts/environment.ts': 'export const port = process.env.PORT;',
   'libs/scans/queries/counts.ts': 'export const sql = `select count(*) from scans`;',
+  'src/pipeline/nest-metadata.ts':
+    "export { PATH_METADATA } from '@nestjs/common/constants.js'; export { DECORATORS } from '@nestjs/swagger';",
 };
 
 interface FileResult {
@@ -65,7 +83,7 @@ interface FileResult {
 }
 
 describe('eslint', () => {
-  it('refuses the environment outside libs/config, other ways to the database than its door, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
+  it('refuses the environment outside libs/config, other ways to the database, scan tables outside libs/scans, metadata of Nest outside its reader, prefixes outside surfaces, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
     const tree = temporaryTree({ ...sound, ...wrong }, ['eslint.config.js', 'tsconfig.json', 'package.json']);
     symlinkSync(resolve('node_modules'), join(tree.root, 'node_modules'));

@@ -1,0 +1,109 @@
+import { Body, Controller, Get, Module, Patch, Post, Query, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ApiProblems, NotFound } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
+import { IfMatch, type Precondition } from '../requests/if-match.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { ALL_SURFACES } from '../surfaces/all-surfaces.js';
+import { Surfaces } from '../surfaces/surfaces.js';
+import { routesOf } from './routes.js';
+
+@Controller('api/v1/samples')
+class SamplesController {
+  @Get(':id')
+  @Operation({ summary: 'Get', notModified: 'The same' })
+  @Returns(200, { content: { 'image/png': {}, 'text/csv': {} } })
+  get(@Query('a') a: string) {
+    return a;
+  }
+
+  @Post()
+  create(@Body() body: object) {
+    return body;
+  }
+
+  @Post('simulate')
+  @Operation({ summary: 'Simulate', reads: true, keepsAnswers: false })
+  simulate() {
+    return 1;
+  }
+
+  @Patch(':id')
+  @ApiProblems(NotFound)
+  update(@Body() body: object, @IfMatch() precondition: Precondition) {
+    return [body, precondition];
+  }
+}
+
+@AllowedTo('admin')
+@Controller('api/settings/v1/samples')
+class SettingsController {
+  @Get()
+  @AllowedTo('viewer')
+  list() {
+    return [];
+  }
+
+  @Post()
+  create() {
+    return {};
+  }
+}
+
+@Controller('api/settings/v1/open')
+class OpenController {
+  @Get()
+  list() {
+    return [];
+  }
+}
+
+@Controller('livez')
+class OutsideController {
+  @Get()
+  live() {
+    return 'ok';
+  }
+}
+
+describe('routesOf', () => {
+  const routes = async (...controllers: Type[]) => {
+    @Module({ controllers })
+    class SamplesModule {}
+    const app = await NestFactory.create(SamplesModule, { preview: true, logger: false });
+    return routesOf(app, new Surfaces(ALL_SURFACES));
+  };
+
+  it('reads what a handler says of its operation, and takes the rest from its surface', async () => {
+    const [get, create, simulate, update] = await routes(SamplesController, OutsideController);
+    expect(get).toMatchObject({
+      ...{ method: 'GET', template: '/api/v1/samples/:id', takesQuery: true, takesBody: false },
+      ...{ isReadOnly: true, answersNotModified: true, produces: ['image/png', 'text/csv'] },
+      ...{ keepsAnswers: false, access: { toRead: 'viewer', toWrite: 'editor' } },
+    });
+    expect(create).toMatchObject({
+      ...{ method: 'POST', takesQuery: false, takesBody: true, isReadOnly: false, honoursIfMatch: false },
+      ...{ keepsAnswers: true, produces: ['application/json'], bodyTypes: JSON_BODY, problems: [] },
+    });
+    expect(simulate).toMatchObject({ isReadOnly: true, keepsAnswers: false, takesBody: false });
+    expect(update).toMatchObject({
+      ...{ bodyTypes: MERGE_PATCH, honoursIfMatch: true, keepsAnswers: false },
+      problems: [NotFound],
+    });
+  });
+
+  it("takes a handler's @AllowedTo before its controller's", async () => {
+    const found = await routes(SettingsController);
+    expect(found.map(({ access, keepsAnswers }) => [access.toRead, keepsAnswers])).toEqual([
+      ['viewer', false],
+      ['admin', false],
+    ]);
+  });
+
+  it('throws where neither an operation nor its surface says who may call', async () => {
+    await expect(routes(OpenController)).rejects.toThrow(
+      'GET /api/settings/v1/open does not say who may call it: add @AllowedTo',
+    );
+  });
+});
