@@ -1,4 +1,4 @@
-# The service: API, scan edge and worker in one process. See docs/containers.md.
+# The service: API, scan edge and worker in one process, or each alone by another command. See docs/containers.md.
 ARG NODE_VERSION=24
 FROM node:${NODE_VERSION}-bookworm-slim AS base
 WORKDIR /app

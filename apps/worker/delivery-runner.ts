@@ -41,11 +41,14 @@ export class DeliveryRunner {
     }
   }
 
-  /** Lets attempts in flight finish for a while, then hands the rest back uncounted. */
-  async drain(): Promise<void> {
+  /**
+   * Lets attempts in flight finish for a while, then hands the rest back uncounted.
+   * @param claiming work that may have claimed a delivery and not started its attempt yet
+   */
+  async drain(claiming: Iterable<Promise<unknown>> = []): Promise<void> {
     this.isStopping = true;
     const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
-    await Promise.all(this.running);
+    await Promise.allSettled([...this.running, ...claiming]);
     clearTimeout(timer);
   }
 }

@@ -22,6 +22,7 @@ export class QueueDispatch extends Rounds {
   private readonly turns: EndpointTurns;
   private readonly workspaces: WorkspaceTurns;
   private readonly claiming = pLimit(CLAIMS_AT_ONCE);
+  private readonly jobs = new Set<Promise<void>>();
 
   constructor(
     private readonly fanOut: OutboxFanOut,
@@ -39,13 +40,13 @@ export class QueueDispatch extends Rounds {
 
   override async onApplicationBootstrap(): Promise<void> {
     await this.queue.open(() => this.sweepSoon());
-    this.queue.process((job) => this.deliver(job));
+    this.queue.process((job) => this.track(this.deliver(job)));
     await super.onApplicationBootstrap();
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
     await super.beforeApplicationShutdown();
-    await this.runner.drain();
+    await this.runner.drain(this.jobs);
     await this.queue.close();
   }
 
@@ -57,6 +58,15 @@ export class QueueDispatch extends Rounds {
       this.sweptAt = performance.now();
     }
     return isFull ? 0 : this.settings.pollMs;
+  }
+
+  private async track(job: Promise<void>): Promise<void> {
+    this.jobs.add(job);
+    try {
+      await job;
+    } finally {
+      this.jobs.delete(job);
+    }
   }
 
   private sweepSoon(): void {

@@ -1,0 +1,116 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
+import { createContext } from '#libs/process';
+import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { AuthModule } from '../../src/auth/auth.module.js';
+import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
+import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
+import { WorkspacesModule } from '../../src/workspaces/workspaces.module.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
+import { Client, closeConnections } from '../toolbox/client.js';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { endProcesses, launchProcess, type Exit, type RunningProcess } from '../toolbox/processes.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+
+export type Role = 'api' | 'redirect' | 'worker';
+export type Pair = [RunningProcess, RunningProcess];
+
+export interface Tenant {
+  workspaceId: string;
+  key: string;
+  keyId: string;
+}
+
+const START_MS = 90_000;
+
+/** Two processes of each role as they run in production, on one empty database that all six migrate, and one Redis. */
+export class Deployment {
+  readonly processes = {} as Record<Role, Pair>;
+  private services!: INestApplicationContext;
+
+  private constructor(
+    private readonly database: TestDatabase,
+    private readonly redis: TestRedis,
+    readonly receiver: Receiver,
+  ) {}
+
+  static async start(): Promise<Deployment> {
+    const parts = [createDatabase({ isBlank: true }), startRedis(), startReceiver()] as const;
+    const deployment = new Deployment(...(await Promise.all(parts)));
+    await deployment.startProcesses();
+    deployment.services = await createContext(
+      loadConfig(deployment.environment()),
+      { log: createLog('silent') },
+      [AuthModule, WorkspacesModule, WebhooksModule],
+    );
+    return deployment;
+  }
+
+  async tenant(plan: 'agency' | 'free'): Promise<Tenant> {
+    const { id: workspaceId } = await this.services.get(WorkspacesService).create({ name: 'Acme', plan });
+    const keys = this.services.get(ApiKeysService);
+    const { key, apiKey } = await keys.create({ workspaceId }, { name: 'test', scope: 'read_write' });
+    return { workspaceId, key, keyId: apiKey.id };
+  }
+
+  /** Gives the secret of an endpoint for the tenant's scans. */
+  async endpointOf({ workspaceId }: Tenant): Promise<string> {
+    const endpoint = { url: this.receiver.url, events: ['scan' as const] };
+    return (await this.services.get(WebhookEndpointsService).add({ workspaceId }, endpoint)).secret;
+  }
+
+  client(process: RunningProcess, { workspaceId, key, keyId }: Tenant): Client {
+    return new Client(process.baseUrl, workspaceId, key, keyId);
+  }
+
+  query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+    return this.services.get(DataSource).query<Row[]>(sql, values);
+  }
+
+  /** Stops the first process of each role, as an orchestrator does. */
+  async stopOneOfEach(): Promise<Exit[]> {
+    const first = Object.values(this.processes).map(([process]) => process);
+    for (const process of first) process.kill('SIGTERM');
+    return Promise.all(first.map(({ exited }) => exited));
+  }
+
+  async close(): Promise<void> {
+    for (const { baseUrl } of Object.values(this.processes).flat()) closeConnections(baseUrl);
+    await endProcesses();
+    await this.services.close();
+    await this.receiver.close();
+    await this.redis.stop();
+    await this.database.drop();
+  }
+
+  private async startProcesses(): Promise<void> {
+    const pair = (role: Role) => Promise.all([this.launch(role), this.launch(role)]);
+    const [api, redirect, worker] = await Promise.all([pair('api'), pair('redirect'), pair('worker')]);
+    Object.assign(this.processes, { api, redirect, worker });
+    const started = Object.entries(this.processes).flatMap(([role, processes]) =>
+      processes.map((each) => each.waitForOutput(new RegExp(`"role":"${role}".*"started"`), START_MS)),
+    );
+    await Promise.all(started);
+  }
+
+  private launch(role: Role): Promise<RunningProcess> {
+    return launchProcess({ args: [`dist/apps/${role}/main.js`], env: this.environment() });
+  }
+
+  private environment(): Record<string, string> {
+    return {
+      HOST: '127.0.0.1',
+      BASE_URL: 'https://qr.test',
+      DATABASE_URL: this.database.url,
+      REDIS_URL: this.redis.url,
+      APP_SECRET: 'a secret of thirty-two bytes or more',
+      TRUSTED_PROXIES: '127.0.0.1',
+      WEBHOOK_ALLOW_PORTS: String(this.receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: this.receiver.caFile,
+    };
+  }
+}

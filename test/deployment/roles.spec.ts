@@ -1,0 +1,216 @@
+import { createHmac } from 'node:crypto';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { askAtOnce, tally } from '../limits/load.js';
+import type { Client } from '../toolbox/client.js';
+import { endProcesses, launchProcess, type Exit } from '../toolbox/processes.js';
+import type { ReceivedRequest } from '../toolbox/receiver.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { Deployment, type Role } from './deployment.js';
+
+const SCANS = 30;
+const ALL_MS = 240_000;
+const BEHIND_MS = 10_000;
+
+interface Analytics {
+  totals: { scans: number; unique_visitors: number };
+}
+
+/** Scans one after the other, each by another visitor; gives the statuses, null where the process took no connection any more. */
+async function scanAll(
+  edge: Client,
+  code: QrCodeDto,
+  network: number,
+  onAnswer: () => void = () => undefined,
+) {
+  const statuses: (number | null)[] = [];
+  for (let host = 1; host <= SCANS; host++) {
+    const scan = edge.scan(code, { from: `20.1.${network}.${host}` });
+    statuses.push(
+      await scan.then(
+        ({ status }) => status,
+        () => null,
+      ),
+    );
+    onAnswer();
+  }
+  return statuses;
+}
+
+const scansIn = async (api: Client, { id }: QrCodeDto) =>
+  (await api.get<Analytics>(`/api/v1/qr/${id}/analytics`)).body.totals;
+
+const idOf = ({ headers }: ReceivedRequest) => String(headers['x-service-delivery']);
+
+describe('two of each role, on one database and one Redis', () => {
+  let world: Deployment;
+  let apis: Client[];
+  let edges: Client[];
+  let code: QrCodeDto;
+  let secret: string;
+  const seen = {} as {
+    readBack: unknown;
+    /** Before the first stop. */
+    statuses: (number | null)[];
+    totals: Analytics['totals'][];
+    deliveries: ReceivedRequest[];
+    locations: (string | undefined)[];
+    admitted: Record<number, number>;
+    answers: Record<Role, Record<string, number>>;
+    exits: Exit[];
+    answersOfStop: number[];
+    stillAnswering: number;
+    totalsAfterStop: Analytics['totals'];
+    counted: { scans: number; counted: number; events: number };
+    delivered: number;
+  };
+
+  /** What the tests look at, in one order, since the last part stops half of the processes. */
+  beforeAll(async () => {
+    world = await Deployment.start();
+    const tenant = await world.tenant('agency');
+    secret = await world.endpointOf(tenant);
+    apis = world.processes.api.map((process) => world.client(process, tenant));
+    edges = world.processes.redirect.map((process) => world.client(process, tenant));
+    code = await apis[0]!.qrCode();
+    seen.readBack = (await apis[1]!.get(`/api/v1/qr/${code.id}`)).body;
+    await scanThroughBoth();
+    await changeTheDestination();
+    const { key } = await world.tenant('free');
+    const targets = world.processes.api.map(({ baseUrl: url }) => ({ url, key }));
+    seen.admitted = tally(await askAtOnce(targets, 200));
+    seen.answers = {
+      api: await statusesAt('api', '/readyz', `/s/${code.short_code}`, '/nothing'),
+      redirect: await statusesAt('redirect', '/readyz', '/livez', '/api/v1/qr', '/'),
+      worker: await statusesAt('worker', '/readyz', '/livez', `/s/${code.short_code}`),
+    };
+    await stopUnderLoad();
+  }, ALL_MS);
+  afterAll(() => world.close());
+
+  async function scanThroughBoth() {
+    seen.statuses = (await Promise.all(edges.map((edge, at) => scanAll(edge, code, at)))).flat();
+    const isCounted = async (api: Client) => (await scansIn(api, code)).scans >= 2 * SCANS;
+    for (const api of apis) await waitUntil(() => isCounted(api), 'the scans in analytics', BEHIND_MS);
+    seen.totals = await Promise.all(apis.map((api) => scansIn(api, code)));
+    await whenDelivered(2 * SCANS);
+    seen.deliveries = [...world.receiver.requests];
+  }
+
+  async function statusesAt(role: Role, ...paths: string[]) {
+    const [{ baseUrl }] = world.processes[role];
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(baseUrl + path)).status));
+    return Object.fromEntries(paths.map((path, at) => [path, statuses[at]!]));
+  }
+
+  /** HEAD, which is no scan. */
+  async function changeTheDestination() {
+    await apis[0]!.patch(`/api/v1/qr/${code.id}`, { qr_data: { url: 'https://example.com/new' } });
+    const locationAt = async (edge: Client) => (await edge.scan(code, { method: 'HEAD' })).headers.location;
+    const isNew = async (edge: Client) => (await locationAt(edge)) === 'https://example.com/new';
+    for (const edge of edges) await waitUntil(() => isNew(edge), 'the new destination', 2_000);
+    seen.locations = await Promise.all(edges.map(locationAt));
+  }
+
+  /** While scans arrive at both redirects and attempts hang at the receiver. */
+  async function stopUnderLoad() {
+    const held: (() => void)[] = [];
+    world.receiver.respondWith((_request, response) => {
+      held.push(() => response.writeHead(204).end());
+    });
+    let answered = 0;
+    const scans = edges.map((edge, at) => scanAll(edge, code, 2 + at, () => void answered++));
+    await waitUntil(() => answered >= SCANS / 2 && held.length > 0, 'scans and attempts under way');
+    const stopping = world.stopOneOfEach();
+    seen.answersOfStop = (await Promise.all(scans)).flat().filter((status) => status !== null);
+    const all = 2 * SCANS + seen.answersOfStop.length;
+    world.receiver.respondWith(204);
+    for (const answer of held) answer();
+    seen.exits = await stopping;
+    seen.stillAnswering = (await apis[1]!.get(`/api/v1/qr/${code.id}`)).status;
+    await waitUntil(
+      async () => (await scansIn(apis[1]!, code)).scans >= all,
+      'all scans in analytics',
+      BEHIND_MS,
+    );
+    seen.totalsAfterStop = await scansIn(apis[1]!, code);
+    await whenDelivered(all);
+    seen.delivered = new Set(world.receiver.requests.map(idOf)).size;
+    const [counted] = await world.query<(typeof seen)['counted']>(
+      `select (select count(*)::int from scans) as scans, (select sum(scan_count)::int from qr_code_counters) as counted,
+         (select count(*)::int from webhook_events) as events`,
+    );
+    seen.counted = counted!;
+  }
+
+  const whenDelivered = (count: number) =>
+    waitUntil(
+      async () => {
+        const sql = `select count(*)::int from webhook_deliveries where state = 'delivered'`;
+        return (await world.query<{ count: number }>(sql))[0]!.count >= count;
+      },
+      `${count} deliveries`,
+      60_000,
+    );
+
+  it('read through one API what was made through the other', () => {
+    expect(seen.readBack).toEqual(code);
+  });
+
+  it('count the scans of both redirects once each, in the analytics of both APIs', () => {
+    expect(seen.statuses).toEqual(Array(2 * SCANS).fill(302));
+    const totals = { scans: 2 * SCANS, unique_visitors: 2 * SCANS, bot_scans: 0 };
+    expect(seen.totals).toEqual([totals, totals]);
+  });
+
+  it('deliver a signed webhook for each scan, once', () => {
+    expect(new Set(seen.deliveries.map(idOf)).size).toBe(2 * SCANS);
+    expect(seen.deliveries).toHaveLength(2 * SCANS);
+    for (const { body, headers } of seen.deliveries) {
+      const signature = createHmac('sha256', secret).update(body).digest('hex');
+      expect(headers['x-service-signature']).toBe(`sha256=${signature}`);
+      expect(JSON.parse(body.toString())).toMatchObject({ event: 'scan', qr_code_id: code.id });
+    }
+  });
+
+  it('drop a changed code from the caches of both redirects within 2 s', () => {
+    expect(seen.locations).toEqual(['https://example.com/new', 'https://example.com/new']);
+  });
+
+  it('admit exactly what the plan allows, over both APIs', () => {
+    expect(seen.admitted).toEqual({ 200: 60, 429: 140 });
+  });
+
+  it('answer what is their own, and readiness', () => {
+    expect(seen.answers).toEqual({
+      api: { '/readyz': 200, [`/s/${code.short_code}`]: 404, '/nothing': 404 },
+      redirect: { '/readyz': 200, '/livez': 200, '/api/v1/qr': 404, '/': 404 },
+      worker: { '/readyz': 200, '/livez': 200, [`/s/${code.short_code}`]: 404 },
+    });
+  });
+
+  it('lose no scan and no webhook when one of each is stopped', () => {
+    expect(seen.exits).toEqual(Array(3).fill({ code: 0, signal: null }));
+    expect(new Set(seen.answersOfStop)).toEqual(new Set([302]));
+    const all = 2 * SCANS + seen.answersOfStop.length;
+    expect(seen.stillAnswering).toBe(200);
+    expect(seen.totalsAfterStop.scans).toBe(all);
+    expect(seen.counted).toEqual({ scans: all, counted: all, events: all });
+    expect(seen.delivered).toBe(all);
+  });
+});
+
+describe('a role alone', () => {
+  afterAll(endProcesses);
+
+  it('names all faults of its configuration at once', async () => {
+    const env = { TRUSTED_PROXIES: 'nowhere', SHUTDOWN_DELAY_MS: 'long' };
+    const launches = ['api', 'redirect', 'worker'].map((role) =>
+      launchProcess({ args: [`dist/apps/${role}/main.js`], env }),
+    );
+    for (const { exited, output } of await Promise.all(launches)) {
+      expect(await exited).toEqual({ code: 1, signal: null });
+      expect(output()).toContain('TRUSTED_PROXIES: ');
+      expect(output()).toContain('SHUTDOWN_DELAY_MS: ');
+    }
+  }, 90_000);
+});
