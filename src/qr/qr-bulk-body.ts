@@ -4,12 +4,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import busboy from 'busboy';
 import { MalformedRequest, pointerOf, raise, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import {
-  MEBIBYTE,
-  type BodyReader,
-  type BodyTypeTable,
-  type RequestToRead,
-} from '../requests/body-types.js';
+import { MEBIBYTE, type BodyReader, type BodyTypeTable, type RequestToRead } from '../requests/body-types.js';
 import { noItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';
 import { MOST_ITEMS, type BulkItem } from './qr-bulk-item.js';
