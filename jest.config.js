@@ -20,6 +20,7 @@ export default {
   setupFiles: ['reflect-metadata'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
+  testSequencer: '<rootDir>/test/toolbox/long-files-first.mjs',
   reporters: ['default', '<rootDir>/test/toolbox/contract-reporter.mjs'],
   testTimeout: 30_000,
   randomize: true,
