@@ -73,7 +73,8 @@ module.exports = {
     },
     {
       name: 'admin-judges-its-arguments-first',
-      comment: 'Loading the services takes seconds: a command whose arguments are wrong must not wait for them.',
+      comment:
+        'Loading the services takes seconds: a command whose arguments are wrong must not wait for them.',
       severity: 'error',
       from: { path: '^scripts/admin(\\.ts$|/arguments\\.ts$)' },
       to: {
