@@ -48,12 +48,12 @@ function checksOf(changed) {
   ];
 }
 
-function report({ run: chosen, skipped, shared }, specs) {
+function announce({ run: chosen, skipped, shared }, specs) {
   const others = Object.keys(specs).length - chosen.length - skipped.length;
-  console.log(`\nRan ${chosen.length} spec files: ${chosen.join(', ')}`);
+  console.log(`Running ${chosen.length} spec files: ${chosen.join(', ')}`);
   if (skipped.length > 0)
-    console.log(`Left out, although they concern the change (long, or too many): ${some(skipped)}`);
-  console.log(`Left out: ${others} other spec files, and the checks that npm test makes besides.`);
+    console.log(`Leaving out, although they concern the change (long, or too many): ${some(skipped)}`);
+  console.log(`Leaving out ${others} other spec files, and the checks that npm test makes besides.`);
   if (shared.length > 0) console.log(`Everything stands on ${some(shared)}: run npm test before you merge.`);
 }
 
@@ -73,6 +73,7 @@ const specs = Object.fromEntries(
   files.filter((path) => path.endsWith('.spec.ts')).map((path) => [path, readFileSync(path, 'utf8')]),
 );
 const selected = selectTests(changed, specs, files);
+announce(selected, specs);
 await step('build', () => run(npm('build')));
 await twoAtATime(checksOf(changed));
 if (selected.run.length > 0) {
@@ -80,5 +81,4 @@ if (selected.run.length > 0) {
   const jest = bin('jest/bin/jest.js', '--ci', workers, '--runTestsByPath', ...selected.run);
   await step('tests that concern the change', () => run(jest, { stdio: 'inherit' }));
 }
-report(selected, specs);
 finish(0);

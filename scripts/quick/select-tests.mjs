@@ -28,8 +28,9 @@ const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
 const stemOf = (path) => path.slice(folderOf(path).length).split('.')[0];
 /** `folders` of `src/folders/folders.dto.ts`; none for a file of `src` itself. */
 const moduleOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : null);
-/** `folders-tree` belongs to `folders`. */
-const belongsTo = (spec, name) => stemOf(spec) === name || stemOf(spec).startsWith(`${name}-`);
+/** `folders-tree` belongs to `folders`, and to the entity `folder`. */
+const belongsTo = (spec, name) =>
+  [name, `${name}s`].some((each) => stemOf(spec) === each || stemOf(spec).startsWith(`${each}-`));
 
 /**
  * @param changed paths that differ from main

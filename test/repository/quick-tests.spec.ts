@@ -47,6 +47,7 @@ describe('the selection of npm run test:quick', () => {
     );
     expect(run).not.toContain('test/api/qr.spec.ts');
     expect(select('src/qr/qr.service.ts').run).toContain('test/api/qr-list.spec.ts');
+    expect(select('libs/database/entities/folder.entity.ts').run).toContain('test/api/folders-tree.spec.ts');
   });
 
   it('takes the test folder of a module that has no file of its name, but not its long files', () => {
