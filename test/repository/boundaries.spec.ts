@@ -54,6 +54,8 @@ const sound = {
   // Also in types.
   'src/folders/two.ts': "import type {} from './one.js';",
   'test/toolbox/client.ts': "import '#libs/clock';",
+  'scripts/admin/services.ts': "import '#libs/database';",
+  'libs/database/index.ts': '',
   'libs/database/entities/left.ts':
     "import { type Right } from './right.js'; export class Left { right: Right }",
   'libs/database/entities/right.ts':
