@@ -100,6 +100,19 @@ module.exports = {
       to: { path: '^(test|bench|scripts)/|\\.spec\\.ts$' },
     },
     {
+      name: 'admin-judges-its-arguments-first',
+      comment:
+        'Loading the services takes seconds: a command whose arguments are wrong must not wait for them.',
+      severity: 'error',
+      from: { path: '^scripts/admin(\\.ts$|/arguments\\.ts$)' },
+      to: {
+        path: '^(src|libs/database)/|^scripts/admin/',
+        pathNot: '^scripts/admin/arguments\\.ts$',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circles',
       comment: 'Entities may name each other in types (Relation<…>); nothing else goes in circles.',
       severity: 'error',

@@ -1,7 +1,9 @@
-import { changeLimits } from './admin/limits.js';
-import { changePlan } from './admin/plan.js';
-import { addWebhook } from './admin/webhook-add.js';
-import { addWorkspace } from './admin/workspace-add.js';
+import {
+  limitsArguments,
+  planArguments,
+  webhookAddArguments,
+  workspaceAddArguments,
+} from './admin/arguments.js';
 import { CommandError } from './start/command-error.js';
 import { runCommand } from './start/run-command.js';
 
@@ -15,11 +17,24 @@ const USAGE = `usage: npm run -s admin -- <command>
   limits <workspace id or email> --reset     restore the limits of the plan
   webhook add <workspace id or name> <url>   add an endpoint for scans; prints {"id","secret"} as JSON`;
 
+/** The services take seconds to load: only a command whose arguments are right waits for them. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
-  plan: changePlan,
-  limits: changeLimits,
-  'workspace add': addWorkspace,
-  'webhook add': addWebhook,
+  plan: async (args) => {
+    const given = planArguments(args);
+    await (await import('./admin/plan.js')).changePlan(given);
+  },
+  limits: async (args) => {
+    const given = limitsArguments(args);
+    await (await import('./admin/limits.js')).changeLimits(given);
+  },
+  'workspace add': async (args) => {
+    const given = workspaceAddArguments(args);
+    await (await import('./admin/workspace-add.js')).addWorkspace(given);
+  },
+  'webhook add': async (args) => {
+    const given = webhookAddArguments(args);
+    await (await import('./admin/webhook-add.js')).addWebhook(given);
+  },
 };
 
 /** For operators: acts on DATABASE_URL or on the embedded PostgreSQL in DATA_DIR, whether or not the service runs. */

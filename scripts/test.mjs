@@ -1,17 +1,13 @@
 // `npm test`: everything, in steps; the first failure ends it. The last line counts checks and tests together.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from './install-packages.mjs';
+import { bin, countPassed, finish, npm, run, say, step, twoAtATime } from './steps.mjs';
 
-const STEP_LIMIT_MS = 5 * 60_000;
 const JEST_LIMIT_MS = 45 * 60_000;
 /** A gate must not fail by luck of the draw: the property tests send the same requests in every run. */
 const SEED = 20_261_121;
-
-const npm = (script) => ['npm', 'run', '--silent', script];
-const bin = (path, ...args) => [process.execPath, join('node_modules', path), ...args];
 
 const checks = [
   ['types', bin('typescript/bin/tsc', '--noEmit', '--incremental', 'false')],
@@ -25,72 +21,6 @@ const checks = [
   ['lockfile', npm('lock:check')],
   ['audit', npm('audit:check'), (output) => output],
 ];
-
-/** Tools that would ask the network for news of themselves are told not to. */
-const quiet = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-
-const startedAt = Date.now();
-const children = new Set();
-let passed = 0;
-
-function say(mark, name, since, note = '') {
-  const seconds = ((Date.now() - since) / 1000).toFixed(1).padStart(6);
-  console.log(`${mark} ${seconds} s  ${name}${note ? `: ${note}` : ''}`);
-}
-
-function finish(failed) {
-  for (const child of children) child.kill();
-  console.log(`\nChecks and tests, in ${Math.round((Date.now() - startedAt) / 1000)} s:`);
-  console.log(`${passed} passed, ${failed} failed`);
-  process.exit(failed === 0 ? 0 : 1);
-}
-
-/** Resolves to the program's output; rejects with it when the program fails or takes too long. */
-function run([command, ...args], { limitMs = STEP_LIMIT_MS, stdio = 'pipe' } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], env: quiet });
-    children.add(child);
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    const limit = setTimeout(() => {
-      output += `\nIt took more than ${limitMs / 1000} s.`;
-      child.kill('SIGKILL');
-    }, limitMs);
-    child.once('error', reject);
-    child.once('close', (code, signal) => {
-      clearTimeout(limit);
-      children.delete(child);
-      if (code === 0) resolve(output.trim());
-      else
-        reject(new Error(`${output.trim()}\n${[command, ...args].join(' ')} ended with ${code ?? signal}`));
-    });
-  });
-}
-
-async function step(name, work, note = () => '') {
-  const since = Date.now();
-  try {
-    const result = await work();
-    passed += 1;
-    say('✓', name, since, note(result));
-  } catch (error) {
-    say('✗', name, since);
-    console.error(error.message);
-    finish(1);
-  }
-}
-
-/** Each needs about one processor. */
-async function twoAtATime(steps) {
-  const waiting = [...steps];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, command, note] = next;
-      await step(name, () => run(command), note);
-    }
-  };
-  await Promise.all([work(), work()]);
-}
 
 async function jest(reportFile) {
   const since = Date.now();
@@ -110,7 +40,7 @@ async function jest(reportFile) {
     finish(1);
   }
   const report = JSON.parse(readFileSync(reportFile, 'utf8'));
-  passed += report.numPassedTests;
+  countPassed(report.numPassedTests);
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   const count = `${report.numTotalTests} tests in ${report.numTotalTestSuites} files`;
   const isGreen = report.success && !(error instanceof Error);

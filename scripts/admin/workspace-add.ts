@@ -2,15 +2,10 @@ import { Config } from '#libs/config';
 import { ApiKeysService } from '../../src/auth/api-keys.service.js';
 import { InvitesService } from '../../src/workspaces/invites.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { CommandError } from '../start/command-error.js';
 import { withServices } from './services.js';
 
 /** `workspace add <name>`: one line of JSON on standard output; API key and admin's link are shown this once. */
-export async function addWorkspace(args: string[]): Promise<void> {
-  const [name, ...rest] = args;
-  if (!name || rest.length > 0) {
-    throw new CommandError('workspace add requires a name: npm run -s admin -- workspace add <name>');
-  }
+export async function addWorkspace({ name }: { name: string }): Promise<void> {
   await withServices(async (services) => {
     const { id } = await services.get(WorkspacesService).create({ name, plan: 'free' });
     const { key } = await services

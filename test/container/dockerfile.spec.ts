@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDatabase } from '../toolbox/databases.js';
+import { fillNpmCache, installedPackages } from './packages.js';
 import { as, builderFolder, DockerfileReplay, type Stage } from './replay.js';
 
 const REPLAY_MS = 600_000;
@@ -58,7 +59,12 @@ describe('Dockerfile, its steps followed in a folder', () => {
 
   beforeAll(async () => {
     chmodSync(folder, 0o755);
-    const replay = new DockerfileReplay(folder, project, npmEnvironment(builderFolder(join(folder, 'home'))));
+    const home = builderFolder(join(folder, 'home'));
+    fillNpmCache(join(home, 'npm-cache'));
+    // The compiler's packages were installed by npm ci already; those that the image ships are installed here.
+    const replay = new DockerfileReplay(folder, project, npmEnvironment(home), {
+      'npm ci --ignore-scripts': installedPackages,
+    });
     image = await replay.follow(readFileSync('Dockerfile', 'utf8'));
     output = replay.output;
     app = join(image.root, image.workdir);

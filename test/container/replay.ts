@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DockerfileParser, type Copy, type Instruction, type JSONInstruction } from 'dockerfile-ast';
@@ -33,6 +33,8 @@ export class DockerfileReplay {
     private readonly root: string,
     private readonly context: string,
     private readonly runEnv: Record<string, string>,
+    /** What stands in for a RUN step, by its script; it is given the folder in which the step would run. */
+    private readonly replacements: Partial<Record<string, (folder: string) => Promise<void>>> = {},
   ) {}
 
   /** @returns the last stage: the image */
@@ -112,6 +114,8 @@ export class DockerfileReplay {
 
   private async run(stage: Stage, script: string): Promise<void> {
     const cwd = join(stage.root, stage.workdir);
+    const replacement = this.replacements[script];
+    if (replacement) return replacement(cwd);
     if (isRoot) await run('chown', ['-R', `${BUILDER}:${BUILDER}`, stage.root]);
     const env = { ...this.runEnv, ...stage.env };
     const { stdout, stderr } = await run('sh', ['-c', script], {
@@ -124,11 +128,11 @@ export class DockerfileReplay {
   }
 }
 
-/** A folder that the builder may write, such as a home. */
+/** A folder that the builder may write with all that it holds, such as a home. */
 export function builderFolder(path: string): string {
   if (!existsSync(path)) mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);
-  if (isRoot) chownSync(path, BUILDER, BUILDER);
+  if (isRoot) execFileSync('chown', ['-R', `${BUILDER}:${BUILDER}`, path]);
   return path;
 }
 

@@ -8,6 +8,7 @@ import {
   launchProcess,
   postgresPid,
   startProcess,
+  usedFolder,
   type RunningProcess,
 } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -28,7 +29,7 @@ describe('npm run admin beside a running service', () => {
   let service: RunningProcess;
 
   beforeAll(async () => {
-    service = await startProcess();
+    service = await startProcess(await usedFolder());
   }, 60_000);
 
   it('adds a webhook endpoint to a workspace, by its name or id, and prints id and secret as JSON', async () => {
@@ -117,12 +118,10 @@ describe('npm run admin beside a running service', () => {
 
 describe('npm run admin', () => {
   it('works while the service is stopped, and stops the PostgreSQL that it started', async () => {
-    const service = await startProcess();
-    service.kill('SIGTERM');
-    await service.exited;
-    const { code, output } = await admin(service.dataDir, 'webhook', 'add', 'Second', RECEIVER);
+    const { dataDir } = await usedFolder();
+    const { code, output } = await admin(dataDir, 'webhook', 'add', 'Second', RECEIVER);
     expect([code, Object.keys(JSON.parse(output) as object)]).toEqual([0, ['id', 'secret']]);
-    expect(postgresPid(service.dataDir)).toBeNull();
+    expect(postgresPid(dataDir)).toBeNull();
   });
 
   it('makes nothing in a folder on which no service has run', async () => {

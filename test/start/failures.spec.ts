@@ -9,6 +9,7 @@ import {
   newFolder,
   postgresPid,
   startProcess,
+  usedFolder,
   type LaunchOptions,
 } from '../toolbox/processes.js';
 
@@ -16,6 +17,7 @@ const isRoot = process.getuid?.() === 0;
 /** A user without rights: root may write everywhere. */
 const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
+beforeAll(usedFolder, 60_000);
 afterEach(endProcesses);
 
 /** What a start that fails says; it must be one line and end with 1. */
@@ -31,7 +33,7 @@ describe('npm start says in one line', () => {
   it('that the port is taken, and stops the PostgreSQL that it started', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
-    const dataDir = newFolder();
+    const { dataDir } = await usedFolder();
     expect(await refusal({ dataDir, env: { PORT: String(port) } })).toMatch(
       new RegExp(`^Port ${port} is already in use: .* PORT=${port + 1} npm start\\.$`),
     );
@@ -40,13 +42,13 @@ describe('npm start says in one line', () => {
   });
 
   it('that HOST is no address of this machine', async () => {
-    expect(await refusal({ env: { HOST: '203.0.113.7' } })).toMatch(
+    expect(await refusal({ ...(await usedFolder()), env: { HOST: '203.0.113.7' } })).toMatch(
       /^HOST is 203\.0\.113\.7, .* HOST=127\.0\.0\.1/,
     );
   });
 
   it('that HOST cannot be resolved', async () => {
-    expect(await refusal({ env: { HOST: 'nohost.invalid' } })).toMatch(
+    expect(await refusal({ ...(await usedFolder()), env: { HOST: 'nohost.invalid' } })).toMatch(
       /^HOST is nohost\.invalid, .* HOST=127\.0\.0\.1/,
     );
   });
@@ -63,7 +65,7 @@ describe('npm start says in one line', () => {
   });
 
   it('which process already runs on the folder', async () => {
-    const running = await startProcess();
+    const running = await startProcess(await usedFolder());
     const line = await refusal({ dataDir: running.dataDir });
     expect(line).toMatch(new RegExp(`^Process ${running.pid} is already using .*: stop it first, or`));
     expect((await fetch(`${running.baseUrl}/readyz`)).status).toBe(200);

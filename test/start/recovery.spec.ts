@@ -1,16 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRunning } from '#libs/embedded-postgres';
+import { freePort, isRunning } from '#libs/embedded-postgres';
 import {
   endProcesses,
   launchProcess,
   postgresPid,
   startProcess,
+  usedFolder,
   type RunningProcess,
 } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
+beforeAll(usedFolder, 60_000);
 afterEach(endProcesses);
 
 const codesOf = (service: RunningProcess) =>
@@ -18,7 +19,7 @@ const codesOf = (service: RunningProcess) =>
 
 describe('npm start after a crash', () => {
   it('adopts the PostgreSQL that a kill -9 left behind, and stops it in the end', async () => {
-    const killed = await startProcess();
+    const killed = await startProcess(await usedFolder());
     const postgres = postgresPid(killed.dataDir) ?? 0;
     killed.kill('SIGKILL');
     await killed.exited;
@@ -33,7 +34,7 @@ describe('npm start after a crash', () => {
   });
 
   it('recovers when both were killed', async () => {
-    const killed = await startProcess();
+    const killed = await startProcess(await usedFolder());
     const postgres = postgresPid(killed.dataDir) ?? 0;
     killed.kill('SIGKILL');
     process.kill(postgres, 'SIGKILL');
@@ -45,15 +46,13 @@ describe('npm start after a crash', () => {
   });
 
   it('recovers when the pid file names a process that is no PostgreSQL', async () => {
-    const first = await startProcess();
-    const postgresDir = join(first.dataDir, 'postgres');
-    cpSync(join(postgresDir, 'postmaster.pid'), join(postgresDir, 'kept.pid'));
-    first.kill('SIGTERM');
-    await first.exited;
-    const stale = execFileSync('sed', [`1s/.*/${process.pid}/`, join(postgresDir, 'kept.pid')]);
-    writeFileSync(join(postgresDir, 'postmaster.pid'), stale);
+    const { dataDir } = await usedFolder();
+    const postgresDir = join(dataDir, 'postgres');
+    const startedAt = Math.floor(Date.now() / 1000);
+    const lines = [process.pid, postgresDir, startedAt, await freePort(), '', '127.0.0.1', '0 0', 'ready   '];
+    writeFileSync(join(postgresDir, 'postmaster.pid'), `${lines.join('\n')}\n`);
 
-    const next = await startProcess({ dataDir: first.dataDir });
+    const next = await startProcess({ dataDir });
     expect((await codesOf(next)).status).toBe(200);
   });
 
@@ -89,7 +88,7 @@ describe('npm start after a crash', () => {
 
 describe('npm start, while it serves', () => {
   it('starts PostgreSQL again when that dies, on the same port, and goes on serving', async () => {
-    const service = await startProcess();
+    const service = await startProcess(await usedFolder());
     const postgres = postgresPid(service.dataDir) ?? 0;
     process.kill(postgres, 'SIGKILL');
     await service.waitForOutput(/PostgreSQL stopped unexpectedly and was restarted/);

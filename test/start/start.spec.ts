@@ -4,13 +4,19 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase } from '../toolbox/databases.js';
 import { freePort, isRunning } from '#libs/embedded-postgres';
-import { endProcesses, launchProcess, newFolder, postgresPid, startProcess } from '../toolbox/processes.js';
+import {
+  endProcesses,
+  launchProcess,
+  newFolder,
+  postgresPid,
+  startProcess,
+  usedFolder,
+  type RunningProcess,
+} from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const IPHONE = /-A '(Mozilla\/5\.0 \(iPhone[^']+)'/;
 const CURL = /^ {2}(curl -s .*)$/m;
-
-afterEach(endProcesses);
 
 const modeOf = (...path: string[]) => statSync(join(...path)).mode & 0o777;
 
@@ -23,9 +29,22 @@ function runLine(line: string): Promise<string> {
   });
 }
 
-describe('npm start', () => {
+const signIn = ({ baseUrl }: RunningProcess, email: string, password: string) =>
+  fetch(`${baseUrl}/api/auth/v1/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+describe('npm start on a new folder', () => {
+  let service: RunningProcess;
+
+  beforeAll(async () => {
+    service = await startProcess();
+  }, 60_000);
+  afterAll(endProcesses);
+
   it('prints the addresses, the key and a curl line that creates a QR code', async () => {
-    const service = await startProcess();
     const demo = service.demo();
     const [, line = ''] = await service.waitForOutput(CURL);
     expect(JSON.parse(await runLine(line))).toMatchObject({
@@ -38,11 +57,26 @@ describe('npm start', () => {
     expect(await (await fetch(`${service.baseUrl}/docs`)).text()).toContain('swagger');
   });
 
-  it('keeps its secrets to their owner', async () => {
-    const { dataDir } = await startProcess();
+  it('keeps its secrets to their owner', () => {
+    const { dataDir } = service;
     const modes = ['demo.json', 'app-secret', 'postgres.password'].map((name) => modeOf(dataDir, name));
     expect([...modes, modeOf(dataDir, 'postgres')]).toEqual([0o600, 0o600, 0o600, 0o700]);
   });
+
+  it('lets a person in by the e-mail and password that it prints', async () => {
+    const { email, password } = service.demo();
+    expect(service.output()).toMatch(new RegExp(`E-mail +${email}\n +Password +${password}\n`));
+    const answer = await signIn(service, email, password);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.stringMatching(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+});
+
+describe('npm start', () => {
+  beforeAll(usedFolder, 60_000);
+  afterEach(endProcesses);
 
   it('lets three workspaces in, and finds them and their codes again at the second start', async () => {
     const first = await startProcess();
@@ -65,51 +99,26 @@ describe('npm start', () => {
     ]);
   });
 
-  it('makes new keys for the same workspaces when demo.json was lost', async () => {
-    const first = await startProcess();
-    const { apiKey } = first.demo();
-    first.kill('SIGTERM');
-    await first.exited;
-    rmSync(join(first.dataDir, 'demo.json'));
+  it('makes new keys and a new password for the same workspaces when demo.json was lost', async () => {
+    const { dataDir, demo } = await usedFolder();
+    rmSync(join(dataDir, 'demo.json'));
 
-    const again = await startProcess({ dataDir: first.dataDir });
-    const workspaces = await onDatabase(again.dataDir, 'select name, plan from workspaces order by id');
+    const again = await startProcess({ dataDir });
+    const workspaces = await onDatabase(dataDir, 'select name, plan from workspaces order by id');
     expect(workspaces).toEqual([
       { name: 'Demo', plan: 'agency' },
       { name: 'Second', plan: 'agency' },
       { name: 'Free', plan: 'free' },
     ]);
-    expect(again.demo().apiKey).not.toBe(apiKey);
-  });
-
-  it('lets a person in by the e-mail and password that it prints, also by a new one when demo.json was lost', async () => {
-    const first = await startProcess();
-    const { email, password } = first.demo();
-    expect(first.output()).toMatch(new RegExp(`Email +${email}\n +Password +${password}\n`));
-    const signIn = async ({ baseUrl }: { baseUrl: string }, tried: string) =>
-      fetch(`${baseUrl}/api/auth/v1/sign-in`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password: tried }),
-      });
-    const answer = await signIn(first, password);
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
-      200,
-      expect.stringMatching(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
-    ]);
-    first.kill('SIGTERM');
-    await first.exited;
-    rmSync(join(first.dataDir, 'demo.json'));
-
-    const again = await startProcess({ dataDir: first.dataDir });
-    expect((await signIn(again, password)).status).toBe(401);
-    expect((await signIn(again, again.demo().password)).status).toBe(200);
+    expect(again.demo().apiKey).not.toBe(demo.apiKey);
+    expect((await signIn(again, demo.email, demo.password)).status).toBe(401);
+    expect((await signIn(again, demo.email, again.demo().password)).status).toBe(200);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     'ends with 0 on %s, twice sent, and stops PostgreSQL',
     async (signal) => {
-      const service = await startProcess();
+      const service = await startProcess(await usedFolder());
       const postgres = postgresPid(service.dataDir) ?? 0;
       expect(isRunning(postgres)).toBe(true);
       service.kill(signal);
@@ -123,7 +132,7 @@ describe('npm start', () => {
     ['Ctrl-C reaches npm, and the service twice', 'SIGINT', (npm: number) => -npm],
     ['SIGTERM reaches npm alone', 'SIGTERM', (npm: number) => npm],
   ] as const)('stops the service and PostgreSQL when %s', async (_, signal, target) => {
-    const dataDir = newFolder();
+    const { dataDir } = await usedFolder();
     const port = await freePort();
     const npm = spawn('npm', ['start'], {
       detached: true,
@@ -139,11 +148,10 @@ describe('npm start', () => {
     await waitUntil(() => !isRunning(postgres), 'the end of PostgreSQL');
     await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
     expect(output).not.toMatch(/error/i);
-    rmSync(dataDir, { recursive: true });
   });
 
   it('says 503 at /readyz from SIGTERM on, while it still answers', async () => {
-    const service = await startProcess({ env: { SHUTDOWN_DELAY_MS: '2000' } });
+    const service = await startProcess({ ...(await usedFolder()), env: { SHUTDOWN_DELAY_MS: '2000' } });
     const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
     expect(await readiness()).toBe(200);
     service.kill('SIGTERM');
@@ -178,6 +186,8 @@ describe('npm start', () => {
 });
 
 describe('npm start on an empty DATABASE_URL', () => {
+  afterEach(endProcesses);
+
   it('prints a link for the first admin: good once, for the newest start only, and gone when anybody has come', async () => {
     const database = await createDatabase({ isBlank: true });
     const env = { DATABASE_URL: database.url };

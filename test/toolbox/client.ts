@@ -4,10 +4,12 @@ import type { CreateQrCodeDto, QrCodeDto } from '../../src/qr/qr.dto.js';
 import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
 
+/** Well below the five seconds after which the service closes an idle connection: no request may meet that. */
+const IDLE_MS = 1_000;
 const pools = new Map<string, Pool>();
 
 function poolOf(url: string): Pool {
-  const pool = pools.get(url) ?? new Pool(url);
+  const pool = pools.get(url) ?? new Pool(url, { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
   pools.set(url, pool);
   return pool;
 }

@@ -15,6 +15,7 @@ export default async function setUp() {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   });
   globalThis.testPostgres = { ...postgres, dir };
+  process.env.TEST_FOLDER = dir;
   process.env.CONTRACT_COVERAGE_DIR = join(dir, 'contract');
   mkdirSync(process.env.CONTRACT_COVERAGE_DIR);
   process.env.TEST_POSTGRES_URL = postgres.url;

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { newFolder, startProcess } from './processes.js';
+import { newFolder, startProcess, usedFolder } from './processes.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
 const PRINTED_DATA_DIR = './.data';
@@ -28,7 +28,7 @@ export const samplesOf = (page: string): Sample[] =>
 /** Runs the samples of a page from top to bottom, on a service of their own, and holds each answer against what is shown. */
 export async function checkSamples(page: string): Promise<void> {
   const samples = samplesOf(page);
-  const service = await startProcess();
+  const service = await startProcess(await usedFolder());
   const script = samples
     .map((sample) => `${sample.script}\nprintf %s '${MARK}'`)
     .join('\n')

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { variables } from '#libs/config';
@@ -66,7 +66,34 @@ export async function startProcess(options: LaunchOptions = {}): Promise<Running
   return started;
 }
 
-/** The same, for starts that are to fail: does not wait for anything. */
+/**
+ * A folder on which `npm start` has run and was stopped, and what it left in demo.json: for tests of a second start.
+ * A first start takes place once in a run of jest; its folder is then copied.
+ */
+export async function usedFolder(): Promise<{ dataDir: string; demo: DemoFile }> {
+  const kept = join(process.env.TEST_FOLDER ?? '', 'used-data');
+  if (!existsSync(kept)) await firstStart(kept);
+  const dataDir = newFolder();
+  copyFolder(kept, dataDir);
+  return { dataDir, demo: demoIn(dataDir) };
+}
+
+/** Beside its place and renamed when it is whole: two workers may do it at once, and the first one counts. */
+async function firstStart(kept: string): Promise<void> {
+  const service = await startProcess();
+  service.kill('SIGTERM');
+  await service.exited;
+  const draft = `${kept}-${process.pid}`;
+  mkdirSync(draft);
+  copyFolder(service.dataDir, draft);
+  if (existsSync(kept)) rmSync(draft, { recursive: true });
+  else renameSync(draft, kept);
+}
+
+/** Owners and modes too: some files are PostgreSQL's user's. */
+const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', `${from}/.`, to]);
+
+/** As startProcess, for starts that are to fail: does not wait for anything. */
 export async function launchProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
   const dataDir = options.dataDir ?? newFolder();
   const port = Number(options.env?.PORT ?? (await freePort()));
@@ -104,9 +131,11 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
     },
     kill: (signal) => void child.kill(signal),
     exited,
-    demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile,
+    demo: () => demoIn(dataDir),
   };
 }
+
+const demoIn = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 
 /** Of the embedded PostgreSQL of a data folder; null when it holds no `postmaster.pid`. */
 export function postgresPid(dataDir: string): number | null {

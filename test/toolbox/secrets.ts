@@ -6,8 +6,16 @@ const GONE = '3D000';
 const SHORTEST = 7;
 const SECRET_FIELDS = /^(?:key|secret|token|password|current|next)$/;
 
-/** Every secret and client's address that went over the wire in this test file. */
 const sent = new Set<string>();
+let sentBy: string | undefined;
+
+/** Every secret and client's address that went over the wire in this test file: a worker runs many, one after the other. */
+function sentInThisFile(): Set<string> {
+  const { testPath } = expect.getState();
+  if (testPath !== sentBy) sent.clear();
+  sentBy = testPath;
+  return sent;
+}
 
 /** Keys, tokens, passwords, cookies and addresses of one exchange. */
 export function noteSecrets(
@@ -31,7 +39,7 @@ export function noteSecrets(
 }
 
 export function note(secret: string): void {
-  if (secret.length >= SHORTEST) sent.add(secret);
+  if (secret.length >= SHORTEST) sentInThisFile().add(secret);
 }
 
 /**
@@ -39,7 +47,7 @@ export function note(secret: string): void {
  * tests take the database away: then there is only the log.
  */
 export async function secretsIn(databaseUrl: string, log: object[]): Promise<string[]> {
-  const byStart = startsOf([...sent]);
+  const byStart = startsOf([...sentInThisFile()]);
   const lines = log.map((line) => JSON.stringify(line)).join('\n');
   const inLog = heldIn(lines, byStart).map((secret) => `log: ${short(secret)}`);
   return [...inLog, ...(await secretsInTables(databaseUrl, byStart))];

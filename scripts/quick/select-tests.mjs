@@ -1,0 +1,92 @@
+// Which spec files concern a change. It goes by names: jest's graph of imports would choose nearly every file, since each test of the API starts the whole service.
+import { LONG } from '../../test/toolbox/long-files-first.mjs';
+
+/** One look at each part of the service, in seconds; runs with every change of a source. */
+export const SMOKE = [
+  'test/api/health.spec.ts',
+  'test/api/folders.spec.ts',
+  'test/redirect/redirect.spec.ts',
+];
+
+/** What is shared by all stands on these. */
+export const CORE = [
+  ...SMOKE,
+  'test/api/qr.spec.ts',
+  'test/api/openapi.spec.ts',
+  'test/settings/workspace.spec.ts',
+  'test/accounts/sign-in.spec.ts',
+];
+
+/** What a minute on two processors can hold. */
+const MAX_FILES = 14;
+
+const SOURCE = /^(?:src|apps|libs)\//;
+const isSpec = (path) => path.endsWith('.spec.ts');
+const isLong = (path) => LONG.some((part) => path.includes(part));
+const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
+/** `qr-bulk` of `src/qr/qr-bulk.service.ts`. */
+const stemOf = (path) => path.slice(folderOf(path).length).split('.')[0];
+/** `folders` of `src/folders/folders.dto.ts`; none for a file of `src` itself. */
+const moduleOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : null);
+/** `folders-tree` belongs to `folders`, and to the entity `folder`. */
+const belongsTo = (spec, name) =>
+  [name, `${name}s`].some((each) => stemOf(spec) === each || stemOf(spec).startsWith(`${each}-`));
+
+/**
+ * @param changed paths that differ from main
+ * @param specs the text of every spec file, by its path
+ * @param sources paths of all files that ship: a module with a controller is one that others do not stand on
+ * @returns `run`: spec files, the nearest to the change first; `skipped`: those that concern it and are left out, as long or
+ *   as too many; `shared`: changed files that everything stands on, for which a full run is due
+ */
+export function selectTests(changed, specs, sources) {
+  const all = Object.keys(specs);
+  const shared = changed.filter((path) => isShared(path, sources));
+  const near = changed.flatMap((path) => concernedBy(path, specs));
+  const isSourceChanged = changed.some((path) => SOURCE.test(path) && !isSpec(path));
+  const around = shared.length > 0 ? CORE : isSourceChanged ? SMOKE : [];
+  const wanted = [...new Set([...changed.filter(isSpec), ...near, ...around])].filter((path) =>
+    all.includes(path),
+  );
+  // A long file runs when it was changed itself.
+  const short = wanted.filter((path) => changed.includes(path) || !isLong(path));
+  const run = short.filter((path, index) => index < MAX_FILES || around.includes(path));
+  return { run, skipped: wanted.filter((path) => !run.includes(path)), shared };
+}
+
+/** Libraries, what src holds beside its resources, the toolbox, and the project's own settings. */
+function isShared(path, sources) {
+  if (isSpec(path) || path.endsWith('.md')) return false;
+  if (/^(?:libs|test\/toolbox)\//.test(path) || !path.includes('/')) return true;
+  if (!SOURCE.test(path)) return false;
+  const home = path.split('/').slice(0, 2).join('/');
+  const isResource = sources.some(
+    (source) => source.startsWith(`${home}/`) && source.endsWith('.controller.ts'),
+  );
+  return path.startsWith('src/') && !isResource;
+}
+
+function concernedBy(path, specs) {
+  if (isSpec(path)) return [];
+  return SOURCE.test(path) ? testsOfSource(path, Object.keys(specs)) : testsThatName(path, specs);
+}
+
+/** Those beside it; those with its own stem, else with its module's name, else all of the test folder of that name. */
+function testsOfSource(path, specs) {
+  const beside = specs.filter((spec) => folderOf(spec) === folderOf(path));
+  const endToEnd = specs.filter((spec) => spec.startsWith('test/'));
+  const module = moduleOf(path) ?? stemOf(path);
+  const choices = [
+    endToEnd.filter((spec) => belongsTo(spec, stemOf(path))),
+    endToEnd.filter((spec) => belongsTo(spec, module)),
+    endToEnd.filter((spec) => spec.startsWith(`test/${module}/`)),
+  ];
+  const own = specs.filter((spec) => spec.startsWith(`libs/${module}/`));
+  return [...beside, ...(choices.find((found) => found.length > 0) ?? []), ...own];
+}
+
+/** A helper of tests by its import, anything else by its path. */
+function testsThatName(path, specs) {
+  const name = path.startsWith('test/') ? `/${stemOf(path)}.` : path;
+  return Object.keys(specs).filter((spec) => specs[spec].includes(name));
+}

@@ -1,0 +1,35 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { builderFolder } from './replay.js';
+
+interface Lockfile {
+  packages: Record<string, { integrity?: string; dev?: boolean }>;
+}
+
+const run = promisify(execFile);
+
+/** What `npm ci` installed in this checkout from the same lockfile; a copy, since the builder owns its files. */
+export async function installedPackages(folder: string): Promise<void> {
+  await run('cp', ['-a', 'node_modules', join(folder, 'node_modules')]);
+}
+
+/** Gives the builder the archives that npm downloaded before; npm finds them by their checksum, and loads what is missing. */
+export function fillNpmCache(cache: string): void {
+  const own = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
+  for (const { integrity, dev } of Object.values(packages)) {
+    if (!integrity || dev) continue;
+    const content = contentPath(integrity);
+    if (existsSync(join(own, content))) cpSync(join(own, content), join(cache, content));
+  }
+  builderFolder(cache);
+}
+
+/** Where cacache keeps what has this checksum. */
+function contentPath(integrity: string): string {
+  const [algorithm = '', digest = ''] = integrity.split('-');
+  const hex = Buffer.from(digest, 'base64').toString('hex');
+  return join('_cacache', 'content-v2', algorithm, hex.slice(0, 2), hex.slice(2, 4), hex.slice(4));
+}

@@ -1,0 +1,94 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { CORE, selectTests, SMOKE } from '../../scripts/quick/select-tests.mjs';
+import { LONG } from '../toolbox/long-files-first.mjs';
+import { check, script } from './run-check.js';
+
+const specs = {
+  'src/folders/folders.service.spec.ts': '',
+  'src/qr/qr-list.queries.spec.ts': '',
+  'libs/clock/clock.spec.ts': '',
+  'test/api/folders.spec.ts': '',
+  'test/api/folders-tree.spec.ts': '',
+  'test/api/qr.spec.ts': '',
+  'test/api/qr-list.spec.ts': '',
+  'test/api/qr-list-plans.spec.ts': '',
+  'test/api/health.spec.ts': '',
+  'test/api/docs.spec.ts': "checkSamples('docs/rest.md')",
+  'test/accounts/sign-in.spec.ts': "import { readMail } from './mail-reader.js'",
+  'test/accounts/me.spec.ts': '',
+  'test/redirect/redirect.spec.ts': '',
+  'test/webhooks/deliveries.spec.ts': '',
+  'test/webhooks/endpoints.spec.ts': '',
+};
+const sources = [
+  'src/folders/folders.controller.ts',
+  'src/qr/qr.controller.ts',
+  'src/accounts/accounts.controller.ts',
+  'src/webhooks/webhooks.controller.ts',
+  'src/requests/dto.pipe.ts',
+];
+const select = (...changed: string[]) => selectTests(changed, specs, sources);
+const known = (paths: string[]) => paths.filter((path) => path in specs);
+const smoke = known(SMOKE);
+
+describe('the selection of npm run test:quick', () => {
+  it('takes the specs beside a source, those of its name, and a look at the rest', () => {
+    const { run, skipped, shared } = select('src/folders/folders.dto.ts');
+    expect(run.sort()).toEqual(
+      ['src/folders/folders.service.spec.ts', 'test/api/folders-tree.spec.ts', ...smoke].sort(),
+    );
+    expect([skipped, shared]).toEqual([[], []]);
+  });
+
+  it('goes by the name of the file before that of its module', () => {
+    const { run } = select('src/qr/qr-list.queries.ts');
+    expect(run).toEqual(
+      expect.arrayContaining(['test/api/qr-list.spec.ts', 'test/api/qr-list-plans.spec.ts']),
+    );
+    expect(run).not.toContain('test/api/qr.spec.ts');
+    expect(select('src/qr/qr.service.ts').run).toContain('test/api/qr-list.spec.ts');
+    expect(select('libs/database/entities/folder.entity.ts').run).toContain('test/api/folders-tree.spec.ts');
+  });
+
+  it('takes the test folder of a module that has no file of its name, but not its long files', () => {
+    const { run, skipped } = select('src/webhooks/events.service.ts');
+    expect(run).toEqual(['test/webhooks/endpoints.spec.ts', ...smoke]);
+    expect(skipped).toEqual(['test/webhooks/deliveries.spec.ts']);
+    expect(select('test/webhooks/deliveries.spec.ts').run).toEqual(['test/webhooks/deliveries.spec.ts']);
+  });
+
+  it('takes a changed spec alone, the specs that import a helper, and those that run a page', () => {
+    expect(select('test/accounts/me.spec.ts').run).toEqual(['test/accounts/me.spec.ts']);
+    expect(select('test/accounts/mail-reader.ts').run).toEqual(['test/accounts/sign-in.spec.ts']);
+    expect(select('docs/rest.md', 'docs/oidc.md').run).toEqual(['test/api/docs.spec.ts']);
+    expect(select('test/accounts/deleted.spec.ts').run).toEqual([]);
+  });
+
+  it.each([
+    'libs/clock/clock.ts',
+    'src/requests/dto.pipe.ts',
+    'src/foundation.ts',
+    'test/toolbox/client.ts',
+    'package.json',
+  ])('takes the core for %s, and says that a full run is due', (path) => {
+    const { run, shared } = select(path);
+    expect(run).toEqual(expect.arrayContaining(known(CORE)));
+    expect(shared).toEqual([path]);
+  });
+
+  it('names only files that exist', () => {
+    expect(CORE.filter((path) => !existsSync(path))).toEqual([]);
+    const all = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
+    expect(LONG.filter((part) => !all.some((path) => path.includes(part)))).toEqual([]);
+  });
+});
+
+describe('npm run test:quick', () => {
+  it('says in one line that it has nothing to compare with', () => {
+    expect(check(script('scripts/test-quick.mjs'), {})).toEqual({
+      isPassed: false,
+      output:
+        'test:quick runs what changed against main, and git or its repository is missing here: run npm test.\n',
+    });
+  });
+});

@@ -1,0 +1,37 @@
+// TypeScript compiled by swc, cached by its content. The test runner and the loader hooks share this cache.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { transformSync } from '@swc/core';
+
+const cache = new URL('../../../node_modules/.cache/native-tests/', import.meta.url);
+mkdirSync(cache, { recursive: true });
+
+/** As tsconfig.json says; swc checks no types. */
+const options = {
+  swcrc: false,
+  configFile: false,
+  sourceMaps: 'inline',
+  module: { type: 'nodenext' },
+  jsc: {
+    target: 'es2022',
+    keepClassNames: true,
+    parser: { syntax: 'typescript', decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+  },
+};
+
+/** JavaScript of the source at `filename`, with its source map as a comment. */
+export function compiled(filename) {
+  const code = readFileSync(filename, 'utf8');
+  const key = createHash('sha256')
+    .update(JSON.stringify([filename, code, options]))
+    .digest('hex');
+  const cached = new URL(key, cache);
+  if (existsSync(cached)) return readFileSync(cached, 'utf8');
+  const { code: output } = transformSync(code, { ...options, filename });
+  // Workers compile at the same time: renaming leaves no file half written.
+  const draft = new URL(`${key}.${process.pid}`, cache);
+  writeFileSync(draft, output);
+  renameSync(draft, cached);
+  return output;
+}

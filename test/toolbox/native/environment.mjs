@@ -1,0 +1,36 @@
+// The environment of a spec file: the worker's own globals in place of a context of its own, left as they were found.
+import { ModernFakeTimers } from '@jest/fake-timers';
+import { ModuleMocker } from 'jest-mock';
+
+const { env, exit } = process;
+
+export default class NativeEnvironment {
+  global = globalThis;
+  moduleMocker = new ModuleMocker(globalThis);
+  fakeTimers = null;
+
+  constructor({ projectConfig }) {
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+  }
+
+  async setup() {
+    this.variables = { ...env };
+  }
+
+  async teardown() {
+    this.moduleMocker.restoreAllMocks();
+    this.fakeTimersModern.dispose();
+    process.exit = exit;
+    process.env = env;
+    for (const name of Object.keys(env)) if (!(name in this.variables)) delete env[name];
+    Object.assign(env, this.variables);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  getVmContext() {
+    return null;
+  }
+}
