@@ -60,7 +60,7 @@ module.exports = {
         pathNot: [
           '^src/$1/',
           '^src/(auth|problems|requests|openapi)/',
-          '^src/[^/]+/([^/]+\\.(module|service|errors|dto)|index)\\.ts$',
+          '^src/[^/]+/([^/]+\\.(module|service|errors|dto|fields)|index)\\.ts$',
         ],
       },
     },

@@ -8,5 +8,6 @@ export * from './never-scanned.js';
 export * from './plan-names.js';
 export * from './roles.js';
 export * from './scan-names.js';
+export { columnNameOf } from './snake-case.naming.js';
 export * from './transactions.js';
 export * from './uuid.js';

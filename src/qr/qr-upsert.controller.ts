@@ -14,9 +14,10 @@ import { ApiProblems, EVERY_OPERATION, TAKES_BODY, WRITES } from '../problems/in
 import { ETAG, LOCATION } from '../requests/answer-headers.js';
 import { ApiIfMatch, IfMatch, type Precondition } from '../requests/if-match.js';
 import { QrAnswers } from './qr-answers.service.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
-import { CreateQrCodeDto, QrCodeDto } from './qr.dto.js';
+import { QrCodeDto } from './qr.dto.js';
 import { ShortCodeTaken, StaticCode } from './qr.errors.js';
 
 @ApiTags('QR codes')

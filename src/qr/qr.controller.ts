@@ -17,11 +17,12 @@ import { ETAG, LINK, LOCATION } from '../requests/answer-headers.js';
 import { BodyTypes, MERGE_PATCH } from '../requests/body-types.decorator.js';
 import { ApiIdParam, IdPipe } from '../requests/id.pipe.js';
 import { ApiIfMatch, IfMatch, type Precondition } from '../requests/if-match.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
 import { QrAnswers } from './qr-answers.service.js';
-import { CreateQrCodeDto, QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
+import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
 import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from './qr.errors.js';
 import { QrService } from './qr.service.js';
 

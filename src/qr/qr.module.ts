@@ -2,12 +2,8 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QrCode } from '#libs/database';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
-import { ProblemsModule } from '../problems/problems.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { QrAnswers } from './qr-answers.service.js';
-import { QrBulkController } from './qr-bulk.controller.js';
-import { QrBulkReports } from './qr-bulk-reports.service.js';
-import { QrBulkService } from './qr-bulk.service.js';
 import { QrEdits } from './qr-edits.service.js';
 import { QrFolders } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
@@ -21,12 +17,10 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([QrCode]), FolderTreeModule, ProblemsModule, RequestsModule],
-  controllers: [QrBulkController, QrController, QrImageController, QrSimulateController, QrUpsertController],
+  imports: [TypeOrmModule.forFeature([QrCode]), FolderTreeModule, RequestsModule],
+  controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
     QrAnswers,
-    QrBulkReports,
-    QrBulkService,
     QrEdits,
     QrFolders,
     QrInsert,
@@ -35,6 +29,6 @@ import { QrService } from './qr.service.js';
     QrSimulateService,
     QrUpsertService,
   ],
-  exports: [QrFolders, QrService],
+  exports: [QrAnswers, QrFolders, QrInsert, QrService],
 })
 export class QrModule {}
