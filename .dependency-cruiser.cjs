@@ -51,7 +51,7 @@ module.exports = {
     {
       name: 'module-by-its-service',
       comment:
-        "A module's queries, controllers and guards are its own: others call its service. " +
+        "A module's queries, controllers and guards are its own: others call its service, or read its table of fields. " +
         'auth, problems, requests and openapi are what every controller stands on.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
