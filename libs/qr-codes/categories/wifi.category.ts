@@ -1,5 +1,5 @@
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
-import type { PrintedCategory } from './category.js';
+import { linesOf, type PrintedCategory } from './category.js';
 
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
@@ -65,5 +65,5 @@ export const wifiCategory: PrintedCategory<WifiData> = {
     ],
     text: hidden ? 'The network hides its name: add it by hand.' : undefined,
   }),
-  searchText: ({ ssid }) => ssid,
+  searchText: ({ ssid }) => linesOf(ssid),
 };
