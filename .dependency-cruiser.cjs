@@ -79,7 +79,7 @@ module.exports = {
     {
       name: 'module-by-its-service',
       comment:
-        "A module's queries, controllers and guards are its own: others call its service. " +
+        "A module's queries, controllers and guards are its own: others call its service, or read its table of fields. " +
         'auth, problems, requests, openapi and what carries a request are what every controller stands on.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
@@ -88,7 +88,7 @@ module.exports = {
         pathNot: [
           '^src/$1/',
           '^src/(auth|problems|requests|openapi|pipeline|hardening|surfaces)/',
-          '^src/[^/]+/([^/]+\\.(module|service|errors|dto)|index)\\.ts$',
+          '^src/[^/]+/([^/]+\\.(module|service|errors|dto|fields)|index)\\.ts$',
         ],
       },
     },

@@ -8,6 +8,7 @@ import { FoldersModule } from './folders/folders.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
+import { QrBulkModule } from './qr-bulk/qr-bulk.module.js';
 import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
@@ -30,6 +31,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     WorkspacesModule,
     ApiKeysModule,
     QrModule,
+    QrBulkModule,
     FoldersModule,
     AnalyticsModule,
     WebhooksModule,

@@ -22,10 +22,11 @@ export function destinationUrlFault(text: unknown): string | null {
   return null;
 }
 
-/** Whether a destination leads back to our own short URLs, which would be a loop. */
+/** Whether a destination leads back to our own short URLs, which would be a loop; what is no URL does not. */
 export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   const base = new URL(shortUrlBase);
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return false;
   const prefix = `${base.pathname.replace(/\/$/, '')}/`.toLowerCase();
   return hostOf(url) === hostOf(base) && decoded(url.pathname).toLowerCase().startsWith(prefix);
 }
@@ -46,7 +47,7 @@ const IsDestinationUrl = (): PropertyDecorator =>
   Rule('isDestinationUrl', destinationUrlFault, 'invalid_url');
 
 /** A destination as a field of a DTO. */
-export const UrlField = (options: FieldOptions = {}): PropertyDecorator =>
+export const UrlField = (options: FieldOptions & { format?: 'uri' } = {}): PropertyDecorator =>
   Field(
     {
       example: 'https://example.com/menu',

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, DECORATORS, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { Rule, type Holder } from './rule.js';
@@ -40,6 +40,11 @@ export const PatchField = (
     ValidateIf((_, value) => value !== undefined),
     ...rules,
   );
+
+/** The documentation of a DTO's field, as its decorators have put it together; empty when there is no such field. */
+export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
+  (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, dto.prototype as object, field) ??
+    {}) as ApiPropertyOptions;
 
 /** As in a merge patch, null says that there is nothing; what is stored then lacks the field. */
 const absentWhenNull = ({ value }: TransformFnParams): unknown => value ?? undefined;

@@ -74,7 +74,8 @@ class Walk {
 
   private visitItems(list: unknown[]): void {
     const { maxItems } = this.checks;
-    if (list.length > maxItems) return this.report('too_many_items', `must contain at most ${maxItems} items`);
+    if (list.length > maxItems)
+      return this.report('too_many_items', `must contain at most ${maxItems} items`);
     this.descend();
     for (let index = 0; index < list.length && !this.isFull; index++) {
       this.path.push(index);
@@ -86,7 +87,8 @@ class Walk {
   private visitMembers(object: Record<string, unknown>): void {
     const { maxKeys, checksText } = this.checks;
     const keys = Object.keys(object);
-    if (keys.length > maxKeys) return this.report('too_many_fields', `must contain at most ${maxKeys} fields`);
+    if (keys.length > maxKeys)
+      return this.report('too_many_fields', `must contain at most ${maxKeys} fields`);
     this.descend();
     for (const key of keys) {
       if (this.isFull) return;

@@ -45,7 +45,8 @@ export const MethodNotAllowed = problem(405, 'method_not_allowed', (method: stri
 export const NotAcceptable = problem(
   406,
   'not_acceptable',
-  (produced: readonly string[]) => `This operation returns ${produced.join(' or ')}; Accept allows none of it.`,
+  (produced: readonly string[]) =>
+    `This operation returns ${produced.join(' or ')}; Accept allows none of it.`,
 );
 export const RequestInProgress = problem(
   409,

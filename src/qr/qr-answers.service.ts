@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import type { QrCode } from '#libs/database';
 import { nextLink } from '../requests/answer-headers.js';
 import { etagOf } from '../requests/if-match.js';
 import type { QrPage } from './qr-list.service.js';
-import type { QrRecord } from './qr-record.js';
+import { uncounted, type QrRecord } from './qr-record.js';
 import { QrCodeDto, type QrCodeListDto } from './qr.dto.js';
 
 /** Records as answers of REST v1, with the headers that belong to them. */
@@ -18,6 +19,11 @@ export class QrAnswers {
 
   toDto(record: QrRecord): QrCodeDto {
     return QrCodeDto.from(record, this.config.shortUrlBase, this.clock.now());
+  }
+
+  /** A record that was just created. */
+  newToDto(code: QrCode): QrCodeDto {
+    return this.toDto(uncounted(code));
   }
 
   one(response: Response, record: QrRecord): QrCodeDto {

@@ -4,16 +4,14 @@ import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
-import { ExternalIdTaken, QrCodeNotFound, unknownFolder } from './qr.errors.js';
-import { isSameJson } from './same-json.js';
-import { REMEMBER_EDIT } from './qr-writes.queries.js';
+import { raise } from '../problems/index.js';
+import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr.errors.js';
+import { RECORD_EDIT } from './qr-writes.queries.js';
 
 /** Which code: by its own id or the caller's. Deleted ones are found only when `deletedAt` is given. */
 type Which = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
-/** What an edit changes; it may refuse by throwing. */
-type Change = (current: QrCode) => Promise<Partial<QrCode>> | Partial<QrCode>;
 
-/** Every edit of a QR code: its row, its history and the notice to the edge, in one transaction. */
+/** What is common to all edits of one QR code: the lock before, and the row, its history and the notice to the edge after. */
 @Injectable()
 export class QrEdits {
   constructor(
@@ -23,44 +21,39 @@ export class QrEdits {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Of two edits at once the second sees what the first has left. What changes nothing is no edit.
-   * @throws QrCodeNotFound, ExternalIdTaken, ValidationFailed for a folder of nobody's
-   */
-  async run(caller: Caller, which: Which, action: QrCodeAction, change: Change): Promise<string> {
-    return this.transactions.run(async () => {
-      const current = await this.codes.findOne({
-        where: { workspaceId: caller.workspaceId, deletedAt: IsNull(), ...which },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!current) throw new QrCodeNotFound();
-      const changed = await change(current);
-      const isEdit = Object.entries(changed).some(
-        ([key, value]) => !isSameJson(value, current[key as keyof QrCode]),
-      );
-      if (isEdit) await this.store(caller, { current, changed, action });
-      return current.id;
+  /** A code to edit, locked until the open transaction ends: of two edits at once, the second sees what the first wrote. */
+  async findLocked({ workspaceId }: Caller, which: Which): Promise<QrCode | null> {
+    return this.codes.findOne({
+      where: { workspaceId, deletedAt: IsNull(), ...which },
+      lock: { mode: 'pessimistic_write' },
     });
   }
 
-  private async store(
+  /** @throws QrCodeNotFound */
+  async findLockedOrThrow(caller: Caller, which: Which): Promise<QrCode> {
+    return (await this.findLocked(caller, which)) ?? raise(new QrCodeNotFound());
+  }
+
+  /**
+   * Writes what changes of a locked code, in the open transaction. Without any change, it is no edit.
+   * @throws StaticCode for other qr_data of a static code, ExternalIdTaken, ValidationFailed for an unknown folder
+   */
+  async store(
     { workspaceId, actor }: Caller,
-    { current: { id, version }, changed, action }: Edit,
+    { id, version, dynamic }: QrCode,
+    changes: Partial<QrCode>,
+    action: QrCodeAction,
   ): Promise<void> {
-    const row = { ...changed, version: version + 1, updatedAt: this.clock.now() };
+    if (Object.keys(changes).length === 0) return;
+    if (!dynamic && changes.qrData) throw new StaticCode();
+    const row = { ...changes, version: version + 1, updatedAt: this.clock.now() };
     await onViolation(
       { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER]: unknownFolder },
       this.codes.update({ id, workspaceId }, row),
     );
-    await this.transactions.query(REMEMBER_EDIT, [workspaceId, id, actor, action]);
+    await this.transactions.query(RECORD_EDIT, [workspaceId, id, actor, action]);
     await this.changes.announce('qr_code', [id]);
   }
-}
-
-interface Edit {
-  current: QrCode;
-  changed: Partial<QrCode>;
-  action: QrCodeAction;
 }
 
 /** The foreign key of folder_id. */

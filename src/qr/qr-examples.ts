@@ -14,6 +14,3 @@ export const UPDATE_EXAMPLES = {
   name: { summary: 'Another name', value: { name: 'Table 5' } },
   destination: { summary: 'Another web address', value: { qr_data: { url: 'https://example.com/lunch' } } },
 };
-export const BULK_EXAMPLES = {
-  two: { summary: 'Two QR codes', value: { items: [menu, { ...menu, name: 'Table 5' }] } },
-};

@@ -12,7 +12,7 @@ import {
 } from '../requests/query-fields.js';
 import { trimmed } from '../requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
-import { NOT_A_FOLDER } from './qr-fields.dto.js';
+import { NOT_A_FOLDER } from './qr-create.dto.js';
 import { MOST_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;

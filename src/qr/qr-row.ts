@@ -1,51 +1,40 @@
-import type { Actor, QrCode } from '#libs/database';
-import { newId } from '#libs/database';
-import { categoryOf, dynamicOf, newShortCode, normaliseShortCode } from '#libs/qr-codes';
-import { NAME_LENGTH } from '../requests/text.js';
-import type { CreateQrCodeDto } from './qr.dto.js';
+import { isDeepStrictEqual } from 'node:util';
+import { newId, type Actor, type QrCode } from '#libs/database';
+import { dynamicOf, newShortCode } from '#libs/qr-codes';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { qrFields, type QR_FIELDS, type QrField, type QrFieldName } from './qr.fields.js';
 
-type Written = Omit<
-  QrCode,
-  'id' | 'workspaceId' | 'createdBy' | 'version' | 'createdAt' | 'updatedAt' | 'deletedAt'
->;
+type Property = (typeof QR_FIELDS)[QrFieldName]['property'];
+/** The columns that the fields of the API fill. */
+type FieldColumns = Pick<QrCode, Property | 'nameSort' | 'shortCodeNorm' | 'tagsNorm' | 'searchText'>;
 
-/** What a valid body makes of a row; `shortCode` is the one it has, or a new one. */
-export function writtenBy(body: CreateQrCodeDto, shortCode = body.short_code ?? newShortCode()): Written {
-  const { name, category, qr_data: qrData } = body;
-  const tags = body.tags ?? [];
-  return {
-    name,
-    nameSort: sortable(name),
-    category,
-    qrData,
-    // Refused before where the category has no such symbol.
-    dynamic: dynamicOf(category, body.dynamic ?? undefined) ?? true,
-    shortCode,
-    shortCodeNorm: normaliseShortCode(shortCode),
-    folderId: body.folder_id ?? null,
-    tags,
-    tagsNorm: tags.map((tag) => tag.toLowerCase()),
-    externalId: body.external_id ?? null,
-    metadata: body.metadata ?? {},
-    status: body.status ?? 'active',
-    startsAt: body.starts_at ? new Date(body.starts_at) : null,
-    expiresAt: body.expires_at ? new Date(body.expires_at) : null,
-    fallbackUrl: body.fallback_url ?? null,
-    rules: body.rules ?? [],
-    utm: body.utm ? { ...body.utm } : null,
-    searchText: searchText(name, shortCode, categoryOf(category).searchText(qrData), tags),
-  };
-}
+type Json<Stored> = Stored extends Date ? string : Stored;
+/** Every field that a caller can write, with its stored value in JSON. */
+export type QrFieldValues = { [Name in QrFieldName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
 
+export const fieldValuesOf = (code: QrCode): QrFieldValues =>
+  Object.fromEntries(
+    qrFields.map(({ name, property, conversion }) => [name, conversion.toJson(code[property])]),
+  ) as unknown as QrFieldValues;
+
+/** A new row for a valid body. */
 export function newRow(
   { workspaceId, actor }: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,
   now: Date,
 ): QrCode {
+  const complete = {
+    ...body,
+    // A category without such a symbol was refused before.
+    dynamic: dynamicOf(body.category, body.dynamic) ?? true,
+    short_code: body.short_code ?? newShortCode(),
+  };
+  const columns = columnsOf(complete, qrFields) as FieldColumns;
   return {
     id: newId(),
     workspaceId,
-    ...writtenBy(body),
+    ...columns,
+    searchText: searchTextOf(columns as QrCode),
     createdBy: actor,
     version: 1,
     createdAt: now,
@@ -54,11 +43,43 @@ export function newRow(
   };
 }
 
-/** Without case and accents: É sorts beside E. No longer than a name: one Arabic ligature stands for 18 letters. */
-const sortable = (name: string) =>
-  [...name.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()]
-    .slice(0, NAME_LENGTH)
-    .join('');
+/** What changes of a row when `names` of its fields become what `body` says; nothing when they are that already. */
+export function changesTo(
+  code: QrCode,
+  body: Partial<CreateQrCodeDto>,
+  names: readonly string[],
+): Partial<QrCode> {
+  const changed = qrFields.filter(
+    (field) => names.includes(field.name) && !isSameJson(storedValue(body, field), code[field.property]),
+  );
+  const columns = columnsOf(body, changed);
+  return changed.some(({ searchText }) => searchText)
+    ? { ...columns, searchText: searchTextOf({ ...code, ...columns }) }
+    : columns;
+}
 
-const searchText = (...parts: (string | string[])[]) =>
-  parts.flat().join('\n').normalize('NFC').toLowerCase();
+function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): Partial<QrCode> {
+  const entries = fields.flatMap((field) => {
+    const stored = storedValue(body, field);
+    return [[field.property, stored], ...Object.entries(field.derived?.(stored) ?? {})];
+  });
+  return Object.fromEntries(entries) as Partial<QrCode>;
+}
+
+function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }: QrField): unknown {
+  const sent: unknown = body[name];
+  return sent === undefined || sent === null ? empty : conversion.fromJson(sent);
+}
+
+const searchTextOf = (code: QrCode): string =>
+  qrFields
+    .flatMap(({ searchText }) => searchText?.(code) ?? [])
+    .join('\n')
+    .normalize('NFC')
+    .toLowerCase();
+
+/** Whether two values are the same JSON, whatever classes their objects are of. */
+const isSameJson = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
+
+const plain = (value: unknown): unknown =>
+  value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);

@@ -8,9 +8,10 @@ import { documentedParameter } from '../requests/documented-parameter.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { QrAnswers } from './qr-answers.service.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
-import { CreateQrCodeDto, QrCodeDto } from './qr.dto.js';
+import { QrCodeDto } from './qr.dto.js';
 import { ShortCodeTaken, StaticCode } from './qr.errors.js';
 
 const ExternalId = () =>

@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { QrCode } from '#libs/database';
+import { Config } from '#libs/config';
+import { Transactions, type QrCode } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
 import type { Caller } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
-import type { CreateQrCodeDto } from './qr.dto.js';
-import { ExternalIdTaken, immutable, QrCodeNotFound } from './qr.errors.js';
+import { refuseInconsistency } from './qr-consistency.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { ExternalIdTaken, immutable } from './qr.errors.js';
 import { QrEdits } from './qr-edits.service.js';
+import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
+import { changesTo, fieldValuesOf } from './qr-row.js';
 import { QrService } from './qr.service.js';
 
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** Creates or replaces the code of a caller's own id, so that a pipeline can run again and again. */
 @Injectable()
@@ -18,6 +22,8 @@ export class QrUpsertService {
   constructor(
     private readonly qr: QrService,
     private readonly edits: QrEdits,
+    private readonly transactions: Transactions,
+    private readonly config: Config,
   ) {}
 
   async upsert(
@@ -48,22 +54,23 @@ export class QrUpsertService {
     body: CreateQrCodeDto,
     precondition: Precondition,
   ): Promise<QrRecord | null> {
-    try {
-      const id = await this.edits.run(caller, { externalId }, 'replaced', (current) => {
-        refuseOtherKind(current, body);
-        return this.qr.changeTo(current, { ...body, dynamic: current.dynamic }, precondition);
-      });
-      return await this.qr.findOrThrow(caller, id);
-    } catch (error) {
-      if (error instanceof QrCodeNotFound) return null;
-      throw error;
-    }
+    const id = await this.transactions.run(async () => {
+      const code = await this.edits.findLocked(caller, { externalId });
+      if (!code) return null;
+      refuseOtherKind(code, body);
+      const whole = { ...body, dynamic: code.dynamic };
+      refuseInconsistency(whole, this.config.shortUrlBase);
+      assertMatches(precondition, code.version);
+      await this.edits.store(caller, code, changesTo(code, whole, MUTABLE_FIELDS), 'replaced');
+      return code.id;
+    });
+    return id === null ? null : this.qr.findOrThrow(caller, id);
   }
 }
 
 function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): void {
-  if (isLongerThan(externalId, LONGEST) || externalId.includes('\0')) {
-    const detail = `external_id must be 1 to ${LONGEST} characters long, and must not contain NUL`;
+  if (isLongerThan(externalId, MAX_LENGTH) || externalId.includes('\0')) {
+    const detail = `external_id must be 1 to ${MAX_LENGTH} characters long, and must not contain NUL`;
     throw new ValidationFailed([{ parameter: 'external_id', code: 'invalid_value', detail }]);
   }
   if (external_id === undefined || external_id === externalId) return;
@@ -72,12 +79,8 @@ function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): vo
 }
 
 /** What cannot be changed must agree, or be absent. */
-function refuseOtherKind(current: QrCode, body: CreateQrCodeDto): void {
-  const agreed = [
-    ['category', body.category, current.category],
-    ['dynamic', body.dynamic ?? current.dynamic, current.dynamic],
-    ['short_code', body.short_code ?? current.shortCode, current.shortCode],
-  ] as const;
-  const others = agreed.filter(([, wanted, stands]) => wanted !== stands).map(([field]) => field);
+function refuseOtherKind(code: QrCode, body: CreateQrCodeDto): void {
+  const stored = fieldValuesOf(code);
+  const others = IMMUTABLE_FIELDS.filter((name) => (body[name] ?? stored[name]) !== stored[name]);
   if (others.length > 0) throw immutable(others);
 }

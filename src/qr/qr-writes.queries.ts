@@ -1,15 +1,14 @@
 import type { EntityMetadata } from 'typeorm';
-import type { PreparedStatement } from '#libs/database';
+import { columnNameOf, type PreparedStatement } from '#libs/database';
+import { qrFields } from './qr.fields.js';
 
-const time = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** What a caller may write of a row of qr_codes, in the words of the API: what its history keeps. */
-export const fieldsOf = (row: string): string => `jsonb_build_object(
-  'name', ${row}.name, 'category', ${row}.category, 'qr_data', ${row}.qr_data, 'dynamic', ${row}.dynamic,
-  'short_code', ${row}.short_code, 'folder_id', ${row}.folder_id, 'tags', ${row}.tags,
-  'external_id', ${row}.external_id, 'metadata', ${row}.metadata, 'status', ${row}.status,
-  'starts_at', ${time(`${row}.starts_at`)}, 'expires_at', ${time(`${row}.expires_at`)},
-  'fallback_url', ${row}.fallback_url, 'rules', ${row}.rules, 'utm', ${row}.utm)`;
+/** What the history keeps of a row of qr_codes: every field that a caller can write, by its name in the API. */
+export const fieldsOf = (row: string): string => {
+  const members = qrFields.map(
+    ({ name, property, conversion }) => `'${name}', ${conversion.toSql(`${row}.${columnNameOf(property)}`)}`,
+  );
+  return `jsonb_build_object(${members.join(', ')})`;
+};
 
 const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');
 
@@ -31,7 +30,7 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
   ), counted as (
     insert into qr_code_counters (qr_code_id, workspace_id, last_scanned_at)
     select id, workspace_id, 'epoch' from stored
-  ), remembered as (
+  ), recorded as (
     insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
     select id, version, workspace_id, created_at, created_by, 'created', ${fieldsOf('stored')} from stored
   )
@@ -39,7 +38,7 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
 });
 
 /** The history row of an edit, read from the row that it left. Parameters: workspace, id, actor, action. */
-export const REMEMBER_EDIT = `
+export const RECORD_EDIT = `
   insert into qr_code_versions (qr_code_id, version, workspace_id, at, actor, action, fields)
   select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
   from qr_codes code where code.workspace_id = $1 and code.id = $2`;

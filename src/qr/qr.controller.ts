@@ -8,11 +8,12 @@ import { ETAG, LINK, LOCATION } from '../requests/answer-headers.js';
 import { Id } from '../requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
 import { QrAnswers } from './qr-answers.service.js';
-import { CreateQrCodeDto, QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
+import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
 import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from './qr.errors.js';
 import { QrService } from './qr.service.js';
 

@@ -1,76 +1,73 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { Allow, IsIn, IsObject, ValidateNested } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Allow } from 'class-validator';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
-import { categoryNames, dataDtoOf, shortUrlOf, statusOf, symbolOf } from '#libs/qr-codes';
-import { Field, FlagField, PatternField } from '#libs/validation';
-import { FIELDS, QrFieldsDto, WRITTEN_STATUSES } from './qr-fields.dto.js';
-import { NameField } from '../requests/text.js';
+import { shortUrlOf, statusOf, symbolOf, UTM_SCHEMA, type Status } from '#libs/qr-codes';
+import { documentationOf } from '#libs/validation';
+import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
+import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
+import { fieldValuesOf, type QrFieldValues } from './qr-row.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
-const NAME = { minLength: 1, maxLength: 255, example: 'Table 12', description: 'Display name' };
-const CATEGORY = { enum: categoryNames, example: 'url', description: 'Kind of QR code; cannot be changed' };
-const QR_DATA = { type: 'object', additionalProperties: true, description: 'By category' } as const;
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const COUNT = { type: 'integer', minimum: 0, example: 0 } as const;
-export const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Documented as one schema a category: src/openapi/by-category.ts. */
-export class CreateQrCodeDto extends QrFieldsDto {
-  @NameField(NAME)
-  name!: string;
+type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
 
-  @Field(CATEGORY, IsIn(categoryNames))
-  category!: string;
-
-  @Field(QR_DATA, IsObject(), ValidateNested(), Type((options) => dataDtoOf(options?.object.category)))
-  qr_data!: object;
-
-  @FlagField({
-    isOptional: true,
-    nullable: true,
-    description:
-      'True (the default of most categories): the symbol holds short_url, and scans are counted. False: it holds the payload of its category. Cannot be changed',
-  })
-  dynamic?: boolean;
-
-  @PatternField(SHORT_CODE, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
-    isOptional: true,
-    nullable: true,
-    maxLength: 64,
-    example: 'summer-menu',
-    description: '1–64 of A-Z a-z 0-9 _ -; assigned when absent. Cannot be changed, never issued twice',
-  })
-  short_code?: string;
-}
-
-/** A JSON merge patch (RFC 7396): only its field names are judged here, the merged record is validated whole. */
-export class UpdateQrCodeDto {
-  @ApiPropertyOptional({ ...NAME, type: String }) @Allow() name?: unknown;
-  @ApiPropertyOptional({
-    ...QR_DATA,
+/** Where a PATCH says something else of a field than a create body. */
+const IN_PATCH: Documentation = {
+  qr_data: {
     description: 'Merged into what stands; of a static code it cannot be changed (409 static_code)',
     example: { url: 'https://example.com/new-menu' },
-  })
-  @Allow()
-  qr_data?: unknown;
-  @ApiPropertyOptional(FIELDS.folder_id) @Allow() folder_id?: unknown;
-  @ApiPropertyOptional({ ...FIELDS.tags, nullable: true }) @Allow() tags?: unknown;
-  @ApiPropertyOptional(FIELDS.external_id) @Allow() external_id?: unknown;
-  @ApiPropertyOptional({
-    ...FIELDS.metadata,
-    additionalProperties: { type: 'string', maxLength: 500, nullable: true },
-    nullable: true,
-  })
-  @Allow()
-  metadata?: unknown;
-  @ApiPropertyOptional({ enum: WRITTEN_STATUSES, nullable: true }) @Allow() status?: unknown;
-  @ApiPropertyOptional(FIELDS.starts_at) @Allow() starts_at?: unknown;
-  @ApiPropertyOptional(FIELDS.expires_at) @Allow() expires_at?: unknown;
-  @ApiPropertyOptional(FIELDS.fallback_url) @Allow() fallback_url?: unknown;
-  @ApiPropertyOptional({ ...FIELDS.rules, nullable: true }) @Allow() rules?: unknown;
-  @ApiPropertyOptional(FIELDS.utm) @Allow() utm?: unknown;
+  },
+  metadata: { additionalProperties: { type: 'string', maxLength: 500, nullable: true } },
+  utm: UTM_SCHEMA,
+};
+
+/** Where the record does. */
+const IN_RECORD: Documentation = {
+  dynamic: { description: 'Whether the symbol holds short_url' },
+  short_code: { description: 'Never issued twice, also not after deletion', example: '7H2K9QXA' },
+  status: {
+    enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
+    description: 'As written, or what the dates make of it',
+  },
+  utm: UTM_SCHEMA,
+};
+
+const inPatch = (name: QrFieldName) => ({
+  ...documentationOf(CreateQrCodeDto, name),
+  ...IN_PATCH[name],
+  required: false,
+});
+
+function inRecord(name: QrFieldName) {
+  const { nullable: _nullable, ...documentation } = documentationOf(CreateQrCodeDto, name);
+  const isNullable = 'empty' in QR_FIELDS[name] && QR_FIELDS[name].empty === null;
+  return { ...documentation, ...(isNullable && { nullable: true }), ...IN_RECORD[name], required: true };
+}
+
+/** Gives a DTO fields of a QR code, with their documentation. */
+function HasFields(
+  names: readonly QrFieldName[],
+  documentation: (name: QrFieldName) => object,
+  ...others: PropertyDecorator[]
+): ClassDecorator {
+  return ({ prototype }) => {
+    for (const name of names)
+      for (const decorate of [ApiProperty(documentation(name)), ...others])
+        decorate(prototype as object, name);
+  };
+}
+
+/** A JSON merge patch (RFC 7396): only its field names are checked here; the merged record is validated whole. */
+@HasFields(MUTABLE_FIELDS, inPatch, Allow())
+export class UpdateQrCodeDto {}
+
+/** What a caller can write, as a record shows it. It extends Object for the types of these fields, and nothing else. */
+@HasFields(FIELD_NAMES, inRecord)
+class WrittenFields extends (Object as unknown as new () => Omit<QrFieldValues, 'status'>) {
+  @ApiProperty(ID) id!: string;
 }
 
 export class CreatedByDto {
@@ -80,16 +77,9 @@ export class CreatedByDto {
   name!: string | null;
 }
 
-export class QrCodeDto {
-  @ApiProperty(ID) id!: string;
-  @ApiProperty(NAME) name!: string;
-  @ApiProperty(CATEGORY) category!: string;
-  @ApiProperty(QR_DATA) qr_data!: object;
-  @ApiProperty({ description: 'Whether the symbol holds short_url' }) dynamic!: boolean;
+export class QrCodeDto extends WrittenFields {
   @ApiProperty({ description: 'Exactly what the symbol holds', example: 'HTTPS://QR.EXAMPLE.COM/S/7H2K9QXA' })
   payload!: string;
-  @ApiProperty({ description: 'Never issued twice, also not after deletion', example: '7H2K9QXA' })
-  short_code!: string;
   @ApiProperty({
     type: String,
     format: 'uri',
@@ -98,20 +88,7 @@ export class QrCodeDto {
     description: 'Where scans arrive; null of a static code',
   })
   short_url!: string | null;
-  @ApiProperty(FIELDS.folder_id) folder_id!: string | null;
-  @ApiProperty(FIELDS.tags) tags!: string[];
-  @ApiProperty(FIELDS.external_id) external_id!: string | null;
-  @ApiProperty(FIELDS.metadata) metadata!: Record<string, string>;
-  @ApiProperty({
-    enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
-    description: 'As written, or what the dates make of it',
-  })
-  status!: string;
-  @ApiProperty(FIELDS.starts_at) starts_at!: string | null;
-  @ApiProperty(FIELDS.expires_at) expires_at!: string | null;
-  @ApiProperty(FIELDS.fallback_url) fallback_url!: string | null;
-  @ApiProperty(FIELDS.rules) rules!: object[];
-  @ApiProperty(FIELDS.utm) utm!: object | null;
+  status!: Status;
   @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
   @ApiProperty({ ...COUNT, description: 'First visits of a visitor on a UTC day, at most 2 s behind' })
   unique_visitors!: number;
@@ -123,25 +100,14 @@ export class QrCodeDto {
   version!: number;
 
   static from(code: QrRecord, shortUrlBase: string, now: Date): QrCodeDto {
+    const { name, category, qr_data, dynamic, short_code, ...others } = fieldValuesOf(code);
     return {
-      id: code.id,
-      name: code.name,
-      category: code.category,
-      qr_data: code.qrData,
-      dynamic: code.dynamic,
+      ...{ id: code.id, name, category, qr_data, dynamic },
       payload: symbolOf(code, shortUrlBase),
-      short_code: code.shortCode,
+      short_code,
       short_url: code.dynamic ? shortUrlOf(shortUrlBase, code.shortCode) : null,
-      folder_id: code.folderId,
-      tags: code.tags,
-      external_id: code.externalId,
-      metadata: code.metadata,
+      ...others,
       status: statusOf(code, now),
-      starts_at: code.startsAt?.toISOString() ?? null,
-      expires_at: code.expiresAt?.toISOString() ?? null,
-      fallback_url: code.fallbackUrl,
-      rules: code.rules,
-      utm: code.utm,
       scan_count: code.scanCount,
       unique_visitors: code.uniqueVisitors,
       last_scanned_at: code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null,

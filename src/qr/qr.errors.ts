@@ -1,5 +1,5 @@
 import { problem, ValidationFailed } from '../problems/index.js';
-import { NOT_A_FOLDER } from './qr-fields.dto.js';
+import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
 export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({

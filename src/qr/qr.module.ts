@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
-import { ProblemsModule } from '../problems/problems.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { QrAnswers } from './qr-answers.service.js';
-import { QrBulkController } from './qr-bulk.controller.js';
-import { QrBulkReports } from './qr-bulk-reports.service.js';
-import { QrBulkService } from './qr-bulk.service.js';
 import { QrEdits } from './qr-edits.service.js';
 import { QrFolders } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
@@ -20,12 +16,10 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, ProblemsModule, RequestsModule],
-  controllers: [QrBulkController, QrController, QrImageController, QrSimulateController, QrUpsertController],
+  imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, RequestsModule],
+  controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
     QrAnswers,
-    QrBulkReports,
-    QrBulkService,
     QrEdits,
     QrFolders,
     QrInsert,
@@ -34,6 +28,6 @@ import { QrService } from './qr.service.js';
     QrSimulateService,
     QrUpsertService,
   ],
-  exports: [QrFolders, QrService],
+  exports: [QrAnswers, QrFolders, QrInsert, QrService],
 })
 export class QrModule {}

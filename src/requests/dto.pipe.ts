@@ -59,6 +59,17 @@ export async function toValidated<T extends object>(
 ): Promise<T> {
   const misshapen = inspectFields(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
+  const { instance, faults } = await inspect(dto, plain, wording);
+  if (faults.length > 0) throw new ValidationFailed(faults);
+  return instance;
+}
+
+/** An object as an instance of its DTO, with everything that is wrong with it. */
+export async function inspect<T extends object>(
+  dto: new () => T,
+  plain: object,
+  wording = IN_BODY,
+): Promise<{ instance: T; faults: Fault[] }> {
   // An absent field is one that is not there, also where null stood for it.
   const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
   const errors = await validate(instance, {
@@ -66,9 +77,7 @@ export async function toValidated<T extends object>(
     forbidNonWhitelisted: true,
     forbidUnknownValues: false,
   });
-  const faults = errors.flatMap((error) => faultsOf(error, [], wording));
-  if (faults.length > 0) throw new ValidationFailed(faults);
-  return instance;
+  return { instance, faults: errors.flatMap((error) => faultsOf(error, [], wording)) };
 }
 
 function faultsOf(error: ValidationError, above: string[], wording: Wording): Fault[] {

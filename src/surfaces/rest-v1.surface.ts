@@ -26,7 +26,10 @@ export const restV1: Surface = {
   errors: PROBLEM_JSON,
   documentation: {
     tags: [
-      { name: 'QR codes', description: 'Create, read, update and delete QR codes, and download their symbols.' },
+      {
+        name: 'QR codes',
+        description: 'Create, read, update and delete QR codes, and download their symbols.',
+      },
       { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.' },
       { name: 'Analytics', description: 'Scan analytics.' },
     ],

@@ -1,5 +1,5 @@
 import { newId } from '#libs/database';
-import type { QrFieldsDto } from '../../src/qr/qr-fields.dto.js';
+import type { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
 import { useService } from '../toolbox/use-service.js';
 
 interface Simulated {
@@ -12,7 +12,7 @@ interface Refused {
   errors: { pointer: string; code: string }[];
 }
 
-const RULES: QrFieldsDto['rules'] = [
+const RULES: CreateQrCodeDto['rules'] = [
   { when: { countries: ['ch'], languages: ['fr'] }, url: 'https://example.com/fr' },
   { when: { os: ['iOS'], percentage: 50 }, url: 'https://example.com/half' },
   {

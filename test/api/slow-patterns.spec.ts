@@ -2,7 +2,7 @@ import { categories } from '#libs/qr-codes';
 import { AnalyticsQuery } from '../../src/analytics/analytics.dto.js';
 import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/folders/folders.dto.js';
 import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
-import { CreateQrCodeDto } from '../../src/qr/qr.dto.js';
+import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
 import { Problem } from '../../src/problems/index.js';
 import { toValidated } from '../../src/requests/dto.pipe.js';
 import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';

@@ -32,7 +32,9 @@ describe('mails without SMTP_URL', () => {
     await world.post({ to: 'bob@example.com' });
     await world.waitUntilSent();
     const files = readdirSync(folder).map((name) => join(folder, name));
-    expect(world.logged(/wrote an email to a file/).map(({ file }) => file)).toEqual(expect.arrayContaining(files));
+    expect(world.logged(/wrote an email to a file/).map(({ file }) => file)).toEqual(
+      expect.arrayContaining(files),
+    );
     expect(world.logged(/wrote an email to a file/)).toHaveLength(2);
     const log = JSON.stringify(world.service.log);
     for (const secret of [ALICE, TOKEN, INVITATION.subject]) expect(log).not.toContain(secret);

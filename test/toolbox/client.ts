@@ -1,6 +1,7 @@
 import { Pool, request } from 'undici';
 import type { CreateFolderDto, FolderDto } from '../../src/folders/folders.dto.js';
-import type { CreateQrCodeDto, QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
 

@@ -269,3 +269,10 @@ describe('destinationOf', () => {
     expect(of('app', 'iOS', { fallback_url: 'https://example.com/only' })).toBe('https://example.com/only');
   });
 });
+
+describe('data that older rules stored', () => {
+  it.each(categoryNames)('of %s is searched and checked for URLs whatever it lacks', (name) => {
+    const { destinations, searchText } = categoryOf(name);
+    expect([destinations({}), searchText({})]).toEqual([[], '']);
+  });
+});

@@ -12,12 +12,12 @@ interface CategoryFacts<Data extends object> {
   readonly dataDto: new () => Data;
   /** A whole, valid qr_data, for documentation and tests. */
   readonly example: Data;
-  /** Every URL in qr_data that a scan may lead to or a page may load. */
-  destinations(data: Data): UrlPlace[];
+  /** Every URL in qr_data that a scan may lead to or a page may load. What older rules stored may lack members. */
+  destinations(data: Partial<Data>): UrlPlace[];
   /** Where a scan is sent; null when it is shown a page. `os` by its name in analytics, such as iOS. */
   destination(data: Data, os?: string): string | null;
-  /** The text by which a search for a destination finds the code: addresses, numbers and names, a line each. */
-  searchText(data: Data): string;
+  /** The text by which a search for a destination finds the code: addresses, numbers and names, a line each; of older data too. */
+  searchText(data: Partial<Data>): string;
 }
 
 /** Its symbol may hold qr_data itself, so that it works without this service. */

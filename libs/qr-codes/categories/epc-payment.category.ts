@@ -124,5 +124,5 @@ export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
   staticPayload: transferOf,
   destinations: () => [],
   destination: () => null,
-  searchText: ({ name, iban, reference }) => linesOf(name, electronic(iban), reference),
+  searchText: ({ name, iban = '', reference }) => linesOf(name, electronic(iban), reference),
 };

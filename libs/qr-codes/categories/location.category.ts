@@ -50,5 +50,8 @@ export const locationCategory: PrintedCategory<LocationData> = {
       { label: 'Show on a map', href: mapOf(data) },
     ],
   }),
-  searchText: (data) => linesOf(data.label, pointOf(data)),
+  searchText: ({ label, latitude, longitude }) =>
+    latitude === undefined || longitude === undefined
+      ? linesOf(label)
+      : linesOf(label, pointOf({ latitude, longitude })),
 };

@@ -80,5 +80,5 @@ export const menuCategory: PagedCategory<MenuData> = {
       items: items.map((item) => itemOf(item, currency)),
     })),
   }),
-  searchText: ({ title, sections }) => linesOf(title, ...sections.map(({ name }) => name)),
+  searchText: ({ title, sections = [] }) => linesOf(title, ...sections.map(({ name }) => name)),
 };

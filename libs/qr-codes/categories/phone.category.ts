@@ -1,5 +1,5 @@
 import { E164Field } from '../fields/phone-number.js';
-import type { PrintedCategory } from './category.js';
+import { linesOf, type PrintedCategory } from './category.js';
 import { telOf } from '../page/page-content.js';
 
 export class PhoneData {
@@ -21,5 +21,5 @@ export const phoneCategory: PrintedCategory<PhoneData> = {
     fields: [{ label: 'Number', text: number }],
     links: [{ label: 'Call', href: telOf(number) }],
   }),
-  searchText: ({ number }) => number,
+  searchText: ({ number }) => linesOf(number),
 };

@@ -1,6 +1,6 @@
 import { TextField } from '#libs/validation';
 import { TextMessageNumberField } from '../fields/phone-number.js';
-import type { PrintedCategory } from './category.js';
+import { linesOf, type PrintedCategory } from './category.js';
 import { fieldWhen } from '../page/page-content.js';
 
 export class SmsData {
@@ -29,5 +29,5 @@ export const smsCategory: PrintedCategory<SmsData> = {
     fields: [{ label: 'To', text: data.number }, ...fieldWhen('Text', data.message)],
     links: [{ label: 'Write', href: smsOf(data) }],
   }),
-  searchText: ({ number }) => number,
+  searchText: ({ number }) => linesOf(number),
 };

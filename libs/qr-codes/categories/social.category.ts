@@ -27,12 +27,12 @@ export const socialCategory: PagedCategory<SocialData> = {
   },
   dynamic: 'always',
   staticPayload: null,
-  destinations: ({ links }) => links.map(({ url }, index) => ({ pointer: `/links/${index}/url`, url })),
+  destinations: ({ links = [] }) => links.map(({ url }, index) => ({ pointer: `/links/${index}/url`, url })),
   destination: () => null,
   page: ({ title, description, links }) => ({
     title,
     text: description,
     links: links.map(({ platform, url, label }) => ({ label: label ?? platform, href: url })),
   }),
-  searchText: ({ title, links }) => linesOf(title, ...links.map(({ url }) => url)),
+  searchText: ({ title, links = [] }) => linesOf(title, ...links.map(({ url }) => url)),
 };

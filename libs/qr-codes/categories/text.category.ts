@@ -1,5 +1,5 @@
 import { RawTextField } from '#libs/validation';
-import type { PrintedCategory } from './category.js';
+import { linesOf, type PrintedCategory } from './category.js';
 
 export class TextData {
   @RawTextField({ maxLength: 1000, description: 'Shown as it is', example: 'Ring the bell at gate 4.' })
@@ -15,5 +15,5 @@ export const textCategory: PrintedCategory<TextData> = {
   destinations: () => [],
   destination: () => null,
   page: ({ text }) => ({ title: 'Text', text }),
-  searchText: ({ text }) => text,
+  searchText: ({ text }) => linesOf(text),
 };

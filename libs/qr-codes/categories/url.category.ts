@@ -1,5 +1,5 @@
 import { UrlField } from '../destination-url.js';
-import { urlAt, type PrintedCategory } from './category.js';
+import { linesOf, urlAt, type PrintedCategory } from './category.js';
 
 export class UrlData {
   @UrlField({ description: 'Where a scan leads: absolute http or https, without user name or password' })
@@ -14,5 +14,5 @@ export const urlCategory: PrintedCategory<UrlData> = {
   staticPayload: ({ url }) => url,
   destinations: ({ url }) => urlAt('/url', url),
   destination: ({ url }) => url,
-  searchText: ({ url }) => url,
+  searchText: ({ url }) => linesOf(url),
 };

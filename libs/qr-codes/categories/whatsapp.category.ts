@@ -1,6 +1,6 @@
 import { TextField } from '#libs/validation';
 import { E164Field } from '../fields/phone-number.js';
-import type { PrintedCategory } from './category.js';
+import { linesOf, type PrintedCategory } from './category.js';
 
 export class WhatsappData {
   @E164Field()
@@ -22,5 +22,5 @@ export const whatsappCategory: PrintedCategory<WhatsappData> = {
   staticPayload: chatOf,
   destinations: () => [],
   destination: chatOf,
-  searchText: ({ number }) => number,
+  searchText: ({ number }) => linesOf(number),
 };

@@ -1,5 +1,5 @@
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
-import type { PrintedCategory } from './category.js';
+import { linesOf, type PrintedCategory } from './category.js';
 
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
@@ -65,5 +65,5 @@ export const wifiCategory: PrintedCategory<WifiData> = {
     ],
     text: hidden ? 'This network is hidden: add it manually.' : undefined,
   }),
-  searchText: ({ ssid }) => ssid,
+  searchText: ({ ssid }) => linesOf(ssid),
 };

@@ -1,16 +1,11 @@
-import { CreateQrCodeDto } from './qr.dto.js';
 import { dataDtoOf } from '#libs/qr-codes';
-
-/** Where @ApiProperty keeps what it was told: the one place that knows the types of all fields. */
-const PROPERTIES = 'swagger/apiModelProperties';
+import { documentationOf } from '#libs/validation';
+import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 
 /** As @ApiProperty names them. */
 const NUMBERS = new Set<unknown>([Number, 'integer']);
 
 type Dto = new () => object;
-interface Property {
-  type?: unknown;
-}
 
 /** The text cells of a CSV record as the types of their fields; what does not fit stays text, for the DTO to refuse. */
 export function typedCells(body: Record<string, unknown>): Record<string, unknown> {
@@ -24,7 +19,7 @@ function typedAs(type: unknown, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || typeof type !== 'function') return value;
   const entries = Object.entries(value).map(([field, child]) => [
     field,
-    typedAs(typeOf(type as Dto, field), child),
+    typedAs(documentationOf(type as Dto, field).type, child),
   ]);
   return Object.fromEntries(entries) as unknown;
 }
@@ -34,6 +29,3 @@ function typedText(type: unknown, text: string): unknown {
   if (NUMBERS.has(type) && /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
   return text;
 }
-
-const typeOf = (dto: Dto, field: string): unknown =>
-  (Reflect.getMetadata(PROPERTIES, dto.prototype as object, field) as Property | undefined)?.type;

@@ -1,5 +1,5 @@
 import { Problem, problem, ValidationFailed, type Fault } from '../problems/index.js';
-import { MOST_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
+import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
 export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);
 
@@ -20,7 +20,7 @@ const refusal = (pointer: string, code: string, detail: string) => () =>
 export const tooManyItems = refusal(
   '/items',
   'too_many_items',
-  `A request must contain at most ${MOST_ITEMS} QR codes`,
+  `A request must contain at most ${MAX_ITEMS} QR codes`,
 );
 export const noItems = refusal('/items', 'required', 'A request must contain at least one QR code');
 export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');

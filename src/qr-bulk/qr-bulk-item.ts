@@ -1,11 +1,11 @@
-/** One item of a bulk body, not yet judged. */
+/** One item of a bulk body, not validated yet. */
 export interface BulkItem {
-  /** What a create body must be; anything, when it came as JSON. */
+  /** What should be a create body; from JSON, it can be any value. */
   body: unknown;
   csv: CsvOrigin | null;
 }
 
-/** Where a CSV item stood. */
+/** The record of a CSV file that an item comes from. */
 export interface CsvOrigin {
   /** Line of the record's start; the header is line 1. */
   row: number;
@@ -15,4 +15,4 @@ export interface CsvOrigin {
   fault: string | null;
 }
 
-export const MOST_ITEMS = 1_000;
+export const MAX_ITEMS = 1_000;

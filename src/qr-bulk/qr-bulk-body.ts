@@ -7,7 +7,7 @@ import type { ApiRequest } from '../requests/api-request.js';
 import { MEBIBYTE, type BodyReader, type BodyTypeTable, type RequestToRead } from '../requests/body-types.js';
 import { noItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';
-import { MOST_ITEMS, type BulkItem } from './qr-bulk-item.js';
+import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 
 const limitBytes = 10 * MEBIBYTE;
 
@@ -57,7 +57,7 @@ export const BulkItems = createParamDecorator((_: unknown, context: ExecutionCon
 
 function itemsOf(body: unknown): BulkItem[] {
   const list = Array.isArray(body) ? (body as unknown[]) : itemsIn(body);
-  if (list.length > MOST_ITEMS) throw tooManyItems();
+  if (list.length > MAX_ITEMS) throw tooManyItems();
   return list.map((item) => ({ body: item, csv: null }));
 }
 

@@ -1,34 +1,21 @@
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { isOfPrototypes } from '../hardening/inspection.js';
+import { qrFields, type QrField } from '../qr/qr.fields.js';
 import type { BulkItem } from './qr-bulk-item.js';
 
-/** Filled as they are; `tags` holds several, parted by |. */
-const PLAIN = [
-  'name',
-  'category',
-  'dynamic',
-  'short_code',
-  'folder_id',
-  'tags',
-  'external_id',
-  'status',
-  'starts_at',
-  'expires_at',
-  'fallback_url',
-];
-/** In these, dots nest; a number is a place in an array. */
-const NESTED = ['qr_data', 'metadata', 'utm', 'rules'];
-/** As many as an object of JSON has fields; each costs every record. */
-const MOST_COLUMNS = 1_000;
-/** Deeper nothing of a create body goes. */
-const MOST_STEPS = 8;
+/** How the cells of each field are read. */
+const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
+/** Each column costs every record. */
+const MAX_COLUMNS = 1_000;
+/** No create body is nested deeper. */
+const MAX_STEPS = 8;
 
 type Container = Record<string, unknown>;
 
 /** The header of a CSV file. @throws ValidationFailed that names every column that is unknown, missing or there twice */
 export function columnsOf(header: string[]): { toItem(record: string[], row: number): BulkItem } {
   const names = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
-  if (names.length > MOST_COLUMNS) throw tooManyColumns(names[MOST_COLUMNS]);
+  if (names.length > MAX_COLUMNS) throw tooManyColumns(names[MAX_COLUMNS]);
   const faults = faultsOf(names);
   if (faults.length > 0) throw new ValidationFailed(faults);
   const paths = names.map(pathOf);
@@ -70,34 +57,39 @@ function faultsOf(names: string[]): Fault[] {
 }
 
 function isKnown(name: string): boolean {
-  if (name === 'url' || PLAIN.includes(name)) return true;
+  if (name === 'url') return true;
   const [field = '', ...steps] = name.split('.');
-  if (!NESTED.includes(field) || steps.length === 0 || steps.length > MOST_STEPS) return false;
+  const cells = CELLS.get(field);
+  if (cells === 'cell' || cells === 'list') return steps.length === 0;
+  if (cells === undefined || steps.length === 0 || steps.length > MAX_STEPS) return false;
   return steps.every((step) => step !== '' && !isOfPrototypes(step));
 }
 
-/** Of metadata only the first dot nests: its keys are the caller's. */
+/** Dots nest, and a number is an index of an array; in a field with keys of the caller's own, only the first dot nests. */
 function pathOf(name: string): string[] {
   if (name === 'url') return ['qr_data', 'url'];
-  if (name.startsWith('metadata.')) return ['metadata', name.slice('metadata.'.length)];
-  return name.split('.');
+  const [field = '', ...steps] = name.split('.');
+  return CELLS.get(field) === 'keys' && steps.length > 0 ? [field, steps.join('.')] : [field, ...steps];
 }
 
 function fill(body: Container, path: string[], cell: string): void {
-  let place = body;
+  let container = body;
   for (const step of path.slice(0, -1)) {
-    const next = place[step];
-    if (typeof next !== 'object' || next === null) place[step] = {};
-    place = place[step] as Container;
+    const next = container[step];
+    if (typeof next !== 'object' || next === null) container[step] = {};
+    container = container[step] as Container;
   }
-  const last = path.at(-1) ?? '';
-  place[last] = path[0] === 'tags' ? cell.split('|') : cell;
+  const [field = ''] = path;
+  container[path.at(-1) ?? ''] = CELLS.get(field) === 'list' ? cell.split('|') : cell;
 }
 
-/** Objects whose keys are 0, 1, 2 … are arrays, but for the caller's metadata. */
+/** Objects whose keys are 0, 1, 2 … are arrays, unless the keys are the caller's own. */
 function asArrays(body: Container): Container {
   return Object.fromEntries(
-    Object.entries(body).map(([field, value]) => [field, field === 'metadata' ? value : arrayed(value)]),
+    Object.entries(body).map(([field, value]) => [
+      field,
+      CELLS.get(field) === 'keys' ? value : arrayed(value),
+    ]),
   );
 }
 
@@ -112,5 +104,5 @@ function arrayed(value: unknown): unknown {
 
 const tooManyColumns = (parameter = '') =>
   new ValidationFailed([
-    { parameter, code: 'too_many_columns', detail: `A file must have at most ${MOST_COLUMNS} columns` },
+    { parameter, code: 'too_many_columns', detail: `A file must have at most ${MAX_COLUMNS} columns` },
   ]);

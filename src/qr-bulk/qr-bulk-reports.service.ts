@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
-import { QrAnswers } from './qr-answers.service.js';
+import { QrAnswers } from '../qr/qr-answers.service.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import type { BulkResult } from './qr-bulk.service.js';
 
-/** What became of a bulk request, as its answer. */
+/** The answer to a bulk request: the result of each item. */
 @Injectable()
 export class QrBulkReports {
   constructor(
@@ -34,7 +34,7 @@ export class QrBulkReports {
   }
 
   private toDto(
-    { item, status, record, problem }: BulkResult,
+    { item, status, code, problem }: BulkResult,
     index: number,
     requestId: string,
   ): BulkResultDto {
@@ -42,7 +42,7 @@ export class QrBulkReports {
       index,
       ...(item.csv ? { row: item.csv.row } : {}),
       status,
-      ...(record ? { qr: this.answers.toDto(record) } : {}),
+      ...(code ? { qr: this.answers.newToDto(code) } : {}),
       ...(problem ? { error: this.problems.render(problem, requestId) } : {}),
     };
   }

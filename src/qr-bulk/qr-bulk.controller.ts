@@ -11,8 +11,7 @@ import { QrBulkReports } from './qr-bulk-reports.service.js';
 import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';
-import { BULK_EXAMPLES } from './qr-examples.js';
-import { CreateQrCodeDto } from './qr.dto.js';
+import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 
 const report = (description: string) => ({ type: BulkReportDto, description });
 
@@ -22,6 +21,10 @@ const ITEMS = {
     { type: 'array', minItems: 1, maxItems: 1000, items: { $ref: getSchemaPath(CreateQrCodeDto) } },
   ],
 };
+const ITEM = { name: 'Table 4', category: 'url', qr_data: { url: 'https://example.com/menu' } };
+const EXAMPLES = {
+  two: { summary: 'Two QR codes', value: { items: [ITEM, { ...ITEM, name: 'Table 5' }] } },
+};
 const CSV = { type: 'string', example: 'name,url\nTable 12,https://example.com/menu\n' };
 const FORM = {
   type: 'object',
@@ -30,7 +33,7 @@ const FORM = {
 };
 /** @ApiBody would give every type the same schema. */
 const BULK_CONTENT = {
-  'application/json': { schema: ITEMS, examples: BULK_EXAMPLES },
+  'application/json': { schema: ITEMS, examples: EXAMPLES },
   'text/csv': { schema: CSV },
   'multipart/form-data': { schema: FORM },
 };

@@ -4,7 +4,7 @@ import { MalformedCsv } from './qr-bulk.errors.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { columnsOf } from './qr-bulk-columns.js';
 import { tooManyItems } from './qr-bulk.errors.js';
-import { MOST_ITEMS } from './qr-bulk-item.js';
+import { MAX_ITEMS } from './qr-bulk-item.js';
 
 const PART_BYTES = 2_048;
 const RECORD_BYTES = 1024 * 1024;
@@ -46,12 +46,12 @@ async function itemsOf(records: AsyncIterable<string[]>): Promise<BulkItem[]> {
     line += 1 + record.reduce((breaks, cell) => breaks + breaksIn(cell), 0);
     if (record.length === 1 && record[0] === '') {
       // Ten million of them would keep the process busy for minutes.
-      if (++blankLines > MOST_ITEMS)
-        throw new MalformedCsv(`The file has more than ${MOST_ITEMS} blank lines.`);
+      if (++blankLines > MAX_ITEMS)
+        throw new MalformedCsv(`The file has more than ${MAX_ITEMS} blank lines.`);
       continue;
     }
     if (columns === undefined) columns = columnsOf(record);
-    else if (items.length === MOST_ITEMS) throw tooManyItems();
+    else if (items.length === MAX_ITEMS) throw tooManyItems();
     else items.push(columns.toItem(record, row));
   }
   if (columns === undefined)

@@ -1,17 +1,22 @@
 import { categoryOf, dynamicOf, fitsSymbol, isOwnShortUrl, type Category } from '#libs/qr-codes';
 import { ValidationFailed, type Fault } from '../problems/index.js';
-import type { CreateQrCodeDto } from './qr.dto.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
 
-/** What no decorator can say of a body, since it takes several fields or the service's own address. */
-export function refuseContradictions(body: CreateQrCodeDto, shortUrlBase: string): void {
+/** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other */
+export function refuseInconsistency(body: CreateQrCodeDto, shortUrlBase: string): void {
+  const faults = consistencyFaults(body, shortUrlBase);
+  if (faults.length > 0) throw new ValidationFailed(faults);
+}
+
+/** What no decorator can check, since it takes several fields or the address of the service. */
+export function consistencyFaults(body: CreateQrCodeDto, shortUrlBase: string): Fault[] {
   const category = categoryOf(body.category);
-  const faults = [
+  return [
     ...loopFaults(body, category, shortUrlBase),
     ...dateFaults(body),
     ...ruleFaults(body),
     ...staticFaults(body, category),
   ];
-  if (faults.length > 0) throw new ValidationFailed(faults);
 }
 
 /** A destination that leads back here would be scanned for ever. */

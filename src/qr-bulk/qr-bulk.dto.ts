@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ProblemDto } from '../problems/index.js';
 import { QueryFlagField } from '../requests/query-fields.js';
-import { CreateQrCodeDto, QrCodeDto } from './qr.dto.js';
+import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
+import { QrCodeDto } from '../qr/qr.dto.js';
 
 export class BulkQuery {
   @QueryFlagField('All or none: one fault creates nothing')

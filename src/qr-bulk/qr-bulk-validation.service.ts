@@ -1,0 +1,78 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import type { Caller } from '../auth/caller.js';
+import { FolderTree } from '../folders/folder-tree.service.js';
+import { Problem } from '../problems/index.js';
+import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
+import type { NewQrCode } from '../qr/qr-insert.service.js';
+import { QrService } from '../qr/qr.service.js';
+import { unknownFolder } from '../qr/qr.errors.js';
+import { toValidated } from '../requests/dto.pipe.js';
+import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
+import { typedCells } from './qr-bulk-cells.js';
+import type { BulkItem } from './qr-bulk-item.js';
+
+/** An item with the code that it would create, or the problem that keeps it from that. */
+export interface ValidatedItem {
+  item: BulkItem;
+  code?: NewQrCode;
+  problem?: Problem;
+}
+
+/** So many items are validated at a stretch; other requests run in between. */
+const SLICE_ITEMS = 20;
+
+/** Items of a bulk request as codes to create. */
+@Injectable()
+export class QrBulkValidationService {
+  constructor(
+    private readonly qr: QrService,
+    private readonly folders: FolderTree,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In the order of the items. */
+  async validate(caller: Caller, items: BulkItem[]): Promise<ValidatedItem[]> {
+    const now = this.clock.now();
+    const validated: ValidatedItem[] = [];
+    for (const [index, item] of items.entries()) {
+      if (index % SLICE_ITEMS === 0) await nextIteration();
+      validated.push(await this.validateOne(caller, item, now));
+    }
+    await this.refuseUnknownFolders(caller, validated);
+    return validated;
+  }
+
+  /** By the item alone, without the database. */
+  private async validateOne(caller: Caller, item: BulkItem, now: Date): Promise<ValidatedItem> {
+    try {
+      if (item.csv?.fault) throw new CsvRecordBroken(item.csv.fault);
+      if (!isObject(item.body)) throw notAnObject();
+      const body = await toValidated(CreateQrCodeDto, item.csv ? typedCells(item.body) : item.body);
+      return { item, code: this.qr.draft(caller, body, now) };
+    } catch (error) {
+      if (error instanceof Problem) return failed(item, error);
+      throw error;
+    }
+  }
+
+  private async refuseUnknownFolders(caller: Caller, validated: ValidatedItem[]): Promise<void> {
+    const folderOf = ({ code }: ValidatedItem) => code?.row.folderId ?? null;
+    const ids = new Set(validated.map(folderOf).filter((id) => id !== null));
+    const existing = await this.folders.findExisting(caller, [...ids]);
+    for (const [index, each] of validated.entries()) {
+      const id = folderOf(each);
+      if (id !== null && !existing.has(id)) validated[index] = failed(each.item, unknownFolder());
+    }
+  }
+}
+
+/** An item that creates nothing; of a CSV record, the problem names the columns. */
+export const failed = (item: BulkItem, problem: Problem): ValidatedItem => ({
+  item,
+  problem: item.csv ? itemOfCsv(problem, item.csv) : problem,
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,143 @@
+import { Transform, Type } from 'class-transformer';
+import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import type { WrittenStatus } from '#libs/database';
+import { categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
+import {
+  ChoiceField,
+  Field,
+  FlagField,
+  ListField,
+  ObjectField,
+  PatternField,
+  RawTextField,
+  Rule,
+  TimeField,
+} from '#libs/validation';
+import { UUID } from '../requests/id.pipe.js';
+import { NAME_LENGTH, NameField } from '../requests/text.js';
+import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
+
+export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
+const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
+/** A malformed id gets the same answer as an unknown one. */
+export const NOT_A_FOLDER = 'folder_id must be the id of a folder of this workspace';
+
+const OPTIONAL = { isOptional: true, nullable: true };
+
+/**
+ * Every field that a caller can write: its type, documentation and validation. In an optional field, null means absent.
+ * How each is stored is said by QR_FIELDS, which does not compile without it; the record and the body of a PATCH are
+ * documented from here. In openapi.yaml there is one schema per category: src/openapi/by-category.ts.
+ */
+export class CreateQrCodeDto {
+  @NameField({ minLength: 1, maxLength: NAME_LENGTH, example: 'Table 12', description: 'Display name' })
+  name!: string;
+
+  @Field(
+    { enum: categoryNames, example: 'url', description: 'Kind of QR code; cannot be changed' },
+    IsIn(categoryNames),
+  )
+  category!: string;
+
+  @FlagField({
+    ...OPTIONAL,
+    description:
+      'True (the default of most categories): the symbol holds short_url, and scans are counted. False: it holds the payload of its category. Cannot be changed',
+  })
+  dynamic?: boolean;
+
+  @PatternField(SHORT_CODE, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
+    ...OPTIONAL,
+    maxLength: 64,
+    example: 'summer-menu',
+    description: '1–64 of A-Z a-z 0-9 _ -; assigned when absent. Cannot be changed, never issued twice',
+  })
+  short_code?: string;
+
+  @Field(
+    { type: 'object', additionalProperties: true, description: 'By category' },
+    IsObject(),
+    ValidateNested(),
+    Type((options) => dataDtoOf(options?.object.category)),
+  )
+  qr_data!: object;
+
+  @Field(
+    { ...OPTIONAL, type: String, format: 'uuid', example: null, description: 'The folder it is in' },
+    Rule('isFolder', (id) =>
+      typeof id === 'string' && UUID.test(id) ? null : NOT_A_FOLDER.slice('folder_id '.length),
+    ),
+  )
+  folder_id?: string;
+
+  @Field(
+    {
+      ...OPTIONAL,
+      type: [String],
+      maxItems: 20,
+      example: ['menu', 'summer'],
+      description: 'Up to 20 of 1–50 characters, unique without case',
+    },
+    Rule('isTags', tagsFault),
+  )
+  @Transform(normaliseTags)
+  tags?: string[];
+
+  @RawTextField({
+    ...OPTIONAL,
+    maxLength: 255,
+    example: 'sku-1042',
+    description: 'Your own id of it, unique in the workspace',
+  })
+  external_id?: string;
+
+  @Field(
+    {
+      ...OPTIONAL,
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: 500 },
+      example: { campaign: 'summer' },
+      description: 'Up to 50 pairs of your own: keys of 1–40, values of up to 500 characters',
+    },
+    Rule('isMetadata', metadataFault),
+  )
+  metadata?: Record<string, string>;
+
+  @ChoiceField(WRITTEN_STATUSES, { ...OPTIONAL, description: 'Whether scans lead to the destination' })
+  status?: WrittenStatus;
+
+  @TimeField({
+    ...OPTIONAL,
+    example: '2026-12-01T00:00:00.000Z',
+    description: 'Before it the code is `scheduled`',
+  })
+  starts_at?: string;
+
+  @TimeField({
+    ...OPTIONAL,
+    example: '2026-12-24T18:00:00.000Z',
+    description: 'From then on it is `expired`',
+  })
+  expires_at?: string;
+
+  @UrlField({
+    ...OPTIONAL,
+    format: 'uri',
+    example: 'https://example.com/',
+    description: 'Where a scan goes while the code is not active; without it, a page says so',
+  })
+  fallback_url?: string;
+
+  @ListField(RuleDto, {
+    ...OPTIONAL,
+    maxItems: 20,
+    description: 'For category url: the first rule whose conditions all hold gives the destination',
+  })
+  rules?: RuleDto[];
+
+  @ObjectField(UtmDto, {
+    ...OPTIONAL,
+    description: 'Added to the destination as utm_… parameters, but for those that it has already',
+  })
+  utm?: UtmDto;
+}

@@ -1,0 +1,115 @@
+import type { QrCode } from '#libs/database';
+import { categoryOf, normaliseShortCode, type UtmDto } from '#libs/qr-codes';
+import { NAME_LENGTH } from '../requests/text.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+
+/** What a field is in JSON, in its column, and how SQL makes the one of the other. */
+interface Conversion<Sent, Stored> {
+  fromJson(sent: Sent): Stored;
+  toJson(stored: Stored): unknown;
+  toSql(column: string): string;
+}
+
+interface Facts<Stored> {
+  /** Set when the code is created, and never changed. */
+  isImmutable?: true;
+  /** What is stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
+  empty?: Stored;
+  /** Further columns that follow from this one. */
+  derived?(stored: Stored): Partial<QrCode>;
+  /** What a search finds in the field. */
+  searchText?: (code: QrCode) => string | string[];
+  /** In CSV: one cell, one cell with several values parted by |, or a column for each `field.path` or `field.key`. */
+  csv: 'cell' | 'list' | 'paths' | 'keys';
+}
+
+/** Of a field that holds `Sent` in a valid body: its property of QrCode, converted unless that is of the same type. */
+type FieldOf<Sent> = {
+  [Property in keyof QrCode]: { property: Property } & Facts<QrCode[Property]> &
+    (Sent extends QrCode[Property]
+      ? { conversion?: Conversion<Sent, QrCode[Property]> }
+      : { conversion: Conversion<Sent, QrCode[Property]> });
+}[keyof QrCode];
+
+type FieldTable = { [Name in keyof CreateQrCodeDto]-?: FieldOf<NonNullable<CreateQrCodeDto[Name]>> };
+
+const AS_IT_IS = {
+  fromJson: (sent: unknown) => sent,
+  toJson: (stored: unknown) => stored,
+  toSql: (column: string) => column,
+};
+
+const TIME: Conversion<string, Date | null> = {
+  fromJson: (text) => new Date(text),
+  toJson: (time) => time?.toISOString() ?? null,
+  toSql: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+};
+
+const UTM: Conversion<UtmDto, QrCode['utm']> = { ...AS_IT_IS, fromJson: (utm) => ({ ...utm }) };
+
+/**
+ * Every field that a caller can write, and how it is stored. A body, a row, the history, CSV and the search text are
+ * made from this table; types, documentation and validation stand in CreateQrCodeDto.
+ */
+export const QR_FIELDS = {
+  name: {
+    property: 'name',
+    derived: (name) => ({ nameSort: sortable(name) }),
+    searchText: ({ name }) => name,
+    csv: 'cell',
+  },
+  category: { property: 'category', isImmutable: true, csv: 'cell' },
+  dynamic: { property: 'dynamic', isImmutable: true, csv: 'cell' },
+  short_code: {
+    property: 'shortCode',
+    isImmutable: true,
+    derived: (shortCode) => ({ shortCodeNorm: normaliseShortCode(shortCode) }),
+    searchText: ({ shortCode }) => shortCode,
+    csv: 'cell',
+  },
+  qr_data: {
+    property: 'qrData',
+    searchText: ({ category, qrData }) => categoryOf(category).searchText(qrData),
+    csv: 'paths',
+  },
+  folder_id: { property: 'folderId', empty: null, csv: 'cell' },
+  tags: {
+    property: 'tags',
+    empty: [],
+    derived: (tags) => ({ tagsNorm: tags.map((tag) => tag.toLowerCase()) }),
+    searchText: ({ tags }) => tags,
+    csv: 'list',
+  },
+  external_id: { property: 'externalId', empty: null, csv: 'cell' },
+  metadata: { property: 'metadata', empty: {}, csv: 'keys' },
+  status: { property: 'status', empty: 'active', csv: 'cell' },
+  starts_at: { property: 'startsAt', conversion: TIME, empty: null, csv: 'cell' },
+  expires_at: { property: 'expiresAt', conversion: TIME, empty: null, csv: 'cell' },
+  fallback_url: { property: 'fallbackUrl', empty: null, csv: 'cell' },
+  rules: { property: 'rules', empty: [], csv: 'paths' },
+  utm: { property: 'utm', conversion: UTM, empty: null, csv: 'paths' },
+} as const satisfies FieldTable;
+
+export type QrFieldName = keyof typeof QR_FIELDS;
+
+/** A field as code sees it that treats all of them alike. */
+export interface QrField extends Facts<unknown> {
+  name: QrFieldName;
+  property: keyof QrCode;
+  conversion: Conversion<unknown, unknown>;
+}
+
+export const qrFields: readonly QrField[] = Object.entries(QR_FIELDS).map(
+  ([name, facts]) => ({ conversion: AS_IT_IS, ...facts, name }) as QrField,
+);
+
+export const FIELD_NAMES = qrFields.map(({ name }) => name);
+export const IMMUTABLE_FIELDS = qrFields.filter(({ isImmutable }) => isImmutable).map(({ name }) => name);
+/** Fields that an edit can change. */
+export const MUTABLE_FIELDS = qrFields.filter(({ isImmutable }) => !isImmutable).map(({ name }) => name);
+
+/** Without case and accents: É sorts beside E. No longer than a name: one Arabic ligature stands for 18 letters. */
+function sortable(name: string): string {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+  return [...letters].slice(0, NAME_LENGTH).join('');
+}
