@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, DECORATORS, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { Rule, type Holder } from './rule.js';
@@ -22,7 +22,7 @@ export function Field(
 ): PropertyDecorator {
   const mayBeAbsent = typeof isOptional === 'function' ? isOptional : () => isOptional;
   return applyDecorators(
-    ApiProperty({ ...documentation, required: isOptional === false } as ApiPropertyOptions),
+    documented({ ...documentation, required: isOptional === false } as ApiPropertyOptions),
     Transform(absentWhenNull),
     ValidateIf((holder: Holder, value: unknown) => isPresent(value) || !mayBeAbsent(holder)),
     Rule('isPresent', (value) => (isPresent(value) ? null : absence), 'required'),
@@ -36,15 +36,25 @@ export const PatchField = (
   ...rules: PropertyDecorator[]
 ): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ ...documentation, required: false } as ApiPropertyOptions),
+    documented({ ...documentation, required: false } as ApiPropertyOptions),
     ValidateIf((_, value) => value !== undefined),
     ...rules,
   );
 
-/** The documentation of a DTO's field, as its decorators have put it together; empty when there is no such field. */
+/** The documentation of a field that is declared by decorators of this lib; empty for any other. */
 export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
-  (Reflect.getMetadata(DECORATORS.API_MODEL_PROPERTIES, dto.prototype as object, field) ??
-    {}) as ApiPropertyOptions;
+  (Reflect.getMetadata(DOCUMENTATION, dto.prototype as object, field) ?? {}) as ApiPropertyOptions;
+
+const DOCUMENTATION = 'qr-service:documentation';
+
+const documented =
+  (documentation: ApiPropertyOptions): PropertyDecorator =>
+  (target, field) => {
+    const written = { type: Reflect.getMetadata('design:type', target, field) as unknown, ...documentation };
+    const list = Array.isArray(written.type) ? { type: written.type[0] as unknown, isArray: true } : {};
+    Reflect.defineMetadata(DOCUMENTATION, { ...written, ...list }, target, field);
+    ApiProperty(documentation)(target, field);
+  };
 
 /** As in a merge patch, null says that there is nothing; what is stored then lacks the field. */
 const absentWhenNull = ({ value }: TransformFnParams): unknown => value ?? undefined;

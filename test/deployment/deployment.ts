@@ -9,7 +9,7 @@ import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.se
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../src/workspaces/workspaces.module.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, closeConnections } from '../toolbox/client.js';
+import { Client } from '../toolbox/client.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess, type Exit, type RunningProcess } from '../toolbox/processes.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
@@ -78,7 +78,6 @@ export class Deployment {
   }
 
   async close(): Promise<void> {
-    for (const { baseUrl } of Object.values(this.processes).flat()) closeConnections(baseUrl);
     await endProcesses();
     await this.services.close();
     await this.receiver.close();

@@ -1,25 +1,15 @@
-import { Pool, request } from 'undici';
+import { Agent, request } from 'undici';
 import type { CreateFolderDto, FolderDto } from '../../src/folders/folders.dto.js';
 import type { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { checkAnswer } from './contract.js';
 import { note, noteSecrets } from './secrets.js';
 
-/** Well below the five seconds after which the service closes an idle connection: no request may meet that. */
-const IDLE_MS = 1_000;
-const pools = new Map<string, Pool>();
-
-function poolOf(url: string): Pool {
-  const pool = pools.get(url) ?? new Pool(url, { keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
-  pools.set(url, pool);
-  return pool;
-}
-
-/** Before a service stops: it waits a second for clients that keep their connections. */
-export function closeConnections(url: string): void {
-  void pools.get(url)?.close();
-  pools.delete(url);
-}
+/**
+ * A connection per request: after a long computation in a test, the service, which shares its event loop, closes an idle
+ * connection just when the next request is sent on it.
+ */
+const dispatcher = new Agent({ pipelining: 0 });
 
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
@@ -82,7 +72,7 @@ export class Client {
       ...headers,
     };
     const answer = await request(this.url + path, {
-      dispatcher: poolOf(this.url),
+      dispatcher,
       method: method as 'GET',
       headers: sent,
       body: isRaw ? (body ?? null) : JSON.stringify(body),
@@ -124,7 +114,7 @@ export class Client {
   ): Promise<Answer<null>> {
     if (from) note(from);
     const answer = await request(`${this.url}/s/${code.short_code}`, {
-      dispatcher: poolOf(this.url),
+      dispatcher,
       method,
       headers: {
         'user-agent': IPHONE,

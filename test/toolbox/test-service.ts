@@ -12,7 +12,7 @@ import { createDataSource, newId, User, type ApiKeyScope, type Role } from '#lib
 import { SessionsService } from '../../src/auth/sessions.service.js';
 import { PlacesService } from '../../src/workspaces/places.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import { Client, closeConnections, PersonClient } from './client.js';
+import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
 import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
@@ -160,7 +160,6 @@ export class TestService {
 
   /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */
   async close(): Promise<void> {
-    closeConnections(this.url);
     await this.running.close();
     await this.dataSource.destroy();
     const found = await secretsIn(this.database.url, this.log);
