@@ -119,7 +119,7 @@ describe('loadConfig', () => {
     expect(faults.sort()).toEqual([
       'APP_SECRET: must be at least 32 bytes long',
       'BASE_URL: must be an absolute URL that starts with http:// or https://',
-      'DATABASE_POOL: holds "0", which is not a whole number from 1 to 1000',
+      'DATABASE_POOL: contains "0", which is not a whole number from 1 to 1000',
       'DATABASE_URL: must be an absolute URL that starts with postgres:// or postgresql://',
       'DEMO: is "perhaps", which is neither true nor false',
       expect.stringMatching(/^LOG_LEVEL: .*loud/),

@@ -65,7 +65,7 @@ describe('npm start on a new folder', () => {
 
   it('lets a person in by the e-mail and password that it prints', async () => {
     const { email, password } = service.demo();
-    expect(service.output()).toMatch(new RegExp(`E-mail +${email}\n +Password +${password}\n`));
+    expect(service.output()).toMatch(new RegExp(`Email +${email}\n +Password +${password}\n`));
     const answer = await signIn(service, email, password);
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([
       200,
