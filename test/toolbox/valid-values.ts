@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { categoryOf, dynamicOf, fitsSymbol } from '#libs/qr-codes';
+import { isOfPrototypes } from '../../src/hardening/inspection.js';
 import { contract } from './contract.js';
 import type { Json } from './qr-data.js';
 
@@ -49,8 +50,12 @@ function referred(ref: string): fc.Arbitrary<unknown> {
   return name in AGREEMENTS ? value.map((object) => AGREEMENTS[name]?.(object as Json)) : value;
 }
 
+/** Keys such as `__proto__` and `prototype` are refused wherever they stand. */
+const metadataKey = () => text(40).filter((key) => !isOfPrototypes(key));
+
 function objectOf({ properties = {}, required = [], ...schema }: Schema, name: string) {
-  if (name === 'metadata') return fc.dictionary(text(40), text(500), { maxKeys: 4, noNullPrototype: true });
+  if (name === 'metadata')
+    return fc.dictionary(metadataKey(), text(500), { maxKeys: 4, noNullPrototype: true });
   if (schema.additionalProperties === true) return fc.constant(schema.example as unknown);
   const fields = Object.entries(properties).filter(([field]) => !LEFT_OUT.has(field));
   return fc
