@@ -1,4 +1,4 @@
-import { InvitesService } from '../../src/workspaces/invites.service.js';
+import { InvitationsService } from '../../src/invitations/invitations.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
@@ -171,7 +171,9 @@ describe('POST /api/auth/v1/invites/accept', () => {
 
   it('lets whoever opens an operator’s link in, with an e-mail that is still to be confirmed', async () => {
     const { workspaceId } = await world.service.client({ name: 'Fresh' });
-    const token = await world.service.running.app.get(InvitesService).createLink({ workspaceId }, 'admin');
+    const token = await world.service.running.app
+      .get(InvitationsService)
+      .createLink({ workspaceId }, 'admin');
     const without = await accept({ token, ...NEW });
     expect([without.status, without.body.errors]).toMatchObject([422, [{ pointer: '/email' }]]);
     const answer = await accept({ token, ...NEW, email: 'first@example.com' });

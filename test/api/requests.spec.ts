@@ -57,7 +57,7 @@ describe('requests under /api', () => {
   });
 
   it('answer an expired and a revoked key with 401', async () => {
-    const { ApiKeysService } = await import('../../src/auth/api-keys.service.js');
+    const { ApiKeysService } = await import('../../src/api-keys/api-keys.service.js');
     const keys = world.service.running.app.get(ApiKeysService);
     const scope = { workspaceId: world.acme.workspaceId };
     const expiring = await keys.create(scope, {

@@ -1,5 +1,5 @@
-import type { InviteDto } from '../../src/workspaces/invites.dto.js';
-import { InvitesService } from '../../src/workspaces/invites.service.js';
+import type { InviteDto } from '../../src/invitations/invitations.dto.js';
+import { InvitationsService } from '../../src/invitations/invitations.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const listed = () => itemsOf<InviteDto>(admin, 'invites');
 const invite = (fields: object = {}) => admin.post<InviteDto>(PATH, { email, role: 'editor', ...fields });
-const invites = () => world.service.running.app.get(InvitesService);
+const invites = () => world.service.running.app.get(InvitationsService);
 const open = async (token: string) => (await invites().findOpen(token)) ?? fail('the invitation is not open');
 const fail = (why: string): never => {
   throw new Error(why);
