@@ -4,7 +4,7 @@ import { Transactions, type ApiKey } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
-import type { Page } from '../requests/newest-first.service.js';
+import type { Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';

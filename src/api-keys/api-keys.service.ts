@@ -9,7 +9,7 @@ import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { CredentialCache } from '../auth/credential-cache.js';
 import { LastUse } from '../auth/last-use.js';
 import { hashSecret, isWellFormedApiKey, newApiKey } from '../auth/secret-format.js';
-import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {

@@ -9,7 +9,7 @@ import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
 import { MembersService } from '../members/members.service.js';
 import { EmailNotVerified, raise } from '../problems/index.js';
-import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { InvitationMails } from './invitation-mails.js';

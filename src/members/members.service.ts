@@ -6,7 +6,7 @@ import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/databas
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
-import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';

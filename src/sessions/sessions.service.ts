@@ -8,7 +8,7 @@ import { CredentialCache } from '../auth/credential-cache.js';
 import { LastUse } from '../auth/last-use.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
 import { SignInRequired } from '../problems/index.js';
-import { NewestFirst, type Page } from '../requests/newest-first.service.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { endOf, IDLE_MS, MAX_AGE_MS } from './session-life.js';
 import { SessionLookup, type KnownSession } from './session-lookup.js';

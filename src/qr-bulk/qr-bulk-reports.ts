@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
-import { QrAnswers } from '../qr/qr-answers.service.js';
+import { QrAnswersService } from '../qr/qr-answers.service.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import type { BulkResult } from './qr-bulk.service.js';
@@ -10,7 +10,7 @@ import type { BulkResult } from './qr-bulk.service.js';
 export class QrBulkReports {
   constructor(
     private readonly problems: ProblemRenderer,
-    private readonly answers: QrAnswers,
+    private readonly answers: QrAnswersService,
   ) {}
 
   ofDryRun(results: BulkResult[], requestId: string): BulkReportDto {

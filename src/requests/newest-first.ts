@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
-import { Cursors, type Position } from './cursors.service.js';
+import { Cursors, type Position } from './cursors.js';
 
 export interface Page<Row> {
   rows: Row[];
