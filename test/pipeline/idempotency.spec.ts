@@ -3,22 +3,23 @@ import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import { IdempotencyUpkeep } from '../../src/idempotency/idempotency-upkeep.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
-import { TestService } from '../toolbox/test-service.js';
+import type { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
 const DAY_MS = 24 * 3_600_000;
 const BODY = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 
 describe('a POST with an Idempotency-Key', () => {
+  const world = useService({ connections: 10 });
   let service: TestService;
   let acme: Client;
 
-  beforeAll(async () => {
-    service = await TestService.start({ connections: 10 });
+  beforeAll(() => {
+    service = world.service;
   });
   beforeEach(async () => {
     acme = await service.client();
   });
-  afterAll(() => service.close());
 
   const create = (key: string, body: unknown = BODY, client = acme) =>
     client.post<QrCodeDto & { code?: string }>('/api/v1/qr', body, { headers: { 'idempotency-key': key } });

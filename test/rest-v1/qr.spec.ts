@@ -1,18 +1,19 @@
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
-import { BASE_URL, TestService } from '../toolbox/test-service.js';
+import { BASE_URL, type TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
+const world = useService({ connections: 10 });
 let service: TestService;
 let acme: Client;
 
-beforeAll(async () => {
-  service = await TestService.start({ connections: 10 });
+beforeAll(() => {
+  service = world.service;
 });
 beforeEach(async () => {
   acme = await service.client();
 });
-afterAll(() => service.close());
 
 const bodyOf = (name: unknown, url: unknown) => ({ name, category: 'url', qr_data: { url } });
 const names = async () => (await acme.get<QrCodeListDto>('/api/v1/qr')).body.data.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService();
@@ -7,10 +8,6 @@ let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
 });
-
-interface Refusal {
-  errors: { pointer: string }[];
-}
 
 /** A code whose row holds what no request can store any more. */
 async function olderCode(set: string, values: unknown[], fields: QrCodeFields = {}): Promise<QrCodeDto> {
@@ -30,7 +27,7 @@ async function rowOf({ id }: Pick<QrCodeDto, 'id'>): Promise<Record<string, unkn
 
 const patch = (code: QrCodeDto, body: object) => acme.patch<QrCodeDto>(`/api/v1/qr/${code.id}`, body);
 const refusalOf = async (code: QrCodeDto, body: object) => {
-  const { status, body: problem } = await acme.patch<Refusal>(`/api/v1/qr/${code.id}`, body);
+  const { status, body: problem } = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, body);
   return [status, problem.errors.map(({ pointer }) => pointer)];
 };
 

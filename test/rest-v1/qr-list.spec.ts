@@ -1,5 +1,6 @@
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -11,11 +12,6 @@ beforeEach(async () => {
 
 const list = async (query = '') => (await acme.get<QrCodeListDto>(`/api/v1/qr${query}`)).body;
 const names = async (query = '') => (await list(query)).data.map(({ name }) => name);
-
-interface Refusal {
-  code: string;
-  errors: { parameter: string }[];
-}
 
 /** Codes of these names, a second apart. */
 async function codes(
@@ -143,7 +139,7 @@ describe('GET /api/v1/qr: filters', () => {
     ['include_total=1', 'include_total'],
     ['page=2', 'page'],
   ])('answers 422 to %s, by the parameter', async (query, parameter) => {
-    const { status, body } = await acme.get<Refusal>(`/api/v1/qr?${query}`);
+    const { status, body } = await acme.get<Problem>(`/api/v1/qr?${query}`);
     expect([status, body.errors.map((fault) => fault.parameter)]).toEqual([422, [parameter]]);
   });
 });
@@ -212,10 +208,10 @@ describe('GET /api/v1/qr: order and pages', () => {
     const altered = `${cursor.slice(0, -1)}${cursor.endsWith('A') ? 'B' : 'A'}`;
     const other = await world.service.client();
     const answers = [
-      await acme.get<Refusal>(`/api/v1/qr?limit=1&sort=name&cursor=${cursor}`),
-      await acme.get<Refusal>(`/api/v1/qr?limit=1&category=url&cursor=${cursor}`),
-      await acme.get<Refusal>(`/api/v1/qr?cursor=${altered}`),
-      await other.get<Refusal>(`/api/v1/qr?limit=1&cursor=${cursor}`),
+      await acme.get<Problem>(`/api/v1/qr?limit=1&sort=name&cursor=${cursor}`),
+      await acme.get<Problem>(`/api/v1/qr?limit=1&category=url&cursor=${cursor}`),
+      await acme.get<Problem>(`/api/v1/qr?cursor=${altered}`),
+      await other.get<Problem>(`/api/v1/qr?limit=1&cursor=${cursor}`),
     ];
     expect(
       answers.map(({ status, body }) => [status, body.errors.map(({ parameter }) => parameter)]),

@@ -1,13 +1,10 @@
 import { categories } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
+import type { Problem } from '../toolbox/problem.js';
 import { withAt } from '../toolbox/qr-data.js';
+import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
-
-interface Refusal {
-  errors: { pointer: string; code: string; detail: string }[];
-}
 
 describe('POST /api/v1/qr', () => {
   const world = useService();
@@ -37,7 +34,7 @@ describe('POST /api/v1/qr', () => {
 
   it('names each fault by its place in the body', async () => {
     const phones = [{ number: '112' }, { number: 'call me', colour: 'red' }, null];
-    const { status, body } = await create<Refusal>('vcard', { last_name: 'Ng', phones: phones.slice(0, 2) });
+    const { status, body } = await create<Problem>('vcard', { last_name: 'Ng', phones: phones.slice(0, 2) });
     expect([status, body.errors]).toEqual([
       422,
       [
@@ -53,7 +50,7 @@ describe('POST /api/v1/qr', () => {
         },
       ],
     ]);
-    const withNull = await create<Refusal>('vcard', { last_name: 'Ng', phones });
+    const withNull = await create<Problem>('vcard', { last_name: 'Ng', phones });
     expect([withNull.status, withNull.body.errors]).toEqual([
       422,
       [{ pointer: '/qr_data/phones/2', code: 'invalid_type', detail: 'qr_data.phones.2 must not be null' }],
@@ -77,7 +74,7 @@ describe('POST /api/v1/qr', () => {
     'refuses other schemes and our own short URLs at qr_data$pointer of $name',
     async ({ name, example, pointer }) => {
       for (const url of ['javascript:alert(1)', `${BASE_URL}/s/ABC`]) {
-        const { status, body } = await create<Refusal>(name, withAt(example, pointer, url));
+        const { status, body } = await create<Problem>(name, withAt(example, pointer, url));
         const faults = body.errors.map((fault) => [fault.pointer, fault.code]);
         expect([url, status, faults]).toEqual([url, 422, [[`/qr_data${pointer}`, 'invalid_url']]]);
       }
@@ -87,12 +84,12 @@ describe('POST /api/v1/qr', () => {
   it('refuses each destination of a list by its index', async () => {
     for (const urls of [refusedUrls.slice(0, 30), refusedUrls.slice(30)]) {
       const links = urls.map(([platform, url]) => ({ platform, url }));
-      const { status, body } = await create<Refusal>('social', { title: 'Links', links });
+      const { status, body } = await create<Problem>('social', { title: 'Links', links });
       const faults = links.map((_link, index) => [`/qr_data/links/${index}/url`, 'invalid_url']);
       expect([status, body.errors.map(({ pointer, code }) => [pointer, code])]).toEqual([422, faults]);
     }
     const links = ownShortUrls(BASE_URL).map((url) => ({ platform: 'loop', url }));
-    const loops = await create<Refusal>('social', { title: 'Links', links });
+    const loops = await create<Problem>('social', { title: 'Links', links });
     expect([loops.status, loops.body.errors.length]).toEqual([422, links.length]);
   });
 });
@@ -129,7 +126,7 @@ describe('PATCH /api/v1/qr/:id', () => {
       qr_data: { title: 'Party', starts_at: '2027-06-21T16:00:00Z', ends_at: '2027-06-21T21:00:00Z' },
     });
     const later = { qr_data: { starts_at: '2027-06-22T16:00:00Z' } };
-    const { status, body } = await world.acme.patch<Refusal>(`/api/v1/qr/${code.id}`, later);
+    const { status, body } = await world.acme.patch<Problem>(`/api/v1/qr/${code.id}`, later);
     expect([status, body.errors.map(({ pointer }) => pointer)]).toEqual([422, ['/qr_data/ends_at']]);
     expect((await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
   });

@@ -1,5 +1,6 @@
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -16,11 +17,6 @@ const bodyOf = (fields: object = {}) => ({
   qr_data: { url: 'https://example.com/shelf' },
   ...fields,
 });
-interface Refusal {
-  code: string;
-  errors: { pointer?: string; parameter?: string }[];
-}
-
 describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
   it('creates with 201 and Location, then replaces whole with 200', async () => {
     const made = await acme.put<QrCodeDto>(PATH, bodyOf({ tags: ['old'], short_code: 'shelf-1' }));
@@ -61,7 +57,7 @@ describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
     [{ qr_data: { url: 'javascript:x' } }, '/qr_data/url'],
   ])('answers 422 to %j at %s, and keeps the record', async (fields, pointer) => {
     const made = await acme.put<QrCodeDto>(PATH, bodyOf());
-    const { status, body } = await acme.put<Refusal>(PATH, bodyOf(fields));
+    const { status, body } = await acme.put<Problem>(PATH, bodyOf(fields));
     expect([status, body.errors[0]?.pointer]).toEqual([422, pointer]);
     expect((await acme.get(`/api/v1/qr/${made.body.id}`)).body).toEqual(made.body);
   });
@@ -74,7 +70,7 @@ describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
   });
 
   it('answers 422 to an id longer than 255 characters, by its parameter', async () => {
-    const { status, body } = await acme.put<Refusal>(
+    const { status, body } = await acme.put<Problem>(
       `/api/v1/qr/by-external-id/${'x'.repeat(256)}`,
       bodyOf(),
     );
@@ -83,15 +79,15 @@ describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
 
   it('answers 409 to a taken short code, and to other data of a static code', async () => {
     await acme.qrCode({ short_code: 'taken' });
-    const taken = await acme.put<Refusal>(PATH, bodyOf({ short_code: 'taken' }));
+    const taken = await acme.put<Problem>(PATH, bodyOf({ short_code: 'taken' }));
     expect([taken.status, taken.body.errors[0]?.pointer]).toEqual([409, '/short_code']);
     await acme.put(PATH, bodyOf({ dynamic: false }));
-    const frozen = await acme.put<Refusal>(PATH, bodyOf({ qr_data: { url: 'https://example.com/2' } }));
+    const frozen = await acme.put<Problem>(PATH, bodyOf({ qr_data: { url: 'https://example.com/2' } }));
     expect([frozen.status, frozen.body.code]).toEqual([409, 'static_code']);
   });
 
   it('honours If-Match: 412 when stale, and when there is no code yet', async () => {
-    const none = await acme.put<Refusal>(PATH, bodyOf(), { headers: { 'if-match': '*' } });
+    const none = await acme.put<Problem>(PATH, bodyOf(), { headers: { 'if-match': '*' } });
     expect([none.status, none.body.code]).toEqual([412, 'precondition_failed']);
     await acme.put(PATH, bodyOf());
     const stale = await acme.put(PATH, bodyOf({ name: 'B' }), { headers: { 'if-match': '"7"' } });

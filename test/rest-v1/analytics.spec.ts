@@ -1,7 +1,8 @@
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
-import { TestService } from '../toolbox/test-service.js';
+import type { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
 const LONDON = '81.2.69.160';
 const MAC =
@@ -9,19 +10,19 @@ const MAC =
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
 describe('GET /api/v1/qr/:id/analytics', () => {
+  const world = useService();
   let service: TestService;
   let acme: Client;
   let code: QrCodeDto;
 
-  beforeAll(async () => {
-    service = await TestService.start();
+  beforeAll(() => {
+    service = world.service;
   });
   beforeEach(async () => {
     service.clock.set('2026-11-20T10:15:00.000Z');
     acme = await service.client();
     code = await acme.qrCode();
   });
-  afterAll(() => service.close());
 
   const scanAt = async (time: string, from: string, headers = {}) => {
     service.clock.set(time);

@@ -2,20 +2,21 @@ import { QrCode, QrCodeVersion } from '#libs/database';
 import type { FolderDto, FolderListDto } from '../../src/folders/folders.dto.js';
 import { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const MOST_LEVELS = 5;
 
+const world = useService({ connections: 10 });
 let service: TestService;
 let acme: Client;
 
-beforeAll(async () => {
-  service = await TestService.start({ connections: 10 });
+beforeAll(() => {
+  service = world.service;
 });
 beforeEach(async () => {
   acme = await service.client();
 });
-afterAll(() => service.close());
 
 const database = () => service.dataSource;
 

@@ -1,6 +1,7 @@
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -15,9 +16,6 @@ beforeAll(async () => {
   code = await acme.qrCode({ external_id: 'mine' });
 });
 
-interface Refusal {
-  errors: { pointer?: string; parameter?: string; code: string }[];
-}
 const bodyOf = (url: string) => ({ name: 'A', category: 'url', qr_data: { url } });
 const CSV = { headers: { 'content-type': 'text/csv' } };
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -25,10 +23,10 @@ const count = async () =>
   (await acme.get<{ total: number }>('/api/v1/qr?include_total=true&limit=1')).body.total;
 
 /** Every way by which a destination is written, and the place of its fault. */
-const writes: [string, (url: string) => Promise<Refusal>][] = [
-  ['POST', async (url) => (await acme.post<Refusal>('/api/v1/qr', bodyOf(url))).body],
-  ['PATCH', async (url) => (await acme.patch<Refusal>(`/api/v1/qr/${code.id}`, { qr_data: { url } })).body],
-  ['PUT', async (url) => (await acme.put<Refusal>('/api/v1/qr/by-external-id/mine', bodyOf(url))).body],
+const writes: [string, (url: string) => Promise<Problem>][] = [
+  ['POST', async (url) => (await acme.post<Problem>('/api/v1/qr', bodyOf(url))).body],
+  ['PATCH', async (url) => (await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { qr_data: { url } })).body],
+  ['PUT', async (url) => (await acme.put<Problem>('/api/v1/qr/by-external-id/mine', bodyOf(url))).body],
   ['bulk', async (url) => errorOf(await acme.post<BulkReportDto>('/api/v1/qr/bulk', [bodyOf(url)]))],
   [
     'CSV',
@@ -36,7 +34,7 @@ const writes: [string, (url: string) => Promise<Refusal>][] = [
       errorOf(await acme.post<BulkReportDto>('/api/v1/qr/bulk', `name,url\nA,${quoted(url)}\n`, CSV)),
   ],
 ];
-const errorOf = ({ body }: { body: BulkReportDto }) => body.results[0]?.error as Refusal;
+const errorOf = ({ body }: { body: BulkReportDto }) => body.results[0]?.error as Problem;
 
 describe.each(writes)('a destination by %s', (_name, write) => {
   it('is refused in every spelling that does not lead to the web, and nothing is stored', async () => {
@@ -62,8 +60,8 @@ describe('the other destinations of a code', () => {
   ])('are refused alike: %s', async (_name, fieldsOf, pointer) => {
     for (const url of refused) {
       const body = { ...bodyOf('https://example.com/'), ...fieldsOf(url) };
-      const created = await acme.post<Refusal>('/api/v1/qr', body);
-      const patched = await acme.patch<Refusal>(`/api/v1/qr/${code.id}`, fieldsOf(url));
+      const created = await acme.post<Problem>('/api/v1/qr', body);
+      const patched = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, fieldsOf(url));
       expect([url.slice(0, 100), created.status, created.body.errors[0]?.pointer]).toEqual([
         url.slice(0, 100),
         422,

@@ -1,7 +1,7 @@
 import { createDataSource, NEVER_SCANNED, newId } from '#libs/database';
+import type { QrFilters } from '../../src/qr/qr-list.dto.js';
 import { pageStatement } from '../../src/qr/qr-list.queries.js';
 import { SORTS, type Sort } from '../../src/qr/qr-list.sorts.js';
-import type { QrFilters } from '../../src/qr/qr-list.dto.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 /** Enough that reading everything is not the cheapest plan: 100 workspaces of 50 codes, one of 20,000. */

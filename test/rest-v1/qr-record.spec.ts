@@ -1,6 +1,7 @@
 import { createDataSource, QrCodeVersion } from '#libs/database';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ connections: 10 });
@@ -29,11 +30,7 @@ const EVERY_FIELD = {
   utm: { source: 'poster', medium: 'qr', campaign: 'summer' },
 };
 
-interface Refusal {
-  code: string;
-  errors: { pointer: string; code: string }[];
-}
-const pointersOf = ({ body: { errors } }: { body: Refusal }) =>
+const pointersOf = ({ body: { errors } }: { body: Problem }) =>
   [...new Set(errors.map(({ pointer }) => pointer))].sort();
 const count = async () =>
   (await acme.get<{ total: number }>('/api/v1/qr?include_total=true&status=active')).body.total;
@@ -143,7 +140,7 @@ describe('POST /api/v1/qr', () => {
     [{ scan_limit: 1 }, '/scan_limit'],
     [{ domain: null }, '/domain'],
   ])('answers 422 to %j at %s, and creates nothing', async (fields, pointer) => {
-    const answer = await acme.post<Refusal>('/api/v1/qr', bodyOf(fields));
+    const answer = await acme.post<Problem>('/api/v1/qr', bodyOf(fields));
     expect([answer.status, answer.body.code, pointersOf(answer)]).toEqual([
       422,
       'validation_failed',
@@ -158,7 +155,7 @@ describe('POST /api/v1/qr', () => {
     ).post('/api/v1/folders', { name: 'Theirs' });
     const answers = [];
     for (const id of ['x', '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57', foreign.id])
-      answers.push((await acme.post<Refusal>('/api/v1/qr', bodyOf({ folder_id: id }))).body.errors);
+      answers.push((await acme.post<Problem>('/api/v1/qr', bodyOf({ folder_id: id }))).body.errors);
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
 
@@ -167,7 +164,7 @@ describe('POST /api/v1/qr', () => {
     await acme.delete(`/api/v1/qr/${first.id}`);
     const other = await world.service.client();
     for (const client of [acme, other]) {
-      const { status, body } = await client.post<Refusal>('/api/v1/qr', bodyOf({ short_code: 'mine' }));
+      const { status, body } = await client.post<Problem>('/api/v1/qr', bodyOf({ short_code: 'mine' }));
       expect([status, body.code, body.errors[0]?.pointer]).toEqual([409, 'conflict', '/short_code']);
     }
     expect((await other.qrCode({ short_code: 'MINE' })).short_code).toBe('MINE');
@@ -175,7 +172,7 @@ describe('POST /api/v1/qr', () => {
 
   it('answers 409 to an external_id that is taken in the workspace, until its code is deleted', async () => {
     const first = await acme.qrCode({ external_id: 'sku-1' });
-    const again = await acme.post<Refusal>('/api/v1/qr', bodyOf({ external_id: 'sku-1' }));
+    const again = await acme.post<Problem>('/api/v1/qr', bodyOf({ external_id: 'sku-1' }));
     expect([again.status, again.body.errors[0]?.pointer]).toEqual([409, '/external_id']);
     await (await world.service.client()).qrCode({ external_id: 'sku-1' });
     await acme.delete(`/api/v1/qr/${first.id}`);
@@ -206,21 +203,21 @@ describe('POST /api/v1/qr', () => {
     [{ utm: { source: 'x' } }, '/utm'],
     [{ rules: [{ when: { countries: ['CH'] }, url: 'https://example.com' }] }, '/rules'],
   ])('answers 422 to a static code with %j', async (fields, pointer) => {
-    const answer = await acme.post<Refusal>('/api/v1/qr', bodyOf({ dynamic: false, ...fields }));
+    const answer = await acme.post<Problem>('/api/v1/qr', bodyOf({ dynamic: false, ...fields }));
     expect([answer.status, pointersOf(answer)]).toEqual([422, [pointer]]);
   });
 
   it('answers 422 to rules of another category than url, and to dynamic where it cannot be', async () => {
     const text = { category: 'text', qr_data: { text: 'Hello' } };
     const rules = [{ when: { countries: ['CH'] }, url: 'https://example.com' }];
-    expect(pointersOf(await acme.post<Refusal>('/api/v1/qr', bodyOf({ ...text, rules })))).toEqual([
+    expect(pointersOf(await acme.post<Problem>('/api/v1/qr', bodyOf({ ...text, rules })))).toEqual([
       '/rules',
     ]);
     const social = {
       category: 'social',
       qr_data: { title: 'Us', links: [{ platform: 'web', url: 'https://example.com', label: 'Web' }] },
     };
-    expect(pointersOf(await acme.post<Refusal>('/api/v1/qr', bodyOf({ ...social, dynamic: false })))).toEqual(
+    expect(pointersOf(await acme.post<Problem>('/api/v1/qr', bodyOf({ ...social, dynamic: false })))).toEqual(
       ['/dynamic'],
     );
   });
@@ -254,7 +251,7 @@ describe('PATCH /api/v1/qr/:id', () => {
 
   it('answers 422 and keeps the record when the merged whole is not valid', async () => {
     const code = await acme.qrCode({ starts_at: '2026-12-01T00:00:00.000Z' });
-    const answer = await acme.patch<Refusal>(`/api/v1/qr/${code.id}`, {
+    const answer = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, {
       expires_at: '2026-11-30T00:00:00Z',
     });
     expect([answer.status, pointersOf(answer)]).toEqual([422, ['/expires_at']]);
@@ -270,7 +267,7 @@ describe('PATCH /api/v1/qr/:id', () => {
 
   it('answers 409 static_code to other data of a static code, and takes a new name', async () => {
     const code = await acme.qrCode({ dynamic: false });
-    const refused = await acme.patch<Refusal>(`/api/v1/qr/${code.id}`, {
+    const refused = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, {
       qr_data: { url: 'https://example.com/other' },
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'static_code']);
@@ -281,7 +278,7 @@ describe('PATCH /api/v1/qr/:id', () => {
   it('answers 409 to the external_id of another code', async () => {
     await acme.qrCode({ external_id: 'taken' });
     const code = await acme.qrCode();
-    const { status, body } = await acme.patch<Refusal>(`/api/v1/qr/${code.id}`, { external_id: 'taken' });
+    const { status, body } = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { external_id: 'taken' });
     expect([status, body.errors[0]?.pointer]).toEqual([409, '/external_id']);
     expect((await acme.get(`/api/v1/qr/${code.id}`)).body).toEqual(code);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { contract, operations } from '../toolbox/contract.js';
 import { useService } from '../toolbox/use-service.js';

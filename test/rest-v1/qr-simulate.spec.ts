@@ -1,15 +1,11 @@
 import { newId } from '#libs/database';
 import type { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
+import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 
 interface Simulated {
   destination: string | null;
   rule: number | null;
-}
-
-interface Refused {
-  code: string;
-  errors: { pointer: string; code: string }[];
 }
 
 const RULES: CreateQrCodeDto['rules'] = [
@@ -125,7 +121,7 @@ describe('POST /api/v1/qr/:id/simulate', () => {
     [{ languages: ['fr'] }, '/languages', 'unknown_field'],
   ])('refuses %j', async (scan, pointer, code) => {
     const { id } = await world.acme.qrCode();
-    const { status, body } = await world.acme.post<Refused>(`/api/v1/qr/${id}/simulate`, scan);
+    const { status, body } = await world.acme.post<Problem>(`/api/v1/qr/${id}/simulate`, scan);
     expect([status, body.errors.map((error) => [error.pointer, error.code])]).toEqual([
       422,
       [[pointer, code]],

@@ -2,34 +2,29 @@ import { QrCode, QrCodeVersion } from '#libs/database';
 import type { FolderDto, FolderListDto } from '../../src/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
-import { BASE_URL, TestService } from '../toolbox/test-service.js';
+import type { Problem } from '../toolbox/problem.js';
+import { BASE_URL, type TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 
 const UNKNOWN_ID = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
-interface Refusal {
-  code: string;
-  detail: string;
-  request_id: string;
-  errors: { pointer?: string; parameter?: string; header?: string; code: string }[];
-}
-
+const world = useService({ connections: 10 });
 let service: TestService;
 let acme: Client;
 
-beforeAll(async () => {
-  service = await TestService.start({ connections: 10 });
+beforeAll(() => {
+  service = world.service;
 });
 beforeEach(async () => {
   acme = await service.client();
 });
-afterAll(() => service.close());
 
 const list = async (query = '', client = acme) =>
   (await client.get<FolderListDto>(`/api/v1/folders${query}`)).body.data;
 const names = async (query = '') => (await list(query)).map(({ name }) => name).sort();
 const find = async ({ id }: { id: string }) => (await acme.get<FolderDto>(`/api/v1/folders/${id}`)).body;
 const code = async ({ id }: { id: string }) => (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body;
-const placesOf = ({ errors }: Refusal) =>
+const placesOf = ({ errors }: Problem) =>
   errors.map(({ pointer, parameter, header }) => pointer ?? parameter ?? header).sort();
 const rows = () => service.dataSource.getRepository(QrCode);
 const history = (id: string) =>
@@ -80,7 +75,7 @@ describe('POST /api/v1/folders', () => {
     const menus = await acme.folder({ name: 'Menüs' });
     const drinks = await acme.folder({ name: 'Drinks', parent_id: menus.id });
     for (const taken of [{ name: ' MENÜS' }, { name: 'dRINKS', parent_id: menus.id }]) {
-      const { status, body } = await acme.post<Refusal>('/api/v1/folders', taken);
+      const { status, body } = await acme.post<Problem>('/api/v1/folders', taken);
       expect([status, body.code, placesOf(body)]).toEqual([409, 'conflict', ['/name']]);
     }
     await acme.folder({ name: 'Drinks' });
@@ -138,7 +133,7 @@ describe('POST /api/v1/folders', () => {
       ['/created_at', '/id', '/qr_count', '/updated_at', '/version'],
     ],
   ])('answers 422 to %j at %j, and creates nothing', async (sent, places) => {
-    const { status, body } = await acme.post<Refusal>('/api/v1/folders', sent);
+    const { status, body } = await acme.post<Problem>('/api/v1/folders', sent);
     expect([status, placesOf(body)]).toEqual([422, places]);
     expect(await names()).toEqual([]);
   });
@@ -213,11 +208,11 @@ describe('GET /api/v1/folders', () => {
     expect((await acme.get(`/api/v1/folders?limit=2&cursor=${cursor}`)).status).toBe(200);
     const other = await service.client();
     const refused = [
-      await acme.get<Refusal>(`/api/v1/folders?cursor=${cursor}&q=e`),
-      await acme.get<Refusal>(`/api/v1/folders?cursor=${cursor}&parent_id=none`),
-      await acme.get<Refusal>(`/api/v1/folders?cursor=${cursor}&parent_id=${menus.id}`),
-      await acme.get<Refusal>(`/api/v1/qr?cursor=${cursor}`),
-      await other.get<Refusal>(`/api/v1/folders?cursor=${cursor}`),
+      await acme.get<Problem>(`/api/v1/folders?cursor=${cursor}&q=e`),
+      await acme.get<Problem>(`/api/v1/folders?cursor=${cursor}&parent_id=none`),
+      await acme.get<Problem>(`/api/v1/folders?cursor=${cursor}&parent_id=${menus.id}`),
+      await acme.get<Problem>(`/api/v1/qr?cursor=${cursor}`),
+      await other.get<Problem>(`/api/v1/folders?cursor=${cursor}`),
     ];
     expect(refused.map(({ status, body: refusal }) => [status, placesOf(refusal)])).toEqual(
       refused.map(() => [422, ['cursor']]),
@@ -246,7 +241,7 @@ describe('GET /api/v1/folders', () => {
     'cursor=a%00b',
     'sort=name',
   ])('answers 422 to ?%s', async (query) => {
-    const { status, body } = await acme.get<Refusal>(`/api/v1/folders?${query}`);
+    const { status, body } = await acme.get<Problem>(`/api/v1/folders?${query}`);
     expect([status, placesOf(body)]).toEqual([422, [query.split('=')[0]]]);
   });
 });
@@ -297,7 +292,7 @@ describe('PATCH /api/v1/folders/:id', () => {
       { parent_id: menus.id },
       { parent_id: menus.id, color: '#ffffff' },
     ]) {
-      const { status, body } = await acme.patch<Refusal>(`/api/v1/folders/${drinks.id}`, patch);
+      const { status, body } = await acme.patch<Problem>(`/api/v1/folders/${drinks.id}`, patch);
       expect([status, body.code, placesOf(body)]).toEqual([409, 'conflict', ['/name']]);
     }
     expect(await find(drinks)).toEqual(drinks);
@@ -333,7 +328,7 @@ describe('PATCH /api/v1/folders/:id', () => {
     [{ version: 1 }, '/version'],
   ])('answers 422 to %j at %j, and keeps the record', async (patch, pointer) => {
     const made = await acme.folder({ name: 'Menus' });
-    const { status, body } = await acme.patch<Refusal>(`/api/v1/folders/${made.id}`, patch);
+    const { status, body } = await acme.patch<Problem>(`/api/v1/folders/${made.id}`, patch);
     expect([status, placesOf(body)]).toEqual([422, [pointer]]);
     expect(await find(made)).toEqual(made);
     expect((await acme.patch(`/api/v1/folders/${UNKNOWN_ID}`, patch)).status).toBe(422);
@@ -460,7 +455,7 @@ describe('DELETE /api/v1/folders/:id', () => {
     'content=delete',
   ])('answers 422 to ?%s, and deletes nothing', async (query) => {
     const { id } = await acme.folder({ name: 'Menus' });
-    const { status, body } = await acme.call<Refusal>('DELETE', `/api/v1/folders/${id}?${query}`);
+    const { status, body } = await acme.call<Problem>('DELETE', `/api/v1/folders/${id}?${query}`);
     expect([status, placesOf(body)]).toEqual([422, [query.split('=')[0]]]);
     expect(await names()).toEqual(['Menus']);
   });
@@ -485,7 +480,7 @@ describe("another workspace's folder", () => {
 
   /** The same but for the id of the request. */
   const answerTo = async (method: string, path: string, body?: object) => {
-    const answer = await acme.call<Refusal>(method, path, { body });
+    const answer = await acme.call<Problem>(method, path, { body });
     return [answer.status, answer.bytes.toString().replaceAll(answer.body.request_id, '')];
   };
 
