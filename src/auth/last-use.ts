@@ -3,8 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 
-const COLUMNS = { api_keys: 'last_used_at', sessions: 'last_seen_at' } as const;
-type Used = keyof typeof COLUMNS;
+const UPDATES = {
+  api_keys: 'update api_keys as kept set last_used_at = greatest(kept.last_used_at, used.at)',
+  sessions: 'update sessions as kept set last_seen_at = greatest(kept.last_seen_at, used.at)',
+} as const;
+type Used = keyof typeof UPDATES;
 
 /** What is shown of a last use is that old at most; so a busy key is written once a minute. */
 const GRAIN_MS = 60_000;
@@ -54,10 +57,9 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async write(table: Used, used: { id: string; at: Date }[]): Promise<void> {
-    const column = COLUMNS[table];
     await this.transactions.query(
-      `update ${table} set ${column} = greatest(${table}.${column}, used.at)
-       from unnest($1::uuid[], $2::timestamptz[]) used(id, at) where ${table}.id = used.id`,
+      `${UPDATES[table]}
+       from unnest($1::uuid[], $2::timestamptz[]) used(id, at) where kept.id = used.id`,
       [used.map(({ id }) => id), used.map(({ at }) => at)],
     );
   }
