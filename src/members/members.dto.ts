@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsBoolean, IsIn } from 'class-validator';
 import { ROLES, type Member, type MemberSource, type Role, type User } from '#libs/database';
-import { PatchField } from '#libs/validation';
+import { IsChoice, IsFlag, PatchField } from '#libs/validation';
 import { PageDto } from '../requests/page.dto.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
@@ -19,8 +18,8 @@ const SOURCES = ['owner', 'invite', 'scim'] as const;
 
 /** A JSON merge patch (RFC 7396). */
 export class UpdateMemberDto {
-  @PatchField(ROLE, IsIn(ROLES)) role?: Role;
-  @PatchField(ACTIVE, IsBoolean()) active?: boolean;
+  @PatchField(ROLE, IsChoice(ROLES)) role?: Role;
+  @PatchField(ACTIVE, IsFlag()) active?: boolean;
 }
 
 /** A member with what their account says of them. */
