@@ -10,6 +10,16 @@ const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TEST
 /** The only places that may reach the database otherwise. The scan store has connections of its own. */
 const OTHER_DOORS = ['libs/database/**', 'libs/config/**', 'libs/scans/store/scan-store.ts', ...TESTS];
 
+/** Fields are declared with libs/validation. These files still use class-validator: the pipe that runs it, and rules of queries and qr_data. */
+const VALIDATORS = [
+  'src/requests/{dto.pipe,query-fields}.ts',
+  'src/qr/{qr.dto,qr-create.dto,qr-list.dto}.ts',
+  ...TESTS,
+];
+const validators = [
+  { name: 'class-validator', message: 'Use Field, PatchField, ClearableField and Rule of #libs/validation.' },
+];
+
 const nodeGlobals = [
   ...['AbortController', 'AbortSignal', 'Buffer', 'TextDecoder', 'TextEncoder', 'URL', 'URLSearchParams'],
   ...['clearInterval', 'clearTimeout', 'console', 'fetch', 'performance', 'process', 'setImmediate'],
@@ -34,6 +44,7 @@ const boundaryRules = Object.fromEntries(
     ['nest-metadata', 'no-restricted-imports'],
     ['scan-tables', 'no-restricted-syntax'],
     ['surface-paths', 'no-restricted-syntax'],
+    ['validation-imports', 'no-restricted-imports'],
   ].map(([name, rule]) => [name, builtinRules.get(rule)]),
 );
 
@@ -217,6 +228,11 @@ export default tseslint.config(
       'boundary/database': ['error', ...otherDoors],
       'boundary/database-imports': ['error', { paths: otherDoorsImported }],
     },
+  },
+  {
+    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
+    ignores: ['libs/validation/**', ...VALIDATORS],
+    rules: { 'boundary/validation-imports': ['error', { paths: validators }] },
   },
   {
     files: TESTS,

@@ -3,11 +3,11 @@ import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { Folder, QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../src/auth/caller.js';
-import { FolderTree } from '../src/folders/folder-tree.service.js';
+import { FolderTreeService } from '../src/folders/folder-tree.service.js';
 import { ListQrCodesQuery } from '../src/qr/qr-list.dto.js';
 import { QrListService } from '../src/qr/qr-list.service.js';
 import { SORTS } from '../src/qr/qr-list.sorts.js';
-import { Cursors } from '../src/requests/cursors.service.js';
+import { Cursors } from '../src/requests/cursors.js';
 import { toValidated } from '../src/requests/dto.pipe.js';
 
 const LIMIT = 25;
@@ -77,7 +77,7 @@ class FarPages {
   ) {
     const cursors = new Cursors(loadConfig({ APP_SECRET: appSecret }));
     const transactions = new Transactions(dataSource);
-    const folders = new FolderTree(transactions.repositoryOf(Folder), transactions);
+    const folders = new FolderTreeService(transactions.repositoryOf(Folder), transactions);
     const codes = transactions.repositoryOf(QrCode);
     this.service = new QrListService(transactions, folders, cursors, new SystemClock(), codes);
   }

@@ -10,7 +10,7 @@ import { AuthModule } from '../src/auth/auth.module.js';
 import { Authenticator } from '../src/auth/authenticator.js';
 import { foundation } from '#libs/process';
 import { RateLimitingModule } from '../src/rate-limiting/rate-limiting.module.js';
-import { RateLimits } from '../src/rate-limiting/rate-limits.service.js';
+import { RateLimitsService } from '../src/rate-limiting/rate-limits.service.js';
 import { restV1 } from '../src/surfaces/rest-v1.surface.js';
 import { announce } from './server-process.js';
 
@@ -25,7 +25,7 @@ const config = loadConfig().with({ isSingleProcess: IS_SINGLE_PROCESS === 'true'
 @Module({ imports: [...foundation(config, { log: createLog('warn') }), AuthModule, RateLimitingModule] })
 class LimitsModule {}
 const services = await NestFactory.createApplicationContext(LimitsModule, { logger: false });
-const [authenticator, limits] = [services.get(Authenticator), services.get(RateLimits)];
+const [authenticator, limits] = [services.get(Authenticator), services.get(RateLimitsService)];
 
 const app = express().set('etag', false).disable('x-powered-by');
 app.get('/bare', answer);

@@ -5,15 +5,19 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { FoldersModule } from './folders/folders.module.js';
+import { UnreadableRequests } from './hardening/unreadable-requests.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { InvitationsModule } from './invitations/invitations.module.js';
+import { MembersModule } from './members/members.module.js';
+import { OidcModule } from './oidc/oidc.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { QrBulkModule } from './qr-bulk/qr-bulk.module.js';
 import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
-import { UnreadableRequests } from './hardening/unreadable-requests.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 import { ALL_SURFACES } from './surfaces/all-surfaces.js';
 import { SURFACES } from './surfaces/surfaces.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -27,8 +31,12 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     IdempotencyModule,
     AuthModule,
     RateLimitingModule,
+    SessionsModule,
     AccountsModule,
+    OidcModule,
     WorkspacesModule,
+    MembersModule,
+    InvitationsModule,
     ApiKeysModule,
     QrModule,
     QrBulkModule,

@@ -41,6 +41,17 @@ export const PatchField = (
     ...rules,
   );
 
+/** An optional field that null clears; rules judge any other value. */
+export const ClearableField = (
+  documentation: ApiPropertyOptions,
+  ...rules: PropertyDecorator[]
+): PropertyDecorator =>
+  applyDecorators(
+    documented({ ...documentation, required: false } as ApiPropertyOptions),
+    ValidateIf((_, value) => isPresent(value)),
+    ...rules,
+  );
+
 /** The documentation of a field that is declared by decorators of this lib; empty for any other. */
 export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
   (Reflect.getMetadata(DOCUMENTATION, dto.prototype as object, field) ?? {}) as ApiPropertyOptions;

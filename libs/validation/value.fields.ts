@@ -3,19 +3,19 @@ import { Rule } from './rule.js';
 import { LineField } from './text.fields.js';
 import { isDate, isTime, isTimeZone, TIME_ZONE_LENGTH } from './time.js';
 
-export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  Field(
-    { ...options, type: String, enum: [...choices] },
-    Rule('isChoice', (value) =>
-      (choices as readonly unknown[]).includes(value) ? null : `must be one of ${choices.join(', ')}`,
-    ),
+export const IsChoice = (choices: readonly string[]): PropertyDecorator =>
+  Rule('isChoice', (value) =>
+    (choices as readonly unknown[]).includes(value) ? null : `must be one of ${choices.join(', ')}`,
   );
 
+export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  Field({ ...options, type: String, enum: [...choices] }, IsChoice(choices));
+
+export const IsFlag = (): PropertyDecorator =>
+  Rule('isFlag', (value) => (typeof value === 'boolean' ? null : 'must be true or false'), 'invalid_type');
+
 export const FlagField = (options: FieldOptions = {}): PropertyDecorator =>
-  Field(
-    { ...options, type: Boolean },
-    Rule('isFlag', (value) => (typeof value === 'boolean' ? null : 'must be true or false'), 'invalid_type'),
-  );
+  Field({ ...options, type: Boolean }, IsFlag());
 
 export interface NumberOptions extends FieldOptions {
   minimum: number;

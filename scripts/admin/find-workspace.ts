@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Workspace } from '#libs/database';
-import { PlacesService } from '../../src/workspaces/places.service.js';
+import { AccountsService } from '../../src/accounts/accounts.service.js';
+import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { CommandError } from '../start/command-error.js';
 
@@ -29,9 +30,10 @@ export async function findByIdOrEmail(
     const found = UUID.test(idOrEmail) ? await services.get(WorkspacesService).findById(idOrEmail) : null;
     return theOnly(found ? [found] : [], `workspace with the id "${idOrEmail}"`);
   }
-  const places = await services.get(PlacesService).ofEmail(idOrEmail);
+  const account = await services.get(AccountsService).findByEmail(idOrEmail);
+  const memberships = account ? await services.get(MembershipsService).of(account.id) : [];
   return theOnly(
-    places.map(({ workspace }) => workspace),
+    memberships.map(({ workspace }) => workspace),
     `workspace of an account with the email address "${idOrEmail}"`,
   );
 }

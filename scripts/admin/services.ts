@@ -4,8 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import type { Config } from '#libs/config';
 import { migrateDatabase } from '#libs/database';
 import { createLog, NestLog, type Log } from '#libs/observability';
-import { AuthModule } from '../../src/auth/auth.module.js';
 import { foundation } from '#libs/process';
+import { AccountsModule } from '../../src/accounts/accounts.module.js';
+import { ApiKeysModule } from '../../src/api-keys/api-keys.module.js';
+import { InvitationsModule } from '../../src/invitations/invitations.module.js';
+import { MembersModule } from '../../src/members/members.module.js';
 import { Problem } from '../../src/problems/index.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../src/workspaces/workspaces.module.js';
@@ -19,7 +22,15 @@ class AdminModule {
   static with(config: Config, log: Log): DynamicModule {
     return {
       module: AdminModule,
-      imports: [...foundation(config, { log }), AuthModule, WorkspacesModule, WebhooksModule],
+      imports: [
+        ...foundation(config, { log }),
+        ApiKeysModule,
+        InvitationsModule,
+        AccountsModule,
+        MembersModule,
+        WorkspacesModule,
+        WebhooksModule,
+      ],
     };
   }
 }

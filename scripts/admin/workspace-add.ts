@@ -1,6 +1,6 @@
 import { Config } from '#libs/config';
-import { ApiKeysService } from '../../src/auth/api-keys.service.js';
-import { InvitesService } from '../../src/workspaces/invites.service.js';
+import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { InvitationsService } from '../../src/invitations/invitations.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { withServices } from './services.js';
 
@@ -11,7 +11,7 @@ export async function addWorkspace({ name }: { name: string }): Promise<void> {
     const { key } = await services
       .get(ApiKeysService)
       .create({ workspaceId: id }, { name: 'First key', scope: 'read_write' });
-    const token = await services.get(InvitesService).createLink({ workspaceId: id }, 'admin');
+    const token = await services.get(InvitationsService).createLink({ workspaceId: id }, 'admin');
     const { baseUrl } = services.get(Config);
     console.log(JSON.stringify({ id, apiKey: key, inviteUrl: `${baseUrl}/accept-invite?token=${token}` }));
   });

@@ -4,21 +4,24 @@ import { LONG } from '../../test/toolbox/long-files-first.mjs';
 /** One look at each part of the service, in seconds; runs with every change of a source. */
 export const SMOKE = [
   'test/api/health.spec.ts',
-  'test/api/folders.spec.ts',
+  'test/rest-v1/folders.spec.ts',
   'test/redirect/redirect.spec.ts',
 ];
 
 /** What is shared by all stands on these. */
 export const CORE = [
   ...SMOKE,
-  'test/api/qr.spec.ts',
+  'test/rest-v1/qr.spec.ts',
   'test/api/openapi.spec.ts',
-  'test/settings/workspace.spec.ts',
-  'test/accounts/sign-in.spec.ts',
+  'test/settings/workspaces.spec.ts',
+  'test/auth/sign-in.spec.ts',
 ];
 
 /** What a minute on two processors can hold. */
 const MAX_FILES = 14;
+
+/** The test folder of a module that has no tests of its name: that of its surface. */
+const FOLDERS = { accounts: 'auth' };
 
 const SOURCE = /^(?:src|apps|libs)\//;
 const isSpec = (path) => path.endsWith('.spec.ts');
@@ -79,7 +82,7 @@ function testsOfSource(path, specs) {
   const choices = [
     endToEnd.filter((spec) => belongsTo(spec, stemOf(path))),
     endToEnd.filter((spec) => belongsTo(spec, module)),
-    endToEnd.filter((spec) => spec.startsWith(`test/${module}/`)),
+    endToEnd.filter((spec) => spec.startsWith(`test/${FOLDERS[module] ?? module}/`)),
   ];
   const own = specs.filter((spec) => spec.startsWith(`libs/${module}/`));
   return [...beside, ...(choices.find((found) => found.length > 0) ?? []), ...own];

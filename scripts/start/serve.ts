@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Config } from '#libs/config';
 import type { Log } from '#libs/observability';
 import { startService } from '../../apps/all-in-one/index.js';
-import { firstAdminToken } from '../../src/accounts/first-admin.js';
+import { firstAdminToken } from '../../src/invitations/first-admin.js';
 import { prepareDemo } from './demo.js';
 import { welcome } from './welcome.js';
 

@@ -1,19 +1,17 @@
 import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
-import { Attempts } from '../auth/attempts.service.js';
-import { SIGN_UP_BY_ADDRESS } from '../auth/attempts.rules.js';
+import { AttemptsService, SIGN_UP_BY_ADDRESS } from '../attempts/index.js';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
-import { setSessionCookie } from '../auth/session-cookie.js';
+import { RequestOrigin } from '../auth/request-origin.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { COOKIE } from '../requests/answer-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
 import { EmailTaken } from './accounts.errors.js';
-import { COOKIE } from './answer-cookie.js';
 import { ProfileService } from './profile.service.js';
-import { RequestOrigin } from './request-origin.js';
 import { SignUpService } from './sign-up.service.js';
 
 @ApiTags('Sign-in')
@@ -22,9 +20,9 @@ export class AccountsController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly profile: ProfileService,
-    private readonly attempts: Attempts,
+    private readonly attempts: AttemptsService,
     private readonly origin: RequestOrigin,
-    private readonly config: Config,
+    private readonly cookies: SessionCookieService,
   ) {}
 
   @Post('sign-up')
@@ -45,7 +43,7 @@ export class AccountsController {
     const { network, userAgent } = this.origin.of(request);
     await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
     const { answer, token } = await this.signUps.signUp(body, userAgent);
-    setSessionCookie(response, this.config.baseUrl, token);
+    this.cookies.set(response, token);
     return answer;
   }
 

@@ -1,14 +1,14 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateIf } from 'class-validator';
 import { ROLES, type Role, type User, type Workspace } from '#libs/database';
 import {
+  ClearableField,
   EmailAddressField,
   Field,
   isTimeZone,
   LineField,
   PasswordField,
+  PatchField,
   RawTextField,
   Rule,
 } from '#libs/validation';
@@ -32,12 +32,7 @@ const TokenField = (): PropertyDecorator =>
 
 /** Null is refused, as no name. */
 const OptionalNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
-  applyDecorators(
-    ApiPropertyOptional(documentation),
-    Transform(normaliseName),
-    IsName(),
-    ValidateIf((_, name) => name !== undefined),
-  );
+  PatchField(documentation, Transform(normaliseName), IsName());
 
 export class SignUpDto {
   @EmailAddressField({ example: 'ada@example.com' }) email!: string;
@@ -90,16 +85,18 @@ export class SwitchWorkspaceDto {
 export class UpdateMeDto {
   @OptionalNameField(PERSON_NAME) name?: string;
 
-  @ApiPropertyOptional(LOCALE)
-  @Rule('isLocale', (value) => (isLocale(value) ? null : 'must be a BCP 47 tag such as de-CH, or null'))
-  @IsOptional()
+  @ClearableField(
+    LOCALE,
+    Rule('isLocale', (value) => (isLocale(value) ? null : 'must be a BCP 47 tag such as de-CH, or null')),
+  )
   locale?: string | null;
 
-  @ApiPropertyOptional(TIMEZONE)
-  @Rule('isTimeZone', (value) =>
-    isTimeZone(value) ? null : 'must be UTC or an IANA time zone, such as Europe/Zurich, or null',
+  @ClearableField(
+    TIMEZONE,
+    Rule('isTimeZone', (value) =>
+      isTimeZone(value) ? null : 'must be UTC or an IANA time zone, such as Europe/Zurich, or null',
+    ),
   )
-  @IsOptional()
   timezone?: string | null;
 }
 

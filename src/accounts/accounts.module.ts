@@ -1,59 +1,51 @@
 import { Module } from '@nestjs/common';
-import { AddressesModule } from '#libs/addresses';
 import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { AttemptsModule } from '../attempts/index.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesService } from './identities.service.js';
-import { InvitationsController } from './invitations.controller.js';
-import { InvitationsService } from './invitations.service.js';
-import { MailTokens } from './mail-tokens.service.js';
-import { OidcAttempts } from './oidc-attempts.js';
-import { OidcClient } from './oidc-client.js';
-import { OidcController } from './oidc.controller.js';
+import { MailTokens } from './mail-tokens.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
+import { PasswordsService } from './passwords.service.js';
 import { ProfileService } from './profile.service.js';
-import { RequestOrigin } from './request-origin.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** People: their accounts, signing up and in, and what they say of themselves. */
+/** The accounts of people: sign-up, sign-in, passwords and profile. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Identity, MailToken, User]),
-    AddressesModule,
+    ApiKeysModule,
+    AttemptsModule,
     AuditModule,
     AuthModule,
     MailModule,
+    MembersModule,
+    SessionsModule,
     WorkspacesModule,
   ],
-  controllers: [
-    AccountsController,
-    InvitationsController,
-    OidcController,
-    PasswordsController,
-    SignInController,
-  ],
+  controllers: [AccountsController, PasswordsController, SignInController],
   providers: [
     AccountMails,
     AccountsService,
     IdentitiesService,
-    InvitationsService,
     MailTokens,
-    OidcAttempts,
-    OidcClient,
     PasswordChangesService,
+    PasswordsService,
     ProfileService,
-    RequestOrigin,
     SignInService,
     SignUpService,
   ],
-  exports: [AccountsService, SignUpService],
+  exports: [AccountsService, IdentitiesService, PasswordsService, SignInService, SignUpService],
 })
 export class AccountsModule {}

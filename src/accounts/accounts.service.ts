@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ChangeFeed, Identity, newId, onViolation, Transactions, User } from '#libs/database';
-import { ApiKeysService } from '../auth/api-keys.service.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { EmailTaken } from './accounts.errors.js';
-import { MailTokens } from './mail-tokens.service.js';
+import { IdentitiesService } from './identities.service.js';
+import { MailTokens } from './mail-tokens.js';
 
 export interface NewAccount extends Pick<User, 'email' | 'name'> {
   id?: string;
@@ -24,10 +25,10 @@ export type AccountChange = Partial<
 export class AccountsService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
-    @InjectRepository(Identity) private readonly identities: Repository<Identity>,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
+    private readonly identities: IdentitiesService,
     private readonly sessions: SessionsService,
     private readonly apiKeys: ApiKeysService,
     private readonly tokens: MailTokens,
@@ -92,7 +93,7 @@ export class AccountsService {
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
-    await this.identities.delete({ userId: id });
+    await this.identities.unlinkAll(id);
     await this.sessions.end({ userId: id });
     await this.tokens.forget(id, 'verify_email');
     await this.tokens.forget(id, 'reset_password');

@@ -1,11 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Transactions, type Workspace } from '#libs/database';
-import { ApiKeysService } from '../auth/api-keys.service.js';
-import { Passwords } from '../auth/passwords.service.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { newToken } from '../auth/secret-format.js';
-import { PlacesService } from '../workspaces/places.service.js';
+import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountsService } from './accounts.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 interface DemoTenant {
   workspace: Pick<Workspace, 'id' | 'name' | 'plan'>;
@@ -73,7 +73,7 @@ async function ensurePerson(
   { workspace, user }: DemoTenant,
   known: string | undefined,
 ): Promise<string> {
-  const [accounts, passwords] = [app.get(AccountsService), app.get(Passwords)];
+  const [accounts, passwords] = [app.get(AccountsService), app.get(PasswordsService)];
   const found = await accounts.find(user.id);
   if (found && known && (await passwords.matches(known, found.passwordHash))) return known;
   const password = newToken();
@@ -84,8 +84,13 @@ async function ensurePerson(
   }
   await app.get(Transactions).run(async () => {
     await accounts.create({ ...user, passwordHash, isEmailVerified: true });
-    const place = { workspaceId: workspace.id, userId: user.id, role: 'admin', source: 'owner' } as const;
-    await app.get(PlacesService).join(place);
+    const membership = {
+      workspaceId: workspace.id,
+      userId: user.id,
+      role: 'admin',
+      source: 'owner',
+    } as const;
+    await app.get(MembershipsService).join(membership);
   });
   return password;
 }

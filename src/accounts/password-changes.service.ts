@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Transactions, User } from '#libs/database';
-import { AuditService } from '../audit/audit.service.js';
 import {
+  AttemptsService,
   PASSWORD_RESET_BY_ACCOUNT,
   PASSWORD_RESET_BY_ADDRESS,
   SIGN_IN_BY_ACCOUNT,
-} from '../auth/attempts.rules.js';
-import { Attempts } from '../auth/attempts.service.js';
+} from '../attempts/index.js';
+import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
-import { Passwords } from '../auth/passwords.service.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
 import { unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
-import { MailTokens } from './mail-tokens.service.js';
+import { MailTokens } from './mail-tokens.js';
+import { PasswordsService } from './passwords.service.js';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
 /** Longer than the work for an account that exists, so that the time of the answer tells nothing. */
@@ -26,8 +26,8 @@ export class PasswordChangesService {
   constructor(
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
-    private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly passwords: PasswordsService,
+    private readonly attempts: AttemptsService,
     private readonly sessions: SessionsService,
     private readonly tokens: MailTokens,
     private readonly mails: AccountMails,

@@ -1,15 +1,14 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
-import { setSessionCookie } from '../auth/session-cookie.js';
+import { RequestOrigin } from '../auth/request-origin.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { COOKIE } from '../requests/answer-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { ChangePasswordDto, RequestPasswordResetDto, ResetPasswordDto } from './accounts.dto.js';
-import { COOKIE } from './answer-cookie.js';
 import { PasswordChangesService } from './password-changes.service.js';
-import { RequestOrigin } from './request-origin.js';
 
 @ApiTags('Sign-in')
 @Controller('api/auth/v1')
@@ -17,7 +16,7 @@ export class PasswordsController {
   constructor(
     private readonly passwords: PasswordChangesService,
     private readonly origin: RequestOrigin,
-    private readonly config: Config,
+    private readonly cookies: SessionCookieService,
   ) {}
 
   @Post('password')
@@ -33,7 +32,7 @@ export class PasswordsController {
     @Body() body: ChangePasswordDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    setSessionCookie(response, this.config.baseUrl, await this.passwords.change(caller, body));
+    this.cookies.set(response, await this.passwords.change(caller, body));
   }
 
   @Post('password-reset')

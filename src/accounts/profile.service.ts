@@ -6,7 +6,7 @@ import { nothingToChange } from '../problems/index.js';
 import type { UpdateMeDto, UserDto } from './accounts.dto.js';
 import { unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
-import { MailTokens } from './mail-tokens.service.js';
+import { MailTokens } from './mail-tokens.js';
 import { SignInService } from './sign-in.service.js';
 
 /** What a person says of themselves. */

@@ -1,17 +1,16 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
-import { clearSessionCookie, setSessionCookie } from '../auth/session-cookie.js';
-import { SessionsService } from '../auth/sessions.service.js';
+import { RequestOrigin } from '../auth/request-origin.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { COOKIE } from '../requests/answer-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
 import { NoWorkspace, WrongCredentials } from './accounts.errors.js';
-import { COOKIE } from './answer-cookie.js';
-import { RequestOrigin } from './request-origin.js';
 import { SignInService } from './sign-in.service.js';
 
 @ApiTags('Sign-in')
@@ -21,7 +20,7 @@ export class SignInController {
     private readonly signIns: SignInService,
     private readonly sessions: SessionsService,
     private readonly origin: RequestOrigin,
-    private readonly config: Config,
+    private readonly cookies: SessionCookieService,
   ) {}
 
   @Post('sign-in')
@@ -40,7 +39,7 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
     const { answer, token } = await this.signIns.signIn(body, this.origin.of(request));
-    setSessionCookie(response, this.config.baseUrl, token);
+    this.cookies.set(response, token);
     return answer;
   }
 
@@ -53,7 +52,7 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     await this.sessions.end({ id: sessionId, userId });
-    clearSessionCookie(response, this.config.baseUrl);
+    this.cookies.clear(response);
   }
 
   @Post('switch-workspace')
@@ -69,7 +68,7 @@ export class SignInController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
     const { answer, token } = await this.signIns.switchTo(caller, workspaceId);
-    setSessionCookie(response, this.config.baseUrl, token);
+    this.cookies.set(response, token);
     return answer;
   }
 }

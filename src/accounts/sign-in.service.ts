@@ -1,26 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Workspace } from '#libs/database';
+import { AttemptsService, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from '../attempts/index.js';
 import { AuditService } from '../audit/audit.service.js';
-import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from '../auth/attempts.rules.js';
-import { Attempts } from '../auth/attempts.service.js';
 import type { SessionCaller } from '../auth/caller.js';
-import { Passwords } from '../auth/passwords.service.js';
-import { SessionsService } from '../auth/sessions.service.js';
-import { PlacesService } from '../workspaces/places.service.js';
+import type { Origin } from '../auth/request-origin.js';
+import { MembershipsService, type Membership } from '../members/memberships.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
+import { PasswordsService } from './passwords.service.js';
 
 /** What a sign-in gives: the answer, and what the cookie is to hold. */
 export interface SignedIn {
   answer: SignedInDto;
   token: string;
-}
-
-/** Where a request comes from: the network as a hash of the day, and the browser. */
-export interface Origin {
-  network: string;
-  userAgent: string | undefined;
 }
 
 export const SIGN_IN_TO_ACCOUNT = 'sign in to an account';
@@ -31,10 +25,10 @@ export class SignInService {
   constructor(
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
-    private readonly passwords: Passwords,
-    private readonly attempts: Attempts,
+    private readonly passwords: PasswordsService,
+    private readonly attempts: AttemptsService,
     private readonly sessions: SessionsService,
-    private readonly places: PlacesService,
+    private readonly memberships: MembershipsService,
     private readonly audit: AuditService,
   ) {}
 
@@ -79,10 +73,11 @@ export class SignInService {
   /** Into the workspace where the account was last, else into its oldest. @throws NoWorkspace */
   async enter(user: User, userAgent: string | undefined): Promise<SignedIn> {
     const [latest] = await this.sessions.list({ userId: user.id });
-    const places = await this.places.of(user.id);
-    const place = places.find(({ workspace }) => workspace.id === latest?.workspaceId) ?? places[0];
-    if (!place) throw new NoWorkspace();
-    return this.open(user, place.workspace, userAgent);
+    const memberships = await this.memberships.of(user.id);
+    const isLatest = ({ workspace }: Membership) => workspace.id === latest?.workspaceId;
+    const membership = memberships.find(isLatest) ?? memberships[0];
+    if (!membership) throw new NoWorkspace();
+    return this.open(user, membership.workspace, userAgent);
   }
 
   async open(user: User, workspace: Workspace, userAgent: string | undefined): Promise<SignedIn> {
@@ -92,22 +87,22 @@ export class SignInService {
 
   /** With a new cookie for the same session. @throws ValidationFailed */
   async switchTo(caller: SessionCaller, workspaceId: string): Promise<SignedIn> {
-    const places = await this.places.of(caller.userId);
-    const place = places.find(({ workspace }) => workspace.id === workspaceId);
-    if (!place) throw notAMemberOf();
+    const memberships = await this.memberships.of(caller.userId);
+    const membership = memberships.find(({ workspace }) => workspace.id === workspaceId);
+    if (!membership) throw notAMemberOf();
     const user = await this.accounts.findOrFail(caller.userId);
     const token = await this.sessions.renew(caller, workspaceId);
-    return { token, answer: SignedInDto.from(await this.describe(user), place.workspace) };
+    return { token, answer: SignedInDto.from(await this.describe(user), membership.workspace) };
   }
 
   async describe(user: User): Promise<UserDto> {
-    const places = await this.places.of(user.id);
-    const memberships = places.map(({ member, workspace }) => ({
+    const memberships = await this.memberships.of(user.id);
+    const workspaces = memberships.map(({ member, workspace }) => ({
       id: workspace.id,
       name: workspace.name,
       role: member.role,
     }));
-    return UserDto.from(user, memberships);
+    return UserDto.from(user, workspaces);
   }
 
   private async refused(user: User | null): Promise<void> {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type User, type Workspace } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import { Passwords } from '../auth/passwords.service.js';
-import { PlacesService } from '../workspaces/places.service.js';
+import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';
 import type { SignUpDto } from './accounts.dto.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
-import { MailTokens } from './mail-tokens.service.js';
+import { MailTokens } from './mail-tokens.js';
+import { PasswordsService } from './passwords.service.js';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
 /** New accounts, each with a workspace of its own on the plan Free. */
@@ -16,9 +16,9 @@ export class SignUpService {
   constructor(
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
-    private readonly passwords: Passwords,
+    private readonly passwords: PasswordsService,
     private readonly workspaces: WorkspacesService,
-    private readonly places: PlacesService,
+    private readonly memberships: MembershipsService,
     private readonly tokens: MailTokens,
     private readonly mails: AccountMails,
     private readonly audit: AuditService,
@@ -37,22 +37,27 @@ export class SignUpService {
   }
 
   /**
-   * An account and its workspace; a mail asks to confirm an e-mail that is not verified. Belongs into a transaction.
+   * An account and its workspace; an email asks to confirm an address that is not verified. Requires an open transaction.
    * @throws EmailTaken
    */
   async make(account: NewAccount, workspaceName: string): Promise<{ user: User; workspace: Workspace }> {
+    const user = await this.createAccount(account);
+    return { user, workspace: await this.found(user, workspaceName) };
+  }
+
+  /** @throws EmailTaken */
+  async createAccount(account: NewAccount): Promise<User> {
     const user = await this.accounts.create(account);
-    const workspace = await this.found(user, workspaceName);
     if (!account.isEmailVerified)
       await this.mails.verifyEmail(user, await this.tokens.issue(user.id, 'verify_email'));
-    return { user, workspace };
+    return user;
   }
 
   /** A workspace whose first admin is its founder. */
   async found(user: User, name: string): Promise<Workspace> {
     const workspace = await this.workspaces.create({ name, plan: 'free' });
     const { id } = workspace;
-    const member = await this.places.join({
+    const member = await this.memberships.join({
       workspaceId: id,
       userId: user.id,
       role: 'admin',

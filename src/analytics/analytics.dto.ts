@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsString } from 'class-validator';
-import { Field, TimeField } from '#libs/validation';
+import { Field, Rule, TimeField, typeFault } from '#libs/validation';
 import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js';
 
 const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
@@ -37,7 +36,7 @@ export class AnalyticsQuery {
       description: 'IANA time zone in which buckets begin',
       example: 'Europe/Zurich',
     },
-    IsString(),
+    Rule('isText', typeFault, 'invalid_type'),
   )
   timezone = 'UTC';
 

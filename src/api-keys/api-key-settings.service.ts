@@ -2,21 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Transactions, type ApiKey } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import { SessionsService } from '../auth/sessions.service.js';
-import { ApiKeysService } from '../auth/api-keys.service.js';
 import type { Caller } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
-import type { Page } from '../requests/newest-first.service.js';
+import type { Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, TooManyApiKeys } from './api-keys.errors.js';
+import { ApiKeysService } from './api-keys.service.js';
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
-/** What admins do to the API keys of their workspace. Their changes take turns, so that their number holds. */
+/** What admins do to the API keys of their workspace. Changes are serialized, so that the limit on their number holds. */
 @Injectable()
-export class ApiKeySettings {
+export class ApiKeySettingsService {
   constructor(
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
@@ -40,7 +40,7 @@ export class ApiKeySettings {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       if (caller.kind === 'session') await this.sessions.hold(caller);
-      if ((await this.apiKeys.count(caller)) >= MOST_KEYS) throw new TooManyApiKeys(MOST_KEYS);
+      if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
       await this.audit.record(caller, {
         action: 'api_key.created',
@@ -59,7 +59,7 @@ export class ApiKeySettings {
       ...(expiresAt === undefined ? {} : { expiresAt: this.inFuture(expiresAt) }),
     };
     if (Object.keys(change).length === 0) throw nothingToChange();
-    return this.inTurn(caller, id, async (apiKey) => {
+    return this.inSequence(caller, id, async (apiKey) => {
       const changed = { ...apiKey, ...change };
       const [before, after] = [fieldsOf(apiKey), fieldsOf(changed)];
       if (JSON.stringify(before) === JSON.stringify(after)) return apiKey;
@@ -76,7 +76,7 @@ export class ApiKeySettings {
 
   /** @throws ApiKeyNotFound */
   async revoke(caller: Caller, id: string): Promise<void> {
-    await this.inTurn(caller, id, async (apiKey) => {
+    await this.inSequence(caller, id, async (apiKey) => {
       await this.apiKeys.revoke(caller, id);
       await this.audit.record(caller, {
         action: 'api_key.revoked',
@@ -86,7 +86,7 @@ export class ApiKeySettings {
     });
   }
 
-  private inTurn<T>(caller: Caller, id: string, work: (apiKey: ApiKey) => Promise<T>): Promise<T> {
+  private inSequence<T>(caller: Caller, id: string, work: (apiKey: ApiKey) => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       return work((await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound()));

@@ -9,6 +9,7 @@ import { LOCATION } from '../requests/answer-headers.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { PageQuery } from '../requests/page.dto.js';
+import { ApiKeySettingsService } from './api-key-settings.service.js';
 import {
   ApiKeyDto,
   ApiKeyListDto,
@@ -17,14 +18,13 @@ import {
   UpdateApiKeyDto,
 } from './api-keys.dto.js';
 import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
-import { ApiKeySettings } from './api-key-settings.service.js';
 
 @ApiTags('Settings')
 @AllowedTo('admin')
 @Controller('api/settings/v1/api-keys')
 export class ApiKeysController {
   constructor(
-    private readonly apiKeys: ApiKeySettings,
+    private readonly apiKeys: ApiKeySettingsService,
     private readonly config: Config,
   ) {}
 

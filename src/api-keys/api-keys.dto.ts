@@ -1,8 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional } from 'class-validator';
 import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
-import { ChoiceField, isTime, PatchField, Rule, TimeField } from '#libs/validation';
+import { ChoiceField, ClearableField, IsChoice, isTime, PatchField, Rule, TimeField } from '#libs/validation';
 import { AuditActorDto } from '../audit/audit-log.dto.js';
 import { PageDto } from '../requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../requests/text.js';
@@ -28,14 +27,15 @@ export class CreateApiKeyDto {
 /** A JSON merge patch (RFC 7396): null clears expiresAt, absent keeps. */
 export class UpdateApiKeyDto {
   @PatchField({ ...NAME, description: 'Trimmed' }, Transform(normaliseName), IsName()) name?: string;
-  @PatchField(SCOPE, IsIn(SCOPES)) scope?: ApiKeyScope;
-  @ApiPropertyOptional({ ...EXPIRES_AT, description: 'In the future; null: never' })
-  @Rule('isTime', (value) =>
-    isTime(value)
-      ? null
-      : 'must be an ISO 8601 time with an offset, such as 2027-11-21T09:30:00.000Z, or null',
+  @PatchField(SCOPE, IsChoice(SCOPES)) scope?: ApiKeyScope;
+  @ClearableField(
+    { ...EXPIRES_AT, description: 'In the future; null: never' },
+    Rule('isTime', (value) =>
+      isTime(value)
+        ? null
+        : 'must be an ISO 8601 time with an offset, such as 2027-11-21T09:30:00.000Z, or null',
+    ),
   )
-  @IsOptional()
   expiresAt?: string | null;
 }
 

@@ -1,14 +1,26 @@
 import { Module } from '@nestjs/common';
+import { ApiKey, DatabaseModule, Workspace } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
-import { AuthModule } from '../auth/auth.module.js';
+import { LastUseModule } from '../auth/last-use.module.js';
+import { RequestsModule } from '../requests/requests.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
-import { ApiKeySettings } from './api-key-settings.service.js';
+import { ApiKeysService } from './api-keys.service.js';
 
-/** The settings of API keys; what a key opens is of auth. */
+/** API keys: the caller that a key stands for, and the settings of the keys of a workspace. */
 @Module({
-  imports: [AuditModule, AuthModule, WorkspacesModule],
+  imports: [
+    DatabaseModule.forFeature([ApiKey, Workspace]),
+    AuditModule,
+    LastUseModule,
+    RequestsModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
   controllers: [ApiKeysController],
-  providers: [ApiKeySettings],
+  providers: [ApiKeySettingsService, ApiKeysService],
+  exports: [ApiKeysService],
 })
 export class ApiKeysModule {}

@@ -4,8 +4,8 @@ import type { Repository } from 'typeorm';
 import { AuditEntry } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
-import type { Position } from '../requests/cursors.service.js';
-import { NewestFirst, newestFirst, placeOf, type Page } from '../requests/newest-first.service.js';
+import type { Position } from '../requests/cursors.js';
+import { NewestFirst, newestFirst, placeOf, type Page } from '../requests/newest-first.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
 import { entriesOf } from './audit-log.queries.js';
 

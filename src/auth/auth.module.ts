@@ -1,33 +1,14 @@
 import { Module } from '@nestjs/common';
-import { ApiKey, AttemptCount, DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
-import { RequestsModule } from '../requests/requests.module.js';
-import { ApiKeysService } from './api-keys.service.js';
-import { AttemptsUpkeep } from './attempts-upkeep.js';
-import { Attempts } from './attempts.service.js';
+import { AddressesModule } from '#libs/addresses';
+import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
 import { Authenticator } from './authenticator.js';
-import { LastUse } from './last-use.service.js';
-import { Passwords } from './passwords.service.js';
-import { SessionLookup } from './session-lookup.js';
-import { SessionsController } from './sessions.controller.js';
-import { SessionsService } from './sessions.service.js';
+import { RequestOrigin } from './request-origin.js';
 
-/** Who calls: API keys and sessions. */
+/** Who calls: the API key or session of a request, and the network it comes from. */
 @Module({
-  imports: [
-    DatabaseModule.forFeature([ApiKey, AttemptCount, Member, Session, User, Workspace]),
-    RequestsModule,
-  ],
-  controllers: [SessionsController],
-  providers: [
-    ApiKeysService,
-    Attempts,
-    AttemptsUpkeep,
-    Authenticator,
-    LastUse,
-    Passwords,
-    SessionLookup,
-    SessionsService,
-  ],
-  exports: [ApiKeysService, Attempts, Authenticator, Passwords, SessionsService],
+  imports: [AddressesModule, ApiKeysModule, SessionsModule],
+  providers: [Authenticator, RequestOrigin],
+  exports: [Authenticator, RequestOrigin],
 })
 export class AuthModule {}

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { Config } from '#libs/config';
-import { ApiKeysService } from './api-keys.service.js';
+import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import type { Caller } from './caller.js';
-import { sessionTokenOf } from './session-cookie.js';
-import { SessionsService } from './sessions.service.js';
 
 /** Finds the caller from headers only, never from a URL. With a key and a cookie the key stands, also when it is wrong. */
 @Injectable()
@@ -12,12 +11,12 @@ export class Authenticator {
   constructor(
     private readonly apiKeys: ApiKeysService,
     private readonly sessions: SessionsService,
-    private readonly config: Config,
+    private readonly cookies: SessionCookieService,
   ) {}
 
   async identify(request: Request): Promise<Caller | null> {
     if (showsKey(request)) return this.ofKey(request);
-    const token = sessionTokenOf(request, this.config.baseUrl);
+    const token = this.cookies.tokenOf(request);
     return token === null ? null : this.sessions.findCaller(token);
   }
 

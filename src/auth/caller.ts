@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Actor, ApiKeyScope, Role } from '#libs/database';
-import { raise, Unauthenticated } from '../problems/index.js';
 import type { Limits } from '#libs/plans';
+import { raise, Unauthenticated } from '../problems/index.js';
 
 interface EveryCaller {
   workspaceId: string;

@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Folder } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
-import { QrFolders } from '../qr/qr-folders.service.js';
-import { NewestFirst } from '../requests/newest-first.service.js';
-import { FolderTree } from './folder-tree.service.js';
+import { QrFoldersService } from '../qr/qr-folders.service.js';
+import { NewestFirst } from '../requests/newest-first.js';
+import { FolderTreeService } from './folder-tree.service.js';
 import type { FolderRecord, ListFoldersQuery } from './folders.dto.js';
 import { unknownParent } from './folders.errors.js';
 
@@ -18,8 +18,8 @@ export interface FolderPage {
 export class FolderListService {
   constructor(
     @InjectRepository(Folder) private readonly folders: Repository<Folder>,
-    private readonly tree: FolderTree,
-    private readonly codes: QrFolders,
+    private readonly tree: FolderTreeService,
+    private readonly codes: QrFoldersService,
     private readonly newestFirst: NewestFirst,
   ) {}
 

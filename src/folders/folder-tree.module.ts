@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Folder } from '#libs/database';
-import { FolderTree } from './folder-tree.service.js';
+import { FolderTreeService } from './folder-tree.service.js';
 
 /** Apart from FoldersModule: QR codes ask for folders, and folders move QR codes. */
 @Module({
   imports: [DatabaseModule.forFeature([Folder])],
-  providers: [FolderTree],
-  exports: [FolderTree],
+  providers: [FolderTreeService],
+  exports: [FolderTreeService],
 })
 export class FolderTreeModule {}

@@ -8,7 +8,7 @@ import { WITH_BELOW } from './folders.queries.js';
 
 /** What others ask of folders: which there are, and what lies below one. */
 @Injectable()
-export class FolderTree {
+export class FolderTreeService {
   constructor(
     @InjectRepository(Folder) private readonly folders: Repository<Folder>,
     private readonly transactions: Transactions,

@@ -1,7 +1,7 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsOptional, Matches, ValidateIf } from 'class-validator';
 import type { Folder } from '#libs/database';
+import { ClearableField, PatchField, Rule } from '#libs/validation';
 import { UUID } from '../requests/id.pipe.js';
 import {
   CursorField,
@@ -11,7 +11,7 @@ import {
   QueryTextField,
 } from '../requests/query-fields.js';
 import { IsName, IsText, NameField, normaliseName } from '../requests/text.js';
-import { NOT_A_PARENT } from './folders.errors.js';
+import { NOT_A_PARENT, PARENT_FAULT } from './folders.errors.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -29,7 +29,8 @@ const DESCRIPTION = {
   maxLength: MOST_DESCRIPTION,
   example: 'Everything that lies on tables',
 };
-const COLOR = { type: String, nullable: true, pattern: '^#[0-9A-Fa-f]{6}$', example: '#2f6fde' };
+const HEX_COLOR = /^#[0-9A-Fa-f]{6}$/;
+const COLOR = { type: String, nullable: true, pattern: HEX_COLOR.source, example: '#2f6fde' };
 const PARENT_ID = {
   ...ID,
   type: String,
@@ -39,19 +40,25 @@ const PARENT_ID = {
 };
 
 class FolderFieldsDto {
-  @ApiPropertyOptional(DESCRIPTION)
-  @IsText(0, MOST_DESCRIPTION)
-  @IsOptional()
+  @ClearableField(DESCRIPTION, IsText(0, MOST_DESCRIPTION))
   description?: string | null;
 
-  @ApiPropertyOptional(COLOR)
-  @Matches(new RegExp(COLOR.pattern), { message: 'color must be # and six hexadecimal digits, or null' })
-  @IsOptional()
+  @ClearableField(
+    COLOR,
+    Rule('isColor', (value) =>
+      typeof value === 'string' && HEX_COLOR.test(value)
+        ? null
+        : 'must be # and six hexadecimal digits, or null',
+    ),
+  )
   color?: string | null;
 
-  @ApiPropertyOptional(PARENT_ID)
-  @Matches(UUID, { message: `${NOT_A_PARENT}, or null` })
-  @IsOptional()
+  @ClearableField(
+    PARENT_ID,
+    Rule('isParent', (value) =>
+      typeof value === 'string' && UUID.test(value) ? null : `${PARENT_FAULT}, or null`,
+    ),
+  )
   parent_id?: string | null;
 }
 
@@ -62,10 +69,7 @@ export class CreateFolderDto extends FolderFieldsDto {
 
 /** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
 export class UpdateFolderDto extends FolderFieldsDto {
-  @ApiPropertyOptional(NAME)
-  @Transform(normaliseName)
-  @IsName()
-  @ValidateIf((_, name) => name !== undefined)
+  @PatchField(NAME, Transform(normaliseName), IsName())
   name?: string;
 }
 

@@ -13,7 +13,8 @@ export const SubfolderNameTaken = problem(
 );
 
 /** A malformed id is as unknown as any other. */
-export const NOT_A_PARENT = 'parent_id must be the id of a folder of this workspace';
+export const PARENT_FAULT = 'must be the id of a folder of this workspace';
+export const NOT_A_PARENT = `parent_id ${PARENT_FAULT}`;
 
 /** By what the database's folder_tree_fault says. */
 const TREE_FAULTS = {

@@ -5,7 +5,7 @@ import { Clock } from '#libs/clock';
 import { Folder, newId, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
-import { QrFolders } from '../qr/qr-folders.service.js';
+import { QrFoldersService } from '../qr/qr-folders.service.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
 import type { CreateFolderDto, DeleteFolderQuery, FolderRecord, UpdateFolderDto } from './folders.dto.js';
 import {
@@ -23,7 +23,7 @@ export class FoldersService {
   constructor(
     @InjectRepository(Folder) private readonly folders: Repository<Folder>,
     private readonly transactions: Transactions,
-    private readonly codes: QrFolders,
+    private readonly codes: QrFoldersService,
     private readonly clock: Clock,
   ) {}
 

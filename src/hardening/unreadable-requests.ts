@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
 import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
-import { RateLimits } from '../rate-limiting/rate-limits.service.js';
+import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 
 /** For a client that is still sending: what it has not read yet is lost when its bytes are refused. */
 const LINGER_MS = 1_000;
@@ -17,7 +17,7 @@ export class UnreadableRequests {
 
   constructor(
     private readonly renderer: ProblemRenderer,
-    private readonly limits: RateLimits,
+    private readonly limits: RateLimitsService,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import { RateLimits } from '../rate-limiting/rate-limits.service.js';
+import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import type { Credentials, Surface } from '../surfaces/surface.js';
@@ -25,7 +25,7 @@ export function installPipeline(app: INestApplication): void {
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG)));
-  app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), app.get(RateLimits))));
+  app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), app.get(RateLimitsService))));
   app.enableCors(corsOf(routes));
   app.use(
     onApi((request, response, next, surface) => {
@@ -57,7 +57,7 @@ const credentialsOf = (app: INestApplication, surfaces: Surfaces) =>
 
 /** Ahead of CORS, which answers preflights by itself; what it refuses waits, so that a page of any origin may read why. */
 const identifyAndCount =
-  (credentials: Map<Surface, Credentials>, limits: RateLimits): Stage =>
+  (credentials: Map<Surface, Credentials>, limits: RateLimitsService): Stage =>
   async (request, response, next, surface) => {
     try {
       request.caller = (await credentials.get(surface)?.identify(request)) ?? null;

@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import type { Caller } from '../auth/caller.js';
-import { FolderTree } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Problem } from '../problems/index.js';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import type { NewQrCode } from '../qr/qr-insert.service.js';
@@ -28,7 +28,7 @@ const SLICE_ITEMS = 20;
 export class QrBulkValidationService {
   constructor(
     private readonly qr: QrService,
-    private readonly folders: FolderTree,
+    private readonly folders: FolderTreeService,
     private readonly clock: Clock,
   ) {}
 

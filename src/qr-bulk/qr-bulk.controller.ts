@@ -7,7 +7,7 @@ import type { ApiRequest } from '../requests/api-request.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems } from './qr-bulk-body.js';
 import type { BulkItem } from './qr-bulk-item.js';
-import { QrBulkReports } from './qr-bulk-reports.service.js';
+import { QrBulkReports } from './qr-bulk-reports.js';
 import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import { QrBulkService } from './qr-bulk.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type QrCode } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import type { Problem } from '../problems/index.js';
-import { QrInsert } from '../qr/qr-insert.service.js';
+import { QrInsertService } from '../qr/qr-insert.service.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { failed, QrBulkValidationService, type ValidatedItem } from './qr-bulk-validation.service.js';
 import type { BulkStatus } from './qr-bulk.dto.js';
@@ -24,7 +24,7 @@ class AtomicRefusal extends Error {}
 export class QrBulkService {
   constructor(
     private readonly validation: QrBulkValidationService,
-    private readonly inserts: QrInsert,
+    private readonly inserts: QrInsertService,
     private readonly transactions: Transactions,
   ) {}
 

@@ -11,7 +11,7 @@ import { QrCodeDto, type QrCodeListDto } from './qr.dto.js';
 
 /** Records as answers of REST v1, with the headers that belong to them. */
 @Injectable()
-export class QrAnswers {
+export class QrAnswersService {
   constructor(
     private readonly clock: Clock,
     private readonly config: Config,

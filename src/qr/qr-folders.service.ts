@@ -9,7 +9,7 @@ const CODES_A_STATEMENT = 2_000;
 
 /** Codes as the contents of folders. Whoever ends a folder holds its row first, so that nothing is put into it meanwhile. */
 @Injectable()
-export class QrFolders {
+export class QrFoldersService {
   constructor(
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,

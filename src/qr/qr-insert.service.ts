@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { newShortCode, normaliseShortCode } from '#libs/qr-codes';
 import type { Problem } from '../problems/index.js';
-import { FOLDER } from './qr-edits.service.js';
+import { FOLDER } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
 import { insertStatement, TAKEN } from './qr-writes.queries.js';
 
@@ -18,7 +18,7 @@ const TRIES = 5;
 
 /** Stores new QR codes with their counters and their history, one or a thousand alike. */
 @Injectable()
-export class QrInsert {
+export class QrInsertService {
   private readonly statement: PreparedStatement;
 
   constructor(

@@ -1,4 +1,4 @@
-import type { Position } from '../requests/cursors.service.js';
+import type { Position } from '../requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 

@@ -4,8 +4,8 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
-import { FolderTree } from '../folders/folder-tree.service.js';
-import { Cursors } from '../requests/cursors.service.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { Cursors } from '../requests/cursors.js';
 import type { ListQrCodesQuery } from './qr-list.dto.js';
 import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
@@ -23,7 +23,7 @@ export class QrListService {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly folders: FolderTree,
+    private readonly folders: FolderTreeService,
     private readonly cursors: Cursors,
     private readonly clock: Clock,
     @InjectRepository(QrCode) codes: Repository<QrCode>,

@@ -7,7 +7,7 @@ import { ETAG, LOCATION } from '../requests/answer-headers.js';
 import { documentedParameter } from '../requests/documented-parameter.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { QrAnswers } from './qr-answers.service.js';
+import { QrAnswersService } from './qr-answers.service.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
@@ -29,7 +29,7 @@ const ExternalId = () =>
 export class QrUpsertController {
   constructor(
     private readonly upserts: QrUpsertService,
-    private readonly answers: QrAnswers,
+    private readonly answers: QrAnswersService,
   ) {}
 
   @Put()

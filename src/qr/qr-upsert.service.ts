@@ -8,7 +8,7 @@ import { assertMatches, type Precondition } from '../requests/if-match.js';
 import { refuseInconsistency } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { ExternalIdTaken, immutable } from './qr.errors.js';
-import { QrEdits } from './qr-edits.service.js';
+import { QrEdits } from './qr-edits.js';
 import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';

@@ -12,7 +12,7 @@ import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
-import { QrAnswers } from './qr-answers.service.js';
+import { QrAnswersService } from './qr-answers.service.js';
 import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
 import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from './qr.errors.js';
 import { QrService } from './qr.service.js';
@@ -24,7 +24,7 @@ export class QrController {
   constructor(
     private readonly qr: QrService,
     private readonly lists: QrListService,
-    private readonly answers: QrAnswers,
+    private readonly answers: QrAnswersService,
   ) {}
 
   @Get()

@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
-import { QrAnswers } from './qr-answers.service.js';
-import { QrEdits } from './qr-edits.service.js';
-import { QrFolders } from './qr-folders.service.js';
+import { QrAnswersService } from './qr-answers.service.js';
+import { QrEdits } from './qr-edits.js';
+import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
-import { QrInsert } from './qr-insert.service.js';
+import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrSimulateController } from './qr-simulate.controller.js';
 import { QrSimulateService } from './qr-simulate.service.js';
@@ -19,15 +19,15 @@ import { QrService } from './qr.service.js';
   imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, RequestsModule],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
-    QrAnswers,
+    QrAnswersService,
     QrEdits,
-    QrFolders,
-    QrInsert,
+    QrFoldersService,
+    QrInsertService,
     QrListService,
     QrService,
     QrSimulateService,
     QrUpsertService,
   ],
-  exports: [QrAnswers, QrFolders, QrInsert, QrService],
+  exports: [QrAnswersService, QrFoldersService, QrInsertService, QrService],
 })
 export class QrModule {}

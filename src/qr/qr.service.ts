@@ -10,8 +10,8 @@ import { assertMatches, type Precondition } from '../requests/if-match.js';
 import { refuseInconsistency } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
-import { QrEdits } from './qr-edits.service.js';
-import { QrInsert, type NewQrCode } from './qr-insert.service.js';
+import { QrEdits } from './qr-edits.js';
+import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import { findStatement, uncounted, type QrRecord } from './qr-record.js';
 import { newRow } from './qr-row.js';
@@ -25,7 +25,7 @@ export class QrService {
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly transactions: Transactions,
-    private readonly inserts: QrInsert,
+    private readonly inserts: QrInsertService,
     private readonly edits: QrEdits,
     private readonly clock: Clock,
     private readonly config: Config,

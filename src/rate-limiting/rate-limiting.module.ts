@@ -5,7 +5,7 @@ import { PLANS } from '#libs/plans';
 import { CountersModule } from './counters.module.js';
 import { BURST_MS } from './counters.js';
 import { BURST, LimitsStorage, QUOTA } from './limits-storage.js';
-import { RateLimits } from './rate-limits.service.js';
+import { RateLimitsService } from './rate-limits.service.js';
 
 /** Longer than any month: where a month ends is said by the calendar. */
 const MONTH_MS = 31 * 86_400_000;
@@ -28,7 +28,7 @@ const { perMinute, perMonth } = PLANS.free;
       }),
     }),
   ],
-  providers: [RateLimits],
-  exports: [RateLimits],
+  providers: [RateLimitsService],
+  exports: [RateLimitsService],
 })
 export class RateLimitingModule {}

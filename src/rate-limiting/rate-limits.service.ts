@@ -11,7 +11,7 @@ import { LimitsStorage } from './limits-storage.js';
 
 /** Admits a request or not, by the limits that its surface names. */
 @Injectable()
-export class RateLimits {
+export class RateLimitsService {
   private readonly anonymous: Pick<Demand, 'perMinute' | 'perMonth'>;
 
   constructor(

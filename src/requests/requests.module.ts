@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Cursors } from './cursors.service.js';
-import { NewestFirst } from './newest-first.service.js';
+import { Cursors } from './cursors.js';
+import { NewestFirst } from './newest-first.js';
 
 @Module({
   providers: [Cursors, NewestFirst],

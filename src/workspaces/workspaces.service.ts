@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { In, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
 import { AuditService, OPERATOR, type AuditedChange } from '../audit/audit.service.js';
@@ -54,6 +54,10 @@ export class WorkspacesService {
 
   findById(id: string): Promise<Workspace | null> {
     return this.workspaces.findOneBy({ id });
+  }
+
+  findByIds(ids: string[]): Promise<Workspace[]> {
+    return this.workspaces.findBy({ id: In(ids) });
   }
 
   findOrFail({ workspaceId }: WorkspaceScope): Promise<Workspace> {

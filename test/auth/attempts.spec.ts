@@ -3,17 +3,17 @@ import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
-import { AttemptsUpkeep } from '../../src/auth/attempts-upkeep.js';
-import { TooManyAttempts } from '../../src/auth/attempts.errors.js';
-import { Attempts } from '../../src/auth/attempts.service.js';
+import { AttemptsUpkeep } from '../../src/attempts/attempts-upkeep.js';
+import { TooManyAttempts } from '../../src/attempts/attempts.errors.js';
+import { AttemptsService } from '../../src/attempts/attempts.service.js';
 import {
-  INVITES_BY_WORKSPACE,
+  INVITATIONS_BY_WORKSPACE,
   PASSWORD_RESET_BY_ACCOUNT,
   SIGN_IN_BY_ACCOUNT,
   SIGN_IN_BY_ADDRESS,
   SIGN_UP_BY_ADDRESS,
   type AttemptRule,
-} from '../../src/auth/attempts.rules.js';
+} from '../../src/attempts/attempts.rules.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { TestClock } from '../toolbox/test-clock.js';
 
@@ -29,8 +29,8 @@ describe('limits on attempts', () => {
   let sources: DataSource[];
   let clock: TestClock;
   /** Of two processes. */
-  let attempts: Attempts;
-  let elsewhere: Attempts;
+  let attempts: AttemptsService;
+  let elsewhere: AttemptsService;
 
   beforeAll(async () => {
     database = await createDatabase();
@@ -39,8 +39,9 @@ describe('limits on attempts', () => {
   beforeEach(async () => {
     clock = new TestClock();
     [attempts, elsewhere] = sources.map(
-      (source) => new Attempts(source.getRepository(AttemptCount), new Transactions(source), clock, config),
-    ) as [Attempts, Attempts];
+      (source) =>
+        new AttemptsService(source.getRepository(AttemptCount), new Transactions(source), clock, config),
+    ) as [AttemptsService, AttemptsService];
     await sources[0]!.getRepository(AttemptCount).clear();
   });
   afterAll(async () => {
@@ -159,7 +160,7 @@ describe('limits on attempts', () => {
     it.each([
       ['20 sign-ups an hour', SIGN_UP_BY_ADDRESS, 20, HOUR_MS],
       ['5 password resets an hour', PASSWORD_RESET_BY_ACCOUNT, 5, HOUR_MS],
-      ['100 invitations a day', INVITES_BY_WORKSPACE, 100, 24 * HOUR_MS],
+      ['100 invitations a day', INVITATIONS_BY_WORKSPACE, 100, 24 * HOUR_MS],
     ])('admit %s, and refuse further ones until the hour or day is over', async (_, rule, most, windowMs) => {
       for (let time = 0; time < most; time++) {
         expect(await call(rule)).toBeNull();
@@ -195,7 +196,7 @@ describe('limits on attempts', () => {
     const [row] = await rows();
     expect(row?.subject).toHaveLength(32);
     expect(row?.subject.toString('latin1')).not.toContain('alice');
-    const rotated = new Attempts(
+    const rotated = new AttemptsService(
       sources[0]!.getRepository(AttemptCount),
       new Transactions(sources[0]!),
       clock,

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { createContext } from '#libs/process';
-import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';

@@ -36,6 +36,7 @@ const faults: [string, string, string][] = [
     'src/folders/scan-entity.ts',
     "export type { Scan } from '#libs/database';",
   ],
+  ['boundary/validation-imports', 'src/folders/validator.ts', "export { IsIn } from 'class-validator';"],
   ['no-console', 'src/folders/console.ts', "console.log('x');"],
   ['no-restricted-syntax', 'test/focused.spec.ts', "it.only('x', () => undefined);"],
   ['no-restricted-syntax', 'src/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
@@ -71,6 +72,7 @@ const sound = {
   'libs/database/source.ts': `export { DataSource, EntityManager } from 'typeorm';\n${repository("x.query('select 1')")}`,
   'src/folders/sound.ts':
     "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
+  'libs/validation/nested.ts': "export { ValidateNested } from 'class-validator';",
   'scripts/environment.ts': 'export const port = process.env.PORT;',
   'libs/scans/queries/counts.ts': 'export const sql = `select count(*) from scans`;',
   'src/pipeline/nest-metadata.ts':
@@ -83,7 +85,7 @@ interface FileResult {
 }
 
 describe('eslint', () => {
-  it('refuses the environment outside libs/config, other ways to the database, scan tables outside libs/scans, metadata of Nest outside its reader, prefixes outside surfaces, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
+  it('refuses the environment outside libs/config, other ways to the database, scan tables outside libs/scans, metadata of Nest outside its reader, prefixes outside surfaces, class-validator outside libs/validation, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
     const tree = temporaryTree({ ...sound, ...wrong }, ['eslint.config.js', 'tsconfig.json', 'package.json']);
     symlinkSync(resolve('node_modules'), join(tree.root, 'node_modules'));

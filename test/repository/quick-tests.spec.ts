@@ -7,15 +7,15 @@ const specs = {
   'src/folders/folders.service.spec.ts': '',
   'src/qr/qr-list.queries.spec.ts': '',
   'libs/clock/clock.spec.ts': '',
-  'test/api/folders.spec.ts': '',
-  'test/api/folders-tree.spec.ts': '',
-  'test/api/qr.spec.ts': '',
-  'test/api/qr-list.spec.ts': '',
-  'test/api/qr-list-plans.spec.ts': '',
+  'test/rest-v1/folders.spec.ts': '',
+  'test/rest-v1/folders-tree.spec.ts': '',
+  'test/rest-v1/qr.spec.ts': '',
+  'test/rest-v1/qr-list.spec.ts': '',
+  'test/rest-v1/qr-list-plans.spec.ts': '',
   'test/api/health.spec.ts': '',
   'test/api/docs.spec.ts': "checkSamples('docs/rest.md')",
-  'test/accounts/sign-in.spec.ts': "import { readMail } from './mail-reader.js'",
-  'test/accounts/me.spec.ts': '',
+  'test/auth/sign-in.spec.ts': "import { readMail } from './mail-reader.js'",
+  'test/auth/profile.spec.ts': '',
   'test/redirect/redirect.spec.ts': '',
   'test/webhooks/deliveries.spec.ts': '',
   'test/webhooks/endpoints.spec.ts': '',
@@ -35,7 +35,7 @@ describe('the selection of npm run test:quick', () => {
   it('takes the specs beside a source, those of its name, and a look at the rest', () => {
     const { run, skipped, shared } = select('src/folders/folders.dto.ts');
     expect(run.sort()).toEqual(
-      ['src/folders/folders.service.spec.ts', 'test/api/folders-tree.spec.ts', ...smoke].sort(),
+      ['src/folders/folders.service.spec.ts', 'test/rest-v1/folders-tree.spec.ts', ...smoke].sort(),
     );
     expect([skipped, shared]).toEqual([[], []]);
   });
@@ -43,25 +43,28 @@ describe('the selection of npm run test:quick', () => {
   it('goes by the name of the file before that of its module', () => {
     const { run } = select('src/qr/qr-list.queries.ts');
     expect(run).toEqual(
-      expect.arrayContaining(['test/api/qr-list.spec.ts', 'test/api/qr-list-plans.spec.ts']),
+      expect.arrayContaining(['test/rest-v1/qr-list.spec.ts', 'test/rest-v1/qr-list-plans.spec.ts']),
     );
-    expect(run).not.toContain('test/api/qr.spec.ts');
-    expect(select('src/qr/qr.service.ts').run).toContain('test/api/qr-list.spec.ts');
-    expect(select('libs/database/entities/folder.entity.ts').run).toContain('test/api/folders-tree.spec.ts');
+    expect(run).not.toContain('test/rest-v1/qr.spec.ts');
+    expect(select('src/qr/qr.service.ts').run).toContain('test/rest-v1/qr-list.spec.ts');
+    expect(select('libs/database/entities/folder.entity.ts').run).toContain(
+      'test/rest-v1/folders-tree.spec.ts',
+    );
   });
 
   it('takes the test folder of a module that has no file of its name, but not its long files', () => {
     const { run, skipped } = select('src/webhooks/events.service.ts');
     expect(run).toEqual(['test/webhooks/endpoints.spec.ts', ...smoke]);
     expect(skipped).toEqual(['test/webhooks/deliveries.spec.ts']);
+    expect(select('src/accounts/accounts.service.ts').run).toContain('test/auth/profile.spec.ts');
     expect(select('test/webhooks/deliveries.spec.ts').run).toEqual(['test/webhooks/deliveries.spec.ts']);
   });
 
   it('takes a changed spec alone, the specs that import a helper, and those that run a page', () => {
-    expect(select('test/accounts/me.spec.ts').run).toEqual(['test/accounts/me.spec.ts']);
-    expect(select('test/accounts/mail-reader.ts').run).toEqual(['test/accounts/sign-in.spec.ts']);
+    expect(select('test/auth/profile.spec.ts').run).toEqual(['test/auth/profile.spec.ts']);
+    expect(select('test/auth/mail-reader.ts').run).toEqual(['test/auth/sign-in.spec.ts']);
     expect(select('docs/rest.md', 'docs/oidc.md').run).toEqual(['test/api/docs.spec.ts']);
-    expect(select('test/accounts/deleted.spec.ts').run).toEqual([]);
+    expect(select('test/auth/deleted.spec.ts').run).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
-import { PlaceLost } from '../../src/auth/sessions.errors.js';
-import type { SessionDto } from '../../src/auth/sessions.dto.js';
+import { MembershipLost } from '../../src/sessions/sessions.errors.js';
+import type { SessionDto } from '../../src/sessions/sessions.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { itemsOf, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -97,7 +97,7 @@ describe('signing in', () => {
 
   it('answers 403 where the place was lost meanwhile, not 500', async () => {
     const { workspaceId } = await world.service.client({ name: 'Elsewhere' });
-    await expect(world.service.sessionOf(person, workspaceId)).rejects.toBeInstanceOf(PlaceLost);
+    await expect(world.service.sessionOf(person, workspaceId)).rejects.toBeInstanceOf(MembershipLost);
     expect(await kept()).toHaveLength(1);
   });
 });

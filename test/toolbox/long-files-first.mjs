@@ -9,7 +9,7 @@ export const LONG = [
   'test/limits/exactness.spec.ts',
   'test/webhooks/deliveries.spec.ts',
   'test/webhooks/redis-refusal.spec.ts',
-  'test/api/properties.spec.ts',
+  'test/pipeline/properties.spec.ts',
 ];
 
 const rankOf = ({ path }) => {

@@ -1,5 +1,5 @@
 import type { CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
-import type { MemberDto } from '../../src/workspaces/members.dto.js';
+import type { MemberDto } from '../../src/members/members.dto.js';
 import { PersonClient, type Client } from './client.js';
 import type { TestService } from './test-service.js';
 

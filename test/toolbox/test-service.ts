@@ -7,10 +7,10 @@ import { loadConfig, type Config } from '#libs/config';
 import { createLog } from '#libs/observability';
 import type { RunningService } from '#libs/process';
 import { startService } from '../../apps/all-in-one/index.js';
-import { ApiKeysService } from '../../src/auth/api-keys.service.js';
+import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { createDataSource, newId, User, type ApiKeyScope, type Role } from '#libs/database';
-import { SessionsService } from '../../src/auth/sessions.service.js';
-import { PlacesService } from '../../src/workspaces/places.service.js';
+import { SessionsService } from '../../src/sessions/sessions.service.js';
+import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
@@ -121,7 +121,7 @@ export class TestService {
     await waitUntil(isTaken, 'the scans to be taken', MOST_BEHIND_MS);
   }
 
-  /** Somebody of a workspace, signed in; their account and place in it are made for the purpose. */
+  /** Somebody of a workspace, signed in; their account and membership are created for the purpose. */
   async person(
     role: Role,
     { workspaceId, isEmailVerified = true }: { workspaceId: string; isEmailVerified?: boolean },
@@ -152,10 +152,10 @@ export class TestService {
     return new PersonClient(this.url, workspaceId, token, userId, email);
   }
 
-  /** Gives an account a place in a workspace. */
+  /** Makes an account a member of a workspace. */
   async join({ userId }: { userId: string }, workspaceId: string, role: Role): Promise<void> {
-    const places = this.running.app.get(PlacesService);
-    await places.join({ workspaceId, userId, role, source: 'invite' });
+    const memberships = this.running.app.get(MembershipsService);
+    await memberships.join({ workspaceId, userId, role, source: 'invite' });
   }
 
   /** After its last test: nothing that it was shown or has given out may stand readable anywhere. */

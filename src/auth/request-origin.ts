@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
+import { Clock } from '#libs/clock';
+
+/** Where a request comes from: the network as a hash of the day, and the browser. */
+export interface Origin {
+  network: string;
+  userAgent: string | undefined;
+}
+
+/** Finds the origin of a request; its address is not stored. */
+@Injectable()
+export class RequestOrigin {
+  constructor(
+    private readonly addresses: ClientAddresses,
+    private readonly hash: DailyAddressHash,
+    private readonly clock: Clock,
+  ) {}
+
+  of(request: Request): Origin {
+    return {
+      network: this.hash.of(this.addresses.of(request), this.clock.now()),
+      userAgent: request.get('User-Agent'),
+    };
+  }
+}

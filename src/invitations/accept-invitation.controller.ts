@@ -1,0 +1,45 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AcceptInviteDto, SignedInDto } from '../accounts/accounts.dto.js';
+import { EmailTaken, WrongCredentials } from '../accounts/accounts.errors.js';
+import { RequestOrigin } from '../auth/request-origin.js';
+import { ApiProblems } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { COOKIE } from '../requests/answer-cookie.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { AcceptInvitationService } from './accept-invitation.service.js';
+
+@ApiTags('Sign-in')
+@Controller('api/auth/v1/invites')
+export class AcceptInvitationController {
+  constructor(
+    private readonly invitations: AcceptInvitationService,
+    private readonly origin: RequestOrigin,
+    private readonly cookies: SessionCookieService,
+  ) {}
+
+  @Post('accept')
+  @AllowedTo('anyone')
+  @Operation({
+    operationId: 'acceptInvite',
+    summary: 'Join the workspace of an invitation',
+    description:
+      'Whoever has no account gives `name` and `password` for a new one. Whoever has one is signed in to it, or gives ' +
+      'its `password`. `email` is for links that an operator gave out, which are for nobody in particular.',
+  })
+  @Returns(200, { type: SignedInDto, headers: COOKIE, description: 'Signed in, in that workspace' })
+  @ApiProblems(WrongCredentials, EmailTaken)
+  async accept(
+    @Body() body: AcceptInviteDto,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    const caller = request.caller?.kind === 'session' ? request.caller : null;
+    const { answer, token } = await this.invitations.accept(body, caller, this.origin.of(request));
+    this.cookies.set(response, token);
+    return answer;
+  }
+}

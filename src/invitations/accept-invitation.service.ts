@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, User, type Workspace } from '#libs/database';
+import { SignedInDto, type AcceptInviteDto } from '../accounts/accounts.dto.js';
+import { unknownToken } from '../accounts/accounts.errors.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { PasswordsService } from '../accounts/passwords.service.js';
+import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
+import { SignUpService } from '../accounts/sign-up.service.js';
+import type { SessionCaller } from '../auth/caller.js';
+import type { Origin } from '../auth/request-origin.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { missingForNewAccount, signInToAccept } from './invitations.errors.js';
+import { InvitationsService, type OpenInvitation } from './invitations.service.js';
+
+/**
+ * Lets the person who was invited join. The token proves that an email arrived, not who opened it: so an existing
+ * account requires its own password or session.
+ */
+@Injectable()
+export class AcceptInvitationService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly invitations: InvitationsService,
+    private readonly workspaces: WorkspacesService,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
+    private readonly signUps: SignUpService,
+  ) {}
+
+  /** @throws ValidationFailed, WrongCredentials, TooManyAttempts */
+  async accept(body: AcceptInviteDto, caller: SessionCaller | null, origin: Origin): Promise<SignedIn> {
+    const invitation = await this.invitations.findOpen(body.token);
+    if (!invitation) throw unknownToken();
+    const email = invitation.email ?? body.email;
+    const account = email === undefined ? null : await this.accounts.findByEmail(email);
+    if (caller && (invitation.email === null || account?.id === caller.userId))
+      return this.joinSignedIn(invitation, caller);
+    if (email === undefined) throw missingForNewAccount(['email']);
+    if (account && !isTakenOver(account, email)) {
+      if (body.password === undefined) throw signInToAccept();
+      const user = await this.signIns.checked(account.email, body.password, origin.network);
+      return this.join(invitation, () => this.signIns.held(user), origin);
+    }
+    return this.joinNew(invitation, { ...body, email }, account, origin);
+  }
+
+  /** The session's workspace becomes the invited one. */
+  private joinSignedIn(invitation: OpenInvitation, caller: SessionCaller): Promise<SignedIn> {
+    return this.transactions.run(async () => {
+      const user = await this.accounts.lock(caller.userId);
+      const workspace = await this.enter(invitation, user);
+      const token = await this.sessions.renew(caller, workspace.id);
+      return { token, answer: SignedInDto.from(await this.signIns.describe(user), workspace) };
+    });
+  }
+
+  private async joinNew(
+    invitation: OpenInvitation,
+    { name, password, email }: AcceptInviteDto & { email: string },
+    unverified: User | null,
+    origin: Origin,
+  ): Promise<SignedIn> {
+    if (name === undefined || password === undefined)
+      throw missingForNewAccount([
+        ...(name === undefined ? ['name'] : []),
+        ...(password === undefined ? ['password'] : []),
+      ]);
+    const passwordHash = await this.passwords.hash(password);
+    const isEmailVerified = invitation.email !== null;
+    const make = async (): Promise<User> => {
+      if (unverified && isEmailVerified) {
+        if (!isTakenOver(await this.accounts.lock(unverified.id), email)) throw signInToAccept();
+        await this.accounts.takeOver(unverified.id, passwordHash);
+        await this.accounts.change(unverified.id, { name });
+        return this.accounts.findOrFail(unverified.id);
+      }
+      return this.signUps.createAccount({ email, name, passwordHash, isEmailVerified });
+    };
+    return this.join(invitation, make, origin);
+  }
+
+  private join(
+    invitation: OpenInvitation,
+    findUser: () => Promise<User>,
+    { userAgent }: Origin,
+  ): Promise<SignedIn> {
+    return this.transactions.run(async () => {
+      const user = await findUser();
+      return this.signIns.open(user, await this.enter(invitation, user), userAgent);
+    });
+  }
+
+  private async enter(invitation: OpenInvitation, { id }: User): Promise<Workspace> {
+    if (!(await this.invitations.accept(invitation, id))) throw unknownToken();
+    return this.workspaces.findOrFail(invitation);
+  }
+}
+
+/** By whoever proves that the e-mail is theirs: nobody has shown so before, and it is this mailbox. */
+const isTakenOver = (account: User, email: string): boolean =>
+  account.emailVerifiedAt === null && User.isSameMailbox(account.email, email);

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import type { Invite, Workspace } from '#libs/database';
+import { MailOutbox } from '#libs/mail';
+import type { Caller } from '../auth/caller.js';
+
+/** Names are written by strangers: on one line, cut, and without what turns the direction of writing. */
+const NAME_LENGTH = 100;
+const spoken = (name: string | null): string => {
+  const line = (name ?? 'Someone').replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
+  return [...line].slice(0, NAME_LENGTH).join('');
+};
+
+@Injectable()
+export class InvitationMails {
+  constructor(
+    private readonly outbox: MailOutbox,
+    private readonly config: Config,
+  ) {}
+
+  async send(
+    { actor }: Pick<Caller, 'actor'>,
+    { name }: Pick<Workspace, 'name'>,
+    { email, role }: Pick<Invite, 'role'> & { email: string },
+    token: string,
+  ): Promise<void> {
+    const [inviter, workspace] = [spoken(actor.name), spoken(name)];
+    const parts = [
+      `${inviter} invited you to the workspace "${workspace}" with the role ${role}.`,
+      'To accept the invitation, open this link within 7 days:',
+      `${this.config.baseUrl}/accept-invite?token=${token}`,
+      `To use the API instead, send this token:\n${token}`,
+      'If you do not know the sender, you can ignore this email.',
+    ];
+    await this.outbox.post({
+      to: email,
+      subject: `${inviter} invited you to ${workspace}`,
+      text: `${parts.join('\n\n')}\n`,
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '#libs/config';
+import { TooManyAttempts } from '../attempts/index.js';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
+import { ApiProblems, EmailNotVerified } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { LOCATION } from '../requests/answer-headers.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { PageQuery } from '../requests/page.dto.js';
+import { CreateInviteDto, InviteDto, InviteListDto } from './invitations.dto.js';
+import { AlreadyMember, InvitationNotFound } from './invitations.errors.js';
+import { InvitationsService } from './invitations.service.js';
+
+@ApiTags('Settings')
+@AllowedTo('admin')
+@Controller('api/settings/v1/invites')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listInvites',
+    summary: 'List invitations',
+    description: 'Newest first; those that can still be accepted.',
+  })
+  @Returns(200, { type: InviteListDto })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<InviteListDto> {
+    const { rows, nextCursor } = await this.invitations.list(caller, query);
+    return { items: rows.map((invitation) => InviteDto.from(invitation)), nextCursor };
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'createInvite',
+    summary: 'Invite somebody by mail',
+    description:
+      'The link of the mail is good for 7 days, once. Inviting the same e-mail again replaces the invitation before. ' +
+      'Your own e-mail must be confirmed. At most 100 a day.',
+  })
+  @Returns(201, { type: InviteDto, headers: LOCATION })
+  @ApiProblems(EmailNotVerified, AlreadyMember, TooManyAttempts)
+  async create(
+    @CurrentSession() caller: SessionCaller,
+    @Body() body: CreateInviteDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<InviteDto> {
+    const invitation = await this.invitations.create(caller, body);
+    response.location(`${this.config.baseUrl}/api/settings/v1/invites/${invitation.id}`);
+    return InviteDto.from(invitation);
+  }
+
+  @Delete(':id')
+  @Operation({ operationId: 'deleteInvite', summary: 'Take an invitation back' })
+  @Returns(204, { description: 'Taken back' })
+  @ApiProblems(InvitationNotFound)
+  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+    await this.invitations.delete(caller, id);
+  }
+}

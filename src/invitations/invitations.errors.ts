@@ -1,0 +1,28 @@
+import { problem, ValidationFailed } from '../problems/index.js';
+
+export const InvitationNotFound = problem(404, 'not_found', () => 'No such invitation in this workspace.');
+export const AlreadyMember = problem(
+  409,
+  'conflict',
+  () => 'The person with this email address is already an active member; change their role instead.',
+);
+
+/** For an invitation to somebody who has no account yet. */
+export const missingForNewAccount = (fields: string[]) =>
+  new ValidationFailed(
+    fields.map((field) => ({
+      pointer: `/${field}`,
+      code: 'required',
+      detail: `${field} is required for a new account`,
+    })),
+  );
+/** For an invitation to somebody who has one. */
+export const signInToAccept = () =>
+  new ValidationFailed([
+    {
+      pointer: '/password',
+      code: 'required',
+      detail:
+        'password must be the password of the account with the invited email address; or sign in to that account first',
+    },
+  ]);

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
+import { AttemptsService, INVITATIONS_BY_WORKSPACE } from '../attempts/index.js';
+import { AuditService, OPERATOR } from '../audit/audit.service.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
+import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
+import { MembersService } from '../members/members.service.js';
+import { EmailNotVerified, raise } from '../problems/index.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
+import type { PageQuery } from '../requests/page.dto.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { InvitationMails } from './invitation-mails.js';
+import type { CreateInviteDto } from './invitations.dto.js';
+import { AlreadyMember, InvitationNotFound } from './invitations.errors.js';
+
+const LIFETIME_MS = 7 * 86_400_000;
+
+/** With the name of its workspace, for whoever holds its token. */
+export type OpenInvitation = Invite & { workspaceName: string };
+
+/** Offers to join a workspace; one per email address. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    @InjectRepository(Invite) private readonly invitations: Repository<Invite>,
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly members: MembersService,
+    private readonly mails: InvitationMails,
+    private readonly attempts: AttemptsService,
+    private readonly audit: AuditService,
+    private readonly newestFirst: NewestFirst,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that can be accepted. @throws ValidationFailed for the cursor of another list */
+  async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
+    const open = this.invitations
+      .createQueryBuilder('invitation')
+      .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) });
+    return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
+  }
+
+  /**
+   * In place of an earlier one to the same e-mail, whose link is worth nothing then.
+   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember
+   */
+  async create(caller: SessionCaller, { email, role }: CreateInviteDto): Promise<Invite> {
+    if (!caller.isEmailVerified) throw new EmailNotVerified();
+    const { workspaceId } = caller;
+    await this.attempts.count('invite people to', workspaceId, INVITATIONS_BY_WORKSPACE);
+    const token = newToken();
+    const emailNorm = User.normOf(email);
+    return this.transactions.run(async () => {
+      const workspace = await this.workspaces.lock(caller);
+      if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
+      const createdAt = this.clock.now();
+      const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+      const invitation = { id: newId(), workspaceId, email, emailNorm, role, createdAt, expiresAt };
+      const row: Invite = { ...invitation, tokenHash: hashSecret(token) };
+      await this.invitations.delete({ workspaceId, emailNorm });
+      await this.invitations.insert(row);
+      await this.mails.send(caller, workspace, invitation, token);
+      const target = targetOf(row);
+      await this.audit.record(caller, { action: 'invite.created', target, after: { role, expiresAt } });
+      return row;
+    });
+  }
+
+  /** An operator's, in place of an earlier one: for whoever opens it first. @returns its token */
+  async createLink({ workspaceId }: WorkspaceScope, role: Role): Promise<string> {
+    const token = newToken();
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+    const nobody = { email: null, emailNorm: null };
+    const row: Invite = {
+      id: newId(),
+      workspaceId,
+      ...nobody,
+      role,
+      tokenHash: hashSecret(token),
+      createdAt,
+      expiresAt,
+    };
+    await this.transactions.run(async () => {
+      await this.invitations.delete({ workspaceId, emailNorm: IsNull() });
+      await this.invitations.insert(row);
+      await this.audit.record(
+        { workspaceId, actor: OPERATOR },
+        { action: 'invite.created', target: targetOf(row), after: { role, expiresAt } },
+      );
+    });
+    return token;
+  }
+
+  /** @throws InvitationNotFound */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const { id: workspaceId } = await this.workspaces.lock(caller);
+      const invitation =
+        (await this.invitations.findOneBy({ id, workspaceId })) ?? raise(new InvitationNotFound());
+      await this.invitations.delete({ id, workspaceId });
+      const { role, expiresAt } = invitation;
+      const target = targetOf(invitation);
+      await this.audit.record(caller, { action: 'invite.deleted', target, before: { role, expiresAt } });
+    });
+  }
+
+  /** Null when it has expired, was replaced, taken or deleted. The token is what names the workspace. */
+  async findOpen(token: string): Promise<OpenInvitation | null> {
+    if (!isWellFormedToken(token)) return null;
+    const open = { tokenHash: hashSecret(token), expiresAt: MoreThan(this.clock.now()) };
+    const invitation = await this.invitations.findOneBy(open);
+    if (!invitation) return null;
+    const { name } = await this.workspaces.findOrFail(invitation);
+    return { ...invitation, workspaceName: name };
+  }
+
+  /** @returns the membership of the person; null if the invitation no longer exists */
+  async accept({ id, workspaceId, role }: Invite, userId: string): Promise<Member | null> {
+    return this.transactions.run(async () => {
+      await this.workspaces.lock({ workspaceId });
+      // Of several who hold the token, whoever deletes it joins.
+      const { affected } = await this.invitations.delete({ id, workspaceId });
+      return affected === 1 ? this.members.admit({ workspaceId, userId, role }) : null;
+    });
+  }
+}
+
+const targetOf = ({ id, email }: Invite) => ({ type: 'invite', id, name: email });

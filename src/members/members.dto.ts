@@ -1,0 +1,45 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ROLES, type Member, type MemberSource, type Role, type User } from '#libs/database';
+import { IsChoice, IsFlag, PatchField } from '#libs/validation';
+import { PageDto } from '../requests/page.dto.js';
+
+const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+export const ROLE = {
+  enum: ROLES,
+  example: 'editor',
+  description: 'viewer reads; editor also writes QR codes and folders; admin also changes settings',
+};
+const ACTIVE = {
+  type: Boolean,
+  example: true,
+  description: 'An inactive member keeps place and role, and cannot enter',
+};
+const SOURCES = ['owner', 'invite', 'scim'] as const;
+
+/** A JSON merge patch (RFC 7396). */
+export class UpdateMemberDto {
+  @PatchField(ROLE, IsChoice(ROLES)) role?: Role;
+  @PatchField(ACTIVE, IsFlag()) active?: boolean;
+}
+
+/** A member with what their account says of them. */
+export type MemberRecord = Member & Pick<User, 'name' | 'email'>;
+
+export class MemberDto {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty({ ...ID, description: 'Of the person, the same in all their workspaces' }) userId!: string;
+  @ApiProperty({ example: 'Ada Lovelace' }) name!: string;
+  @ApiProperty({ example: 'ada@example.com' }) email!: string;
+  @ApiProperty(ROLE) role!: Role;
+  @ApiProperty(ACTIVE) active!: boolean;
+  @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How they came' }) source!: MemberSource;
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
+
+  static from({ id, userId, name, email, role, active, source, createdAt }: MemberRecord): MemberDto {
+    return { id, userId, name, email, role, active, source, createdAt: createdAt.toISOString() };
+  }
+}
+
+export class MemberListDto extends PageDto {
+  @ApiProperty({ type: [MemberDto] }) items!: MemberDto[];
+}

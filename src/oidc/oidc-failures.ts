@@ -1,0 +1,22 @@
+interface Failure {
+  name?: unknown;
+  code?: unknown;
+  status?: unknown;
+  cause?: unknown;
+}
+
+const partsOf = (failure: unknown): Failure => Object(failure) as Failure;
+
+/** Whether a request to the issuer got no answer, or one that it is out of order. What `fetch` throws has no code. */
+export function isUnavailable(failure: unknown): boolean {
+  const { name, code, status, cause } = partsOf(failure);
+  if (name === 'TimeoutError' || (name === 'TypeError' && code === undefined)) return true;
+  return Number(status) >= 500 || (cause !== undefined && isUnavailable(cause));
+}
+
+/** The first code among a failure and its causes, for the log: never a text, which may be the issuer's. */
+export function reasonOf(failure: unknown): string {
+  const { code, cause } = partsOf(failure);
+  if (typeof code === 'string' && /^[A-Z_]{1,60}$/.test(code)) return code;
+  return cause === undefined ? 'unknown' : reasonOf(cause);
+}

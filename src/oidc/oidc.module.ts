@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { OidcAttempts } from './oidc-attempts.js';
+import { OidcClient } from './oidc-client.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
+import { OidcController } from './oidc.controller.js';
+
+/** Sign-in with the OpenID Connect provider of the deployment. */
+@Module({
+  imports: [AccountsModule, AuditModule, SessionsModule],
+  controllers: [OidcController],
+  providers: [OidcAttempts, OidcClient, OidcSignInService],
+})
+export class OidcModule {}

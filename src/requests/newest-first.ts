@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
+import { Cursors, type Position } from './cursors.js';
+
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+type Dated<Time extends string> = { id: string } & Record<Time, Date>;
+
+/** Lists by a time and, where times are equal, by id. */
+@Injectable()
+export class NewestFirst {
+  constructor(private readonly cursors: Cursors) {}
+
+  /**
+   * @param time the column of the query's rows
+   * @param binding what the cursors of this list belong to: its name, workspace and filters
+   * @throws ValidationFailed for the cursor of another list
+   */
+  async page<Time extends 'createdAt' | 'at', Row extends Dated<Time>>(
+    query: SelectQueryBuilder<Row>,
+    time: Time,
+    binding: object,
+    { limit, cursor }: { limit: number; cursor?: string },
+  ): Promise<Page<Row>> {
+    const place = cursor === undefined ? null : this.cursors.read(binding, cursor);
+    const found = await newestFirst(query, time, place)
+      .limit(limit + 1)
+      .getMany();
+    const rows = found.slice(0, limit);
+    const last = found.length > limit ? rows.at(-1) : undefined;
+    return { rows, nextCursor: last ? this.cursors.write(binding, placeOf(last, time)) : null };
+  }
+}
+
+/** What comes behind a place; all of it without one. */
+export function newestFirst<Row extends object>(
+  query: SelectQueryBuilder<Row>,
+  time: string,
+  place: Position | null,
+): SelectQueryBuilder<Row> {
+  const [column, id] = [`${query.alias}.${time}`, `${query.alias}.id`];
+  if (place)
+    query.andWhere(`(${column}, ${id}) < (:placeTime, :placeId)`, { placeTime: place[0], placeId: place[1] });
+  return query.orderBy({ [column]: 'DESC', [id]: 'DESC' });
+}
+
+export const placeOf = <Time extends string>(row: Dated<Time>, time: Time): Position => [
+  row[time].toISOString(),
+  row.id,
+];

@@ -1,0 +1,53 @@
+import { Controller, Delete, Get, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentSession, type SessionCaller } from '../auth/caller.js';
+import { ApiProblems } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { PageQuery } from '../requests/page.dto.js';
+import { SessionCookieService } from './session-cookie.service.js';
+import { SessionDto, SessionListDto } from './sessions.dto.js';
+import { SessionNotFound } from './sessions.errors.js';
+import { SessionsService } from './sessions.service.js';
+
+@ApiTags('Settings')
+@AllowedTo('signed-in')
+@Controller('api/settings/v1/sessions')
+export class SessionsController {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly cookies: SessionCookieService,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listSessions',
+    summary: 'List your own sessions',
+    description: 'In all your workspaces, newest first.',
+  })
+  @Returns(200, { type: SessionListDto })
+  async list(@CurrentSession() caller: SessionCaller, @Query() query: PageQuery): Promise<SessionListDto> {
+    const { rows, nextCursor } = await this.sessions.page(caller, query);
+    return { items: rows.map((session) => SessionDto.from(session, caller)), nextCursor };
+  }
+
+  @Delete(':id')
+  @Operation({ operationId: 'endSession', summary: 'End one of your own sessions' })
+  @Returns(204, {
+    description: 'Ended',
+    headers: {
+      'Set-Cookie': { description: 'Clears the cookie of the session that asks', schema: { type: 'string' } },
+    },
+  })
+  @ApiProblems(SessionNotFound)
+  async end(
+    @CurrentSession() { sessionId, userId }: SessionCaller,
+    @Id() id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    if ((await this.sessions.end({ id, userId })) === 0) throw new SessionNotFound();
+    if (id === sessionId) this.cookies.clear(response);
+  }
+}

@@ -1,0 +1,9 @@
+import { problem } from '../problems/index.js';
+
+export const SessionNotFound = problem(404, 'not_found', () => 'You have no such session.');
+/** For a sign-in or a switch of workspaces that races with the removal of the member. */
+export const MembershipLost = problem(
+  403,
+  'forbidden',
+  () => 'This account is no longer a member of that workspace; ask an admin for an invitation.',
+);

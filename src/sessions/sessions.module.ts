@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
+import { LastUseModule } from '../auth/last-use.module.js';
+import { RequestsModule } from '../requests/requests.module.js';
+import { SessionCookieService } from './session-cookie.service.js';
+import { SessionLookup } from './session-lookup.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
+
+/** People who are signed in. */
+@Module({
+  imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
+  controllers: [SessionsController],
+  providers: [SessionCookieService, SessionLookup, SessionsService],
+  exports: [SessionCookieService, SessionsService],
+})
+export class SessionsModule {}

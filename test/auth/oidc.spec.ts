@@ -1,0 +1,363 @@
+import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { Client, PersonClient } from '../toolbox/client.js';
+import { holdTable } from '../toolbox/held-table.js';
+import { mailsTo, mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD, signIn, signUp } from '../toolbox/people.js';
+import { endProcesses } from '../toolbox/processes.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import {
+  Browser,
+  countsOf,
+  DONE,
+  environmentFor,
+  meOf,
+  outcome,
+  startIssuers,
+  visitor,
+  type Issuers,
+  type Visitor,
+} from './oidc-world.js';
+
+const CALLBACK = '/api/auth/v1/oidc/callback';
+const START = '/api/auth/v1/oidc/start';
+const SESSION = '__Host-session';
+
+let hosts = 0;
+let issuers: Issuers;
+beforeAll(async () => {
+  issuers = await startIssuers();
+});
+afterAll(endProcesses);
+
+describe('signing in by OpenID Connect', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ connections: 10, env: environmentFor(issuers.whole) });
+  });
+  afterAll(() => service.close());
+
+  /** A new browser, after it has come back from the issuer. */
+  const enter = async (who: Visitor) => {
+    const browser = new Browser(service);
+    return { browser, answer: await browser.signIn(who) };
+  };
+  const counts = () => countsOf(service);
+  const confirmed = async (email: string): Promise<PersonClient> => {
+    const person = await signUp(service, { email });
+    const { token } = await mailTo(service, email);
+    const { status } = await anonymous(service).post('/api/auth/v1/verify-email', { token });
+    expect(status).toBe(204);
+    return person;
+  };
+
+  describe('GET /api/auth/v1/oidc/start', () => {
+    it('leads to the issuer with state, nonce and PKCE, which the browser keeps sealed for ten minutes', async () => {
+      const { status, headers, bytes } = await anonymous(service).get(START);
+      const { origin, searchParams } = new URL(headers.location!);
+      expect([status, bytes.length, origin]).toEqual([302, 0, issuers.whole]);
+      expect(Object.fromEntries(searchParams)).toEqual({
+        client_id: 'qr-service',
+        response_type: 'code',
+        scope: 'openid email profile',
+        redirect_uri: `https://qr.test${CALLBACK}`,
+        state: expect.stringMatching(/^[\w-]{43}$/),
+        nonce: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+        code_challenge_method: 'S256',
+      });
+      expect(headers['set-cookie']).toMatch(
+        /^__Host-oidc=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      const opened = Buffer.from(headers['set-cookie']!.slice(12), 'base64url').toString('latin1');
+      expect(opened).not.toContain(searchParams.get('state'));
+      expect(headers['cache-control']).toBe('no-store');
+    });
+
+    it.each(['returnTo', 'redirect_uri', 'next', 'login_hint'])(
+      'answers 422 to the parameter %s: it leads nowhere else',
+      async (name) => {
+        const { status, body } = await anonymous(service).get(`${START}?${name}=https://evil.example`);
+        expect([status, body.code]).toEqual([422, 'validation_failed']);
+      },
+    );
+  });
+
+  describe('GET /api/auth/v1/oidc/callback', () => {
+    it('makes an account with a workspace for a person who is new, and signs them in', async () => {
+      const who = visitor();
+      const { browser, answer } = await enter(who);
+      expect(outcome(answer)).toEqual(DONE);
+      expect(answer.bytes).toHaveLength(0);
+      expect(answer.headers['set-cookie']).toMatch(
+        /^__Host-oidc=; Max-Age=0; .*,__Host-session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
+      expect(await meOf(browser)).toEqual({
+        id: expect.any(String),
+        email: who.email,
+        emailVerified: true,
+        name: 'Grace Hopper',
+        locale: null,
+        timezone: null,
+        workspaces: [{ id: expect.any(String), name: "Grace Hopper's workspace", role: 'admin' }],
+      });
+      expect(await mailsTo(service, who.email)).toEqual([]);
+      const log = await service.query('select target from audit_log where action = $1 and actor_id = $2', [
+        'identity.linked',
+        (await meOf(browser)).id,
+      ]);
+      expect(log).toEqual([{ target: { type: 'identity', id: null, name: issuers.whole } }]);
+    });
+
+    it('finds the account again by issuer and subject, whatever e-mail and name they say then', async () => {
+      const who = visitor();
+      const first = await meOf((await enter(who)).browser);
+      const taken = await confirmed('taken@example.com');
+      const claims = { ...who.claims, email: taken.email, email_verified: false, name: 'Other' };
+      for (const later of [who, { claims }, { claims: { sub: who.claims.sub } }])
+        expect(await meOf((await enter(later)).browser)).toEqual(first);
+    });
+
+    it('makes one account when a new person comes back by many browsers at once', async () => {
+      const who = visitor();
+      const browsers = Array.from({ length: 5 }, () => new Browser(service));
+      const paths = await Promise.all(
+        browsers.map(async (browser) => browser.visit(await browser.start(), who)),
+      );
+      const answers = await Promise.all(browsers.map((browser, index) => browser.get(paths[index]!)));
+      expect(answers.map(outcome)).toEqual(browsers.map(() => DONE));
+      const found = await Promise.all(browsers.map(meOf));
+      expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+      expect(found[0]!.workspaces).toHaveLength(1);
+    });
+
+    it('links a verified e-mail to the account that has it verified, and leaves the password as it is', async () => {
+      const owner = await confirmed('Owner@example.com');
+      const { browser, answer } = await enter(visitor({ email: 'owner@Example.com' }));
+      expect(outcome(answer)).toEqual(DONE);
+      expect(await meOf(browser)).toMatchObject({ id: owner.userId, name: 'Ada Lovelace' });
+      expect((await signIn(service, owner.email)).status).toBe(200);
+      expect((await owner.get('/api/auth/v1/me')).status).toBe(200);
+    });
+
+    it('takes an unverified account from whoever made it: password, sessions, keys, mails and identities end', async () => {
+      const email = 'victim@example.com';
+      const attacker = visitor({ email, email_verified: false });
+      const first = await enter(attacker);
+      const { id, workspaces } = (await meOf(first.browser)) as { id: string; workspaces: { id: string }[] };
+      const workspaceId = workspaces[0]!.id;
+      const { token } = await mailTo(service, email);
+      const { key, apiKey } = await service.running.app
+        .get(ApiKeysService)
+        .create({ workspaceId }, { name: 'x', scope: 'read', createdBy: { type: 'user', id, name: 'x' } });
+      const program = new Client(service.url, workspaceId, key, apiKey.id);
+      expect((await program.get('/api/v1/qr')).status).toBe(200);
+
+      const victim = await enter(visitor({ email }));
+      expect(await meOf(victim.browser)).toMatchObject({ id, emailVerified: true });
+      expect((await first.browser.get('/api/auth/v1/me')).status).toBe(401);
+      expect((await program.get('/api/v1/qr')).status).toBe(401);
+      const verify = await anonymous(service).post('/api/auth/v1/verify-email', { token });
+      expect(verify.status).toBe(422);
+      expect(outcome((await enter(attacker)).answer)).toEqual([403, 'forbidden']);
+      expect((await victim.browser.get('/api/auth/v1/me')).status).toBe(200);
+    });
+
+    it('lets nobody in by an identity that is unlinked at that very moment', async () => {
+      const attacker = visitor({ email_verified: false });
+      const { email } = attacker;
+      await enter(attacker);
+      const [theirs, mine] = [new Browser(service), new Browser(service)];
+      const theirPath = await theirs.visit(await theirs.start(), attacker);
+      const myPath = await mine.visit(await mine.start(), visitor({ email }));
+      const users = await holdTable(service.database.url, 'users');
+      const takeOver = mine.get(myPath);
+      await users.waitForWaiting(1);
+      const entry = theirs.get(theirPath);
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await waitUntil(async () => (await service.query(waiting)).length >= 2, 'two that wait for locks');
+      await users.release();
+      expect(outcome(await takeOver)).toEqual(DONE);
+      expect(outcome(await entry)).toEqual([403, 'forbidden']);
+      expect((await theirs.get('/api/auth/v1/me')).status).toBe(401);
+    });
+
+    it('takes the password from an unverified account, which a reset gives back', async () => {
+      const made = await signUp(service, { email: 'squatted@example.com' });
+      const { browser } = await enter(visitor({ email: made.email }));
+      expect(await meOf(browser)).toMatchObject({ id: made.userId, emailVerified: true });
+      expect((await made.get('/api/auth/v1/me')).status).toBe(401);
+      expect((await signIn(service, made.email)).status).toBe(401);
+      const owner = new PersonClient(
+        service.url,
+        made.workspaceId,
+        browser.cookies.get(SESSION)!,
+        made.userId,
+        made.email,
+      );
+      const passwords = { current: PASSWORD, next: 'another horse battery staple' };
+      expect((await owner.post('/api/auth/v1/password', passwords)).status).toBe(422);
+      await anonymous(service).post('/api/auth/v1/password-reset', { email: made.email });
+      const { token } = await mailTo(service, made.email, { subject: 'Reset your password' });
+      const reset = { token, password: PASSWORD };
+      expect((await anonymous(service).post('/api/auth/v1/password-reset/confirm', reset)).status).toBe(204);
+      expect((await signIn(service, made.email)).status).toBe(200);
+    });
+
+    it('unlinks an unverified account whose password is reset by mail', async () => {
+      const email = 'reset@example.com';
+      const attacker = visitor({ email, email_verified: false });
+      await enter(attacker);
+      await anonymous(service).post('/api/auth/v1/password-reset', { email });
+      const { token } = await mailTo(service, email, { subject: 'Reset your password' });
+      const reset = { token, password: PASSWORD };
+      expect((await anonymous(service).post('/api/auth/v1/password-reset/confirm', reset)).status).toBe(204);
+      expect(outcome((await enter(attacker)).answer)).toEqual([403, 'forbidden']);
+      expect((await signIn(service, email)).status).toBe(200);
+    });
+
+    it.each([false, undefined, null, 'true', 1, [true], { verified: true }])(
+      'answers 403 when the e-mail is that of an account, and email_verified is %j',
+      async (email_verified) => {
+        for (const owner of [
+          await confirmed(`verified-${++hosts}@example.com`),
+          await signUp(service, { email: `unverified-${++hosts}@example.com` }),
+        ]) {
+          const before = await counts();
+          const { browser, answer } = await enter(visitor({ email: owner.email, email_verified }));
+          expect(outcome(answer)).toEqual([403, 'forbidden']);
+          expect(answer.body.detail).toMatch(/sign in with a password/);
+          expect(browser.cookies.size).toBe(0);
+          expect(await counts()).toEqual(before);
+          expect((await owner.get('/api/auth/v1/me')).status).toBe(200);
+        }
+      },
+    );
+
+    it('links no e-mail that an issuer tells apart from that of the account', async () => {
+      await confirmed('kelvin@example.com');
+      const before = await counts();
+      const { answer } = await enter(visitor({ email: '\u212aelvin@example.com' }));
+      expect(outcome(answer)).toEqual([403, 'forbidden']);
+      expect(await counts()).toEqual(before);
+    });
+
+    it('makes an unverified account of a new e-mail that is not said to be verified, with the usual mail', async () => {
+      const who = visitor({ email_verified: undefined });
+      const { browser, answer } = await enter(who);
+      expect(outcome(answer)).toEqual(DONE);
+      expect((await meOf(browser)).emailVerified).toBe(false);
+      const { token } = await mailTo(service, who.email);
+      await anonymous(service).post('/api/auth/v1/verify-email', { token });
+      expect((await meOf(browser)).emailVerified).toBe(true);
+      expect(await meOf((await enter(who)).browser)).toEqual(await meOf(browser));
+    });
+
+    it.each([undefined, null, '', 'nobody', 'a@b@c.example', 'nul\0@example.com', 42, ['ada@example.com']])(
+      'answers 403 without an account when the e-mail is %j',
+      async (email) => {
+        const before = await counts();
+        const { browser, answer } = await enter(visitor({ email }));
+        expect(outcome(answer)).toEqual([403, 'forbidden']);
+        expect(answer.body.detail).toMatch(/did not send an email address/);
+        expect(browser.cookies.size).toBe(0);
+        expect(await counts()).toEqual(before);
+      },
+    );
+
+    it.each([
+      [undefined, 'somebody'],
+      [7, 'somebody'],
+      [' \n\t', 'somebody'],
+      [' Ada\r\nLovelace\0 ', 'Ada Lovelace'],
+      ['A\u030angstro\u0308m', '\u00c5ngstr\u00f6m'],
+      ['x\ud800', 'x\ufffd'],
+      ['😀'.repeat(300), '😀'.repeat(255)],
+    ])('calls a new account with the name %j %j', async (claim, name) => {
+      const { browser } = await enter(visitor({ name: claim, email: `somebody@host-${++hosts}.example` }));
+      const me = (await meOf(browser)) as { name: string; workspaces: { name: string }[] };
+      const cut = [...name].slice(0, 255 - "'s workspace".length).join('');
+      expect([me.name, me.workspaces[0]?.name]).toEqual([name, `${cut}'s workspace`]);
+    });
+
+    it('begins a session of its own: one that the browser had before is another', async () => {
+      const browser = new Browser(service);
+      const planted = (await signUp(service)).token;
+      browser.cookies.set(SESSION, planted);
+      expect(outcome(await browser.signIn(visitor()))).toEqual(DONE);
+      expect(browser.cookies.get(SESSION)).not.toBe(planted);
+    });
+
+    it('answers 403 to a person whose account is in no workspace any more', async () => {
+      const who = visitor();
+      const { id } = await meOf((await enter(who)).browser);
+      await service.query('update members set active = false where user_id = $1', [id]);
+      const { browser, answer } = await enter(who);
+      expect(outcome(answer)).toEqual([403, 'forbidden']);
+      expect(browser.cookies.size).toBe(0);
+    });
+
+    it('leads nowhere but to the dashboard, whatever the query asks for', async () => {
+      const browser = new Browser(service);
+      const path = await browser.visit(await browser.start(), visitor());
+      const answer = await browser.get(`${path}&returnTo=https://evil.example&next=//evil.example`);
+      expect(outcome(answer)).toEqual(DONE);
+    });
+
+    it('answers 403 to an API key', async () => {
+      const { status, body } = await (await service.client()).get(CALLBACK);
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    });
+
+    it.each(['__proto__=1', 'constructor=1', 'prototype=1', 'state=%00', 'code=a%00b'])(
+      'answers 422 to ?%s',
+      async (query) => {
+        const { status, body } = await anonymous(service).get(`${CALLBACK}?${query}`);
+        expect([status, body.code]).toEqual([422, 'validation_failed']);
+      },
+    );
+  });
+
+  it('logs neither e-mails nor codes, states, tokens and secrets', async () => {
+    const who = visitor();
+    const browser = new Browser(service);
+    const path = await browser.visit(await browser.start(), who);
+    const refused = await browser.visit(await browser.start(), { ...who, error: 'access_denied' });
+    await browser.get(refused);
+    await browser.get(path);
+    const log = JSON.stringify(service.log);
+    const { searchParams } = new URL(path, service.url);
+    for (const secret of [
+      ...[searchParams.get('code')!, searchParams.get('state')!, who.email],
+      ...['the secret of the client', 'words of the issuer', 'access_denied', 'eyJ'],
+    ])
+      expect(log).not.toContain(secret);
+    expect(log).toContain('OAUTH_AUTHORIZATION_RESPONSE_ERROR');
+  });
+});
+
+describe('signing in by OpenID Connect where the issuer tells the e-mail to whoever asks', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await TestService.start({ env: environmentFor(issuers.thin) });
+  });
+  afterAll(() => service.close());
+
+  it('asks for e-mail and name, and for the word that the e-mail is verified', async () => {
+    for (const email_verified of [true, false, 'true']) {
+      const who = visitor({ email_verified });
+      const browser = new Browser(service);
+      expect(outcome(await browser.signIn(who))).toEqual(DONE);
+      expect(await meOf(browser)).toMatchObject({
+        email: who.email,
+        emailVerified: email_verified === true,
+        name: 'Grace Hopper',
+      });
+    }
+  });
+
+  it('answers 403 when there is none either', async () => {
+    const { status, body } = await new Browser(service).signIn(visitor({ email: undefined }));
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  });
+});

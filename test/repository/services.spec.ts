@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+const ROOTS = ['src', 'apps', 'libs'];
+const SUFFIX = '.service.ts';
+
+/** `QrListService` for `src/qr/qr-list.service.ts`. */
+const classOf = (path: string): string =>
+  `${basename(path, SUFFIX)}-service`.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Files of services that export no class of their name. */
+const misnamed = (files: Record<string, string>): string[] =>
+  Object.entries(files)
+    .filter(([path, text]) => !new RegExp(`export class ${classOf(path)}\\b`).test(text))
+    .map(([path]) => `${path} must export the class ${classOf(path)}`);
+
+describe('a file *.service.ts', () => {
+  it('exports the class of its name', () => {
+    const paths = ROOTS.flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path)),
+    ).filter((path) => path.endsWith(SUFFIX));
+    expect(paths).toContain('src/qr/qr.service.ts');
+    expect(misnamed(Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')])))).toEqual([]);
+  });
+
+  it('is recognized when its class has another name', () => {
+    const files = {
+      'src/qr/qr-list.service.ts': 'export class QrListService {}',
+      'src/qr/qr-edits.service.ts': 'export class QrEdits {}',
+    };
+    expect(misnamed(files)).toEqual(['src/qr/qr-edits.service.ts must export the class QrEditsService']);
+  });
+});

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One place that writes a table. */
+export interface TableWrite {
+  path: string;
+  table: string;
+}
+
+const ENTITIES = 'libs/database/entities';
+const entities = readdirSync(ENTITIES).map((file) => readFileSync(join(ENTITIES, file), 'utf8'));
+const ENTITY = /@Entity\('(\w+)'[^]*?export class (\w+)/g;
+/** By the name of the entity. */
+const TABLE_OF = new Map(
+  entities.flatMap((text) =>
+    [...text.matchAll(ENTITY)].map(([, table = '', name = '']) => [name, table] as const),
+  ),
+);
+export const TABLES = [...TABLE_OF.values()];
+
+const SQL =
+  /\b(?:insert\s+into|delete\s+from|update|truncate(?:\s+table)?|merge\s+into)\s+(?:only\s+)?(\w+|\$\{)/gi;
+const INJECTED = /@InjectRepository\((\w+)[^)]*\)\s+(?:private\s+readonly\s+)?(\w+)/g;
+const METHODS =
+  'insert|update|delete|upsert|save|remove|increment|decrement|clear|softDelete|softRemove|restore';
+
+/** Tables in SQL; a name that is put together is `${`, which must be allowed by name. */
+const writtenBySql = (text: string): string[] =>
+  [...text.matchAll(SQL)].flatMap(([, name = '']) => (TABLES.includes(name) || name === '${' ? [name] : []));
+
+/** Tables whose repository is called with a method that writes. */
+function writtenByRepository(text: string): string[] {
+  const isWritten = (name: string) =>
+    new RegExp(
+      `this\\.${name}\\s*\\.(?:(?:${METHODS})\\(|createQueryBuilder\\([^)]*\\)\\s*\\.(?:insert|update|delete)\\()`,
+    ).test(text);
+  return [...text.matchAll(INJECTED)].flatMap(([, entity = '', name = '']) =>
+    isWritten(name) ? [TABLE_OF.get(entity) ?? entity] : [],
+  );
+}
+
+/** All writes in sources, given as path → text. */
+export const writesIn = (sources: Record<string, string>): TableWrite[] =>
+  Object.entries(sources).flatMap(([path, text]) =>
+    [...new Set([...writtenBySql(text), ...writtenByRepository(text)])].map((table) => ({ path, table })),
+  );
+
+/** `src/qr` of `src/qr/qr.service.ts`. */
+export const moduleOf = (path: string): string => path.split('/').slice(0, 2).join('/');

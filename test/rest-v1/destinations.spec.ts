@@ -1,0 +1,74 @@
+import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
+import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
+import { BASE_URL } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
+
+const world = useService();
+const refused = [...refusedUrls.map(([, url]) => url), ...ownShortUrls(BASE_URL)];
+
+let acme: Client;
+let code: QrCodeDto;
+beforeAll(async () => {
+  acme = await world.service.client();
+  code = await acme.qrCode({ external_id: 'mine' });
+});
+
+const bodyOf = (url: string) => ({ name: 'A', category: 'url', qr_data: { url } });
+const CSV = { headers: { 'content-type': 'text/csv' } };
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const count = async () =>
+  (await acme.get<{ total: number }>('/api/v1/qr?include_total=true&limit=1')).body.total;
+
+/** Every way by which a destination is written, and the place of its fault. */
+const writes: [string, (url: string) => Promise<Problem>][] = [
+  ['POST', async (url) => (await acme.post<Problem>('/api/v1/qr', bodyOf(url))).body],
+  ['PATCH', async (url) => (await acme.patch<Problem>(`/api/v1/qr/${code.id}`, { qr_data: { url } })).body],
+  ['PUT', async (url) => (await acme.put<Problem>('/api/v1/qr/by-external-id/mine', bodyOf(url))).body],
+  ['bulk', async (url) => errorOf(await acme.post<BulkReportDto>('/api/v1/qr/bulk', [bodyOf(url)]))],
+  [
+    'CSV',
+    async (url) =>
+      errorOf(await acme.post<BulkReportDto>('/api/v1/qr/bulk', `name,url\nA,${quoted(url)}\n`, CSV)),
+  ],
+];
+const errorOf = ({ body }: { body: BulkReportDto }) => body.results[0]?.error as Problem;
+
+describe.each(writes)('a destination by %s', (_name, write) => {
+  it('is refused in every spelling that does not lead to the web, and nothing is stored', async () => {
+    const before = await count();
+    for (const url of refused) {
+      const [fault] = (await write(url)).errors;
+      const place = fault?.pointer ?? fault?.parameter;
+      expect([url.slice(0, 100), place, fault?.code]).toEqual([
+        url.slice(0, 100),
+        expect.stringMatching(/^(?:\/qr_data\/url|url)$/),
+        expect.stringMatching(/^(?:invalid_url|required)$/),
+      ]);
+    }
+    expect(await count()).toBe(before);
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+  });
+});
+
+describe('the other destinations of a code', () => {
+  it.each([
+    ['fallback_url', (url: string) => ({ fallback_url: url }), '/fallback_url'],
+    ['a rule', (url: string) => ({ rules: [{ when: { countries: ['CH'] }, url }] }), '/rules/0/url'],
+  ])('are refused alike: %s', async (_name, fieldsOf, pointer) => {
+    for (const url of refused) {
+      const body = { ...bodyOf('https://example.com/'), ...fieldsOf(url) };
+      const created = await acme.post<Problem>('/api/v1/qr', body);
+      const patched = await acme.patch<Problem>(`/api/v1/qr/${code.id}`, fieldsOf(url));
+      expect([url.slice(0, 100), created.status, created.body.errors[0]?.pointer]).toEqual([
+        url.slice(0, 100),
+        422,
+        pointer,
+      ]);
+      expect([url.slice(0, 100), patched.status]).toEqual([url.slice(0, 100), 422]);
+    }
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+  });
+});

@@ -1,0 +1,216 @@
+import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
+import type { Client } from '../toolbox/client.js';
+import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
+import { BASE_URL, type TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
+
+const world = useService({ connections: 10 });
+let service: TestService;
+let acme: Client;
+
+beforeAll(() => {
+  service = world.service;
+});
+beforeEach(async () => {
+  acme = await service.client();
+});
+
+const bodyOf = (name: unknown, url: unknown) => ({ name, category: 'url', qr_data: { url } });
+const names = async () => (await acme.get<QrCodeListDto>('/api/v1/qr')).body.data.map(({ name }) => name);
+
+describe('POST /api/v1/qr', () => {
+  it('answers 201 with Location and the whole record', async () => {
+    const { status, headers, body } = await acme.post<QrCodeDto>(
+      '/api/v1/qr',
+      bodyOf('  Table 12 ', 'https://example.com/menu?a=1#b'),
+    );
+    expect(status).toBe(201);
+    expect(headers.location).toBe(`${BASE_URL}/api/v1/qr/${body.id}`);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      name: 'Table 12',
+      category: 'url',
+      qr_data: { url: 'https://example.com/menu?a=1#b' },
+      short_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
+      short_url: `${BASE_URL}/s/${body.short_code}`,
+      payload: `${BASE_URL}/s/${body.short_code}`.toUpperCase(),
+      created_at: service.clock.now().toISOString(),
+      updated_at: service.clock.now().toISOString(),
+      version: 1,
+    });
+    expect((await acme.get<QrCodeDto>(new URL(headers.location ?? '').pathname)).body).toEqual(body);
+  });
+
+  it('answers 422 with every fault at once, and creates nothing', async () => {
+    const { status, body } = await acme.post<{ errors: { pointer: string; code: string }[] }>('/api/v1/qr', {
+      ...bodyOf('', 'ftp://example.com'),
+      id: 'x',
+    });
+    expect(status).toBe(422);
+    expect(body.errors.map(({ pointer, code }) => [pointer, code]).sort()).toEqual([
+      ['/id', 'unknown_field'],
+      ['/name', 'invalid_value'],
+      ['/qr_data/url', 'invalid_url'],
+    ]);
+    expect(await names()).toEqual([]);
+  });
+
+  it.each([
+    [{}, ['/category', '/name', '/qr_data']],
+    [{ ...bodyOf('a', 'https://a.example'), category: 'teapot' }, ['/category']],
+    [{ name: 'a', category: 'url', qr_data: 'https://a.example' }, ['/qr_data']],
+    [{ name: 'a', category: 'url', qr_data: [] }, ['/qr_data']],
+    [{ name: 'a', category: 'url', qr_data: {} }, ['/qr_data/url']],
+    [{ name: 'a', category: 'url', qr_data: { url: 'https://a.example', extra: 1 } }, ['/qr_data/extra']],
+    [bodyOf(7, 'https://a.example'), ['/name']],
+    [bodyOf('x'.repeat(256), 'https://a.example'), ['/name']],
+    [bodyOf(null, null), ['/name', '/qr_data/url']],
+  ])('answers 422 to %j at %j', async (sent, pointers) => {
+    const { status, body } = await acme.post<{ errors: { pointer: string }[] }>('/api/v1/qr', sent);
+    expect([status, [...new Set(body.errors.map(({ pointer }) => pointer))].sort()]).toEqual([422, pointers]);
+    expect(await names()).toEqual([]);
+  });
+
+  it.each([...refusedUrls, ...ownShortUrls(BASE_URL).map((url) => ['our own short URL', url] as const)])(
+    'refuses %s as destination with 422 at /qr_data/url: %j',
+    async (_why, url) => {
+      const { status, body } = await acme.post<{ errors: { pointer: string; code: string }[] }>(
+        '/api/v1/qr',
+        bodyOf('a', url),
+      );
+      expect([status, body.errors.map(({ pointer, code }) => [pointer, code])]).toEqual([
+        422,
+        [['/qr_data/url', 'invalid_url']],
+      ]);
+      const { id } = await acme.qrCode();
+      expect((await acme.patch(`/api/v1/qr/${id}`, { qr_data: { url } })).status).toBe(422);
+      expect((await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.version).toBe(1);
+    },
+  );
+
+  it('takes a name of 255 code points, emoji counted once, and a URL of 2048 characters', async () => {
+    const url = `https://example.com/${'x'.repeat(2028)}`;
+    const { status, body } = await acme.post<QrCodeDto>('/api/v1/qr', bodyOf('😀'.repeat(255), url));
+    expect([status, body.qr_data]).toEqual([201, { url }]);
+  });
+});
+
+describe('GET /api/v1/qr', () => {
+  it('lists newest first in pages that neither skip nor repeat', async () => {
+    for (const name of ['one', 'two', 'three', 'four', 'five']) {
+      await acme.qrCode({ name });
+      if (name !== 'two') service.clock.advance(1_000);
+    }
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: QrCodeListDto = (
+        await acme.get<QrCodeListDto>(`/api/v1/qr?limit=2${cursor ? `&cursor=${cursor}` : ''}`)
+      ).body;
+      expect(page.data.length).toBeLessThanOrEqual(2);
+      seen.push(...page.data.map(({ name }) => name));
+      await acme.qrCode({ name: 'born while paging' });
+      cursor = page.next_cursor;
+    }
+    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one']);
+  });
+
+  it('shows nothing of another workspace', async () => {
+    await acme.qrCode();
+    const other = await service.client();
+    expect((await other.get<QrCodeListDto>('/api/v1/qr')).body).toEqual({ data: [], next_cursor: null });
+  });
+
+  it.each([
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=ten',
+    'limit=',
+    'cursor=nonsense',
+    'cursor=bnVsbA',
+    'cursor=W10',
+    'limit=1&limit=2',
+  ])('answers 422 to ?%s', async (query) => {
+    const { status, body } = await acme.get<{ errors: { parameter: string }[] }>(`/api/v1/qr?${query}`);
+    expect([status, body.errors[0]?.parameter]).toEqual([422, query.split('=')[0]]);
+  });
+});
+
+describe('PATCH /api/v1/qr/:id', () => {
+  it('changes what is named, keeps the rest, and counts the edit', async () => {
+    const code = await acme.qrCode({ name: 'Old' });
+    service.clock.advance(5_000);
+    const renamed = await acme.patch<QrCodeDto>(`/api/v1/qr/${code.id}`, { name: ' New ' });
+    expect(renamed.body).toEqual({
+      ...code,
+      name: 'New',
+      version: 2,
+      updated_at: service.clock.now().toISOString(),
+    });
+    const moved = await acme.patch<QrCodeDto>(
+      `/api/v1/qr/${code.id}`,
+      { qr_data: { url: 'https://example.org/' } },
+      { headers: { 'content-type': 'application/merge-patch+json' } },
+    );
+    expect([moved.body.name, moved.body.qr_data, moved.body.version]).toEqual([
+      'New',
+      { url: 'https://example.org/' },
+      3,
+    ]);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ name: null }, '/name'],
+    [{ name: '' }, '/name'],
+    [{ qr_data: null }, '/qr_data'],
+    [{ qr_data: { url: null } }, '/qr_data/url'],
+    [{ qr_data: { colour: 'red' } }, '/qr_data/colour'],
+    [{ category: 'url' }, '/category'],
+    [{ short_code: 'MINE' }, '/short_code'],
+  ])('answers 422 to %j at %j, and keeps the record', async (patch, pointer) => {
+    const code = await acme.qrCode();
+    const { status, body } = await acme.patch<{ errors: { pointer: string }[] }>(
+      `/api/v1/qr/${code.id}`,
+      patch,
+    );
+    expect([status, body.errors[0]?.pointer]).toEqual([422, pointer]);
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+  });
+
+  it('loses neither of two edits at once', async () => {
+    const { id } = await acme.qrCode();
+    const edits = Array.from({ length: 10 }, (_, i) =>
+      acme.patch(
+        `/api/v1/qr/${id}`,
+        i % 2 ? { name: `New ${i}` } : { qr_data: { url: `https://example.com/${i}` } },
+      ),
+    );
+    await Promise.all(edits);
+    const { body } = await acme.get<QrCodeDto>(`/api/v1/qr/${id}`);
+    expect(body).toMatchObject({
+      version: 11,
+      name: expect.stringMatching(/^New \d$/),
+      qr_data: { url: expect.stringMatching(/\d$/) },
+    });
+  });
+
+  it("does not touch another workspace's code", async () => {
+    const code = await acme.qrCode();
+    const other = await service.client();
+    expect((await other.patch(`/api/v1/qr/${code.id}`, { name: 'Mine' })).status).toBe(404);
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+  });
+});
+
+describe('DELETE /api/v1/qr/:id', () => {
+  it('answers 204, then 404, and only that code is gone', async () => {
+    const [gone, kept] = [await acme.qrCode({ name: 'gone' }), await acme.qrCode({ name: 'kept' })];
+    const { status, bytes } = await acme.delete(`/api/v1/qr/${gone.id}`);
+    expect([status, bytes.length]).toEqual([204, 0]);
+    expect((await acme.get(`/api/v1/qr/${gone.id}`)).status).toBe(404);
+    expect((await acme.delete(`/api/v1/qr/${gone.id}`)).status).toBe(404);
+    expect(await names()).toEqual([kept.name]);
+  });
+});

@@ -1,0 +1,248 @@
+import type { InviteDto } from '../../src/invitations/invitations.dto.js';
+import { InvitationsService } from '../../src/invitations/invitations.service.js';
+import type { PersonClient } from '../toolbox/client.js';
+import { mailsTo, mailTo } from '../toolbox/mails.js';
+import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+
+const PATH = `${SETTINGS}/invites`;
+const DAY_MS = 86_400_000;
+
+const world = useService({ connections: 10 });
+let admin: PersonClient;
+let email: string;
+let guests = 0;
+beforeEach(async () => {
+  admin = await world.service.person('admin', await world.service.client());
+  email = `guest-${++guests}@example.com`;
+});
+
+const listed = () => itemsOf<InviteDto>(admin, 'invites');
+const invite = (fields: object = {}) => admin.post<InviteDto>(PATH, { email, role: 'editor', ...fields });
+const invites = () => world.service.running.app.get(InvitationsService);
+const open = async (token: string) => (await invites().findOpen(token)) ?? fail('the invitation is not open');
+const fail = (why: string): never => {
+  throw new Error(why);
+};
+
+describe('POST /api/settings/v1/invites', () => {
+  it('sends a mail with a link that is good for 7 days, and shows its token nowhere else', async () => {
+    const { status, headers, body } = await invite();
+    expect([status, headers.location]).toEqual([201, `https://qr.test${PATH}/${body.id}`]);
+    const expected = {
+      id: expect.any(String) as string,
+      email,
+      role: 'editor',
+      expiresAt: '2026-11-28T09:30:00.000Z',
+    };
+    expect([body, await listed()]).toEqual([expected, [expected]]);
+    const { subject, text, token } = await mailTo(world.service, email);
+    expect(subject).toBe('Test admin invited you to Acme');
+    expect(text).toContain('Test admin invited you to the workspace "Acme" with the role editor.');
+    expect(text).toContain(`https://qr.test/accept-invite?token=${token}`);
+    expect(await open(token)).toMatchObject({ id: body.id, workspaceName: 'Acme', role: 'editor' });
+    const written = JSON.stringify([await auditedIn(world.service, admin), world.service.log]);
+    expect([written.includes(token), token.length]).toEqual([false, 43]);
+  });
+
+  it('writes down who invited whom', async () => {
+    const { body } = await invite();
+    expect(await auditedIn(world.service, admin)).toEqual([
+      {
+        action: 'invite.created',
+        actor: { type: 'user', id: admin.userId, name: 'Test admin' },
+        target: { type: 'invite', id: body.id, name: email },
+        changes: {
+          role: { from: null, to: 'editor' },
+          expiresAt: { from: null, to: '2026-11-28T09:30:00.000Z' },
+        },
+      },
+    ]);
+  });
+
+  it('keeps names of strangers on one line of the mail, in their direction and not too long', async () => {
+    const name = `Acme\r\nBcc: eve@example.com\u202e ${'x'.repeat(200)}`;
+    await admin.patch(`${SETTINGS}/workspace`, { name });
+    await invite();
+    const { subject, text } = await mailTo(world.service, email);
+    expect(subject).toBe(`Test admin invited you to Acme Bcc: eve@example.com ${'x'.repeat(74)}`);
+    expect(text.split('\n')[0]).toContain('"Acme Bcc: eve@example.com x');
+  });
+
+  it('replaces the open invitation of the same e-mail, in any case', async () => {
+    await invite();
+    const { token: old } = await mailTo(world.service, email);
+    world.service.clock.advance(1_000);
+    const { status, body } = await invite({ email: email.toUpperCase(), role: 'admin' });
+    expect(status).toBe(201);
+    expect(await listed()).toEqual([
+      { id: body.id, email: email.toUpperCase(), role: 'admin', expiresAt: '2026-11-28T09:30:01.000Z' },
+    ]);
+    expect(await invites().findOpen(old)).toBeNull();
+    const { token } = await mailTo(world.service, email);
+    expect(await open(token)).toMatchObject({ role: 'admin' });
+    world.service.clock.advance(-1_000);
+  });
+
+  it('leaves one invitation when the same e-mail is invited many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => invite()));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('answers 409 conflict to the e-mail of an active member, in any case, and sends nothing', async () => {
+    const member = await world.service.person('viewer', admin);
+    const { status, body } = await admin.post(PATH, { email: member.email.toUpperCase(), role: 'admin' });
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.detail).toContain('already an active member');
+    expect([await listed(), await mailsTo(world.service, member.email)]).toEqual([[], []]);
+  });
+
+  it('takes the e-mail of an inactive member, and of a member of another workspace', async () => {
+    const inactive = await world.service.person('viewer', admin);
+    await admin.patch(await pathOfMember(admin, inactive), { active: false });
+    expect((await invite({ email: inactive.email })).status).toBe(201);
+    expect((await invite({ email: (await world.service.person('viewer', world.acme)).email })).status).toBe(
+      201,
+    );
+  });
+
+  it('answers 403 with its own words to who has not confirmed their e-mail, and sends nothing', async () => {
+    const { workspaceId } = admin;
+    const unverified = await world.service.person('admin', { workspaceId, isEmailVerified: false });
+    const { status, body } = await unverified.post(PATH, { email, role: 'viewer' });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(body.detail).toContain('Confirm your email address first');
+    expect([await listed(), await mailsTo(world.service, email)]).toEqual([[], []]);
+  });
+
+  it('answers 429 to the 101st of a day, with Retry-After, and sends nothing', async () => {
+    for (let count = 0; count < 10; count++)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, index) => invite({ email: `${count}-${index}-${email}` })),
+      );
+    const { status, body, headers } = await invite();
+    expect([status, body]).toMatchObject([429, { code: 'rate_limited' }]);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(await mailsTo(world.service, email)).toEqual([]);
+    const other = await world.service.person('admin', await world.service.client());
+    expect((await other.post(PATH, { email, role: 'viewer' })).status).toBe(201);
+  });
+
+  it.each([
+    [{ role: 'viewer' }, '/email'],
+    [{ email: 'ada', role: 'viewer' }, '/email'],
+    [{ email: 'a@example.com,b@example.com', role: 'viewer' }, '/email'],
+    [{ email: 'a@example.com\r\nBcc: b@example.com', role: 'viewer' }, '/email'],
+    [{ email: 'Ada <ada@example.com>', role: 'viewer' }, '/email'],
+    [{ email: 'ada@example.com' }, '/role'],
+    [{ email: 'ada@example.com', role: 'owner' }, '/role'],
+    [{ email: 'ada@example.com', role: 'viewer', token: 'mine' }, '/token'],
+    [{ email: 'ada@example.com', role: 'viewer', expiresAt: '2099-01-01T00:00:00Z' }, '/expiresAt'],
+  ])('answers 422 to %j and invites nobody', async (body, pointer) => {
+    const answer = await admin.post(PATH, body);
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer }]]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it.each(['viewer', 'editor'] as const)('answers 403 to a member with the role %s', async (role) => {
+    const member = await world.service.person(role, admin);
+    expect((await member.post(PATH, { email, role: 'admin' })).status).toBe(403);
+    expect((await member.get(PATH)).status).toBe(403);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('GET and DELETE /api/settings/v1/invites', () => {
+  it('show what can still be accepted, of this workspace only', async () => {
+    const start = world.service.clock.now();
+    const { body } = await invite();
+    const stranger = await world.service.person('admin', await world.service.client());
+    expect(await itemsOf(stranger, 'invites')).toEqual([]);
+    world.service.clock.advance(7 * DAY_MS - 1);
+    const shown = (await listed()).map(({ id }) => id);
+    world.service.clock.advance(1);
+    expect([shown, await listed()]).toEqual([[body.id], []]);
+    world.service.clock.set(start);
+  });
+
+  it('take an invitation back, whose link is worth nothing then', async () => {
+    const { body } = await invite();
+    const { token } = await mailTo(world.service, email);
+    const stranger = await world.service.person('admin', await world.service.client());
+    expect((await stranger.delete(`${PATH}/${body.id}`)).status).toBe(404);
+    expect(await open(token)).toMatchObject({ id: body.id });
+    expect((await admin.delete(`${PATH}/${body.id}`)).status).toBe(204);
+    expect([await listed(), await invites().findOpen(token)]).toEqual([[], null]);
+    expect((await admin.delete(`${PATH}/${body.id}`)).status).toBe(404);
+    expect((await auditedIn(world.service, admin))[0]).toMatchObject({
+      action: 'invite.deleted',
+      target: { id: body.id, name: email },
+    });
+  });
+});
+
+describe('an invitation', () => {
+  const tokenOf = async (fields: { email?: string; role?: string } = {}) => {
+    await invite(fields);
+    return (await mailTo(world.service, fields.email ?? email)).token;
+  };
+  const guest = () => world.service.person('viewer', world.acme);
+
+  it('gives whoever takes it a place, once, and writes it down', async () => {
+    const person = await guest();
+    const found = await open(await tokenOf());
+    expect(await invites().accept(found, person.userId)).toMatchObject({ role: 'editor', active: true });
+    expect(await memberOf(admin, person)).toMatchObject({ role: 'editor', active: true, source: 'invite' });
+    expect(await listed()).toEqual([]);
+    const late = await guest();
+    expect(await invites().accept(found, late.userId)).toBeNull();
+    expect(await memberOf(admin, late)).toBeUndefined();
+    expect((await auditedIn(world.service, admin))[0]).toEqual({
+      action: 'member.joined',
+      actor: { type: 'user', id: person.userId, name: 'Test viewer' },
+      target: { type: 'member', id: (await memberOf(admin, person))?.id, name: person.email },
+      changes: { role: { from: null, to: 'editor' }, active: { from: null, to: true } },
+    });
+  });
+
+  it('gives a place to one of many who take it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, guest));
+    const found = await open(await tokenOf());
+    const places = await Promise.all(people.map(({ userId }) => invites().accept(found, userId)));
+    expect(places.filter((place) => place !== null)).toHaveLength(1);
+    expect(await itemsOf(admin, 'members')).toHaveLength(2);
+  });
+
+  it('is not open after 7 days, nor by another token', async () => {
+    const start = world.service.clock.now();
+    const token = await tokenOf();
+    for (const other of ['', 'x', `${token}x`, `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`])
+      expect(await invites().findOpen(other)).toBeNull();
+    world.service.clock.advance(7 * DAY_MS);
+    expect(await invites().findOpen(token)).toBeNull();
+    world.service.clock.set(start);
+  });
+
+  it('lets an inactive member in again, with its role', async () => {
+    const member = await world.service.person('admin', admin);
+    await admin.patch(await pathOfMember(admin, member), { active: false });
+    const found = await open(await tokenOf({ email: member.email, role: 'viewer' }));
+    await invites().accept(found, member.userId);
+    expect(await memberOf(admin, member)).toMatchObject({ role: 'viewer', active: true });
+  });
+
+  it.each([
+    ['viewer', 'editor', 'editor'],
+    ['editor', 'viewer', 'editor'],
+    ['admin', 'admin', 'admin'],
+  ] as const)('leaves an active %s who takes one for %s as %s', async (has, offered, keeps) => {
+    const member = await world.service.person(has, admin);
+    expect((await member.get(`${SETTINGS}/members`)).status).toBe(200);
+    const found = await open(await tokenOf({ role: offered }));
+    expect(await invites().accept(found, member.userId)).toMatchObject({ role: keeps });
+    expect(await memberOf(admin, member)).toMatchObject({ role: keeps, active: true });
+    const created = await member.post('/api/v1/folders', { name: 'Mine' });
+    expect(created.status).toBe(201);
+  });
+});
