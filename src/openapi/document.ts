@@ -4,8 +4,10 @@ import { dump } from 'js-yaml';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
+import { nameSchemas } from './schema-names.js';
 import { uniteByCategory } from './by-category.js';
 import { completeOperations } from './complete-operations.js';
+import { orderDocument } from './order-document.js';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
@@ -30,10 +32,16 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   const document = SwaggerModule.createDocument(app, options.build(), {
     extraModels: surfaces.all.map(({ errors }) => errors.dto),
   });
-  uniteByCategory(document.components?.schemas ?? {});
   completeOperations(document, routesOf(app, surfaces), surfaces);
-  return document;
+  const named = nameSchemas(document);
+  uniteByCategory(named.components?.schemas ?? {});
+  return orderDocument(named);
 }
 
+/** A reference stands on the line of its key: there are more than a thousand. */
 export const documentAsYaml = (document: OpenAPIObject): string =>
-  BANNER + dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double' });
+  BANNER +
+  dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double' }).replaceAll(
+    /^( *)(\S+):\n\1 {2}(\$ref: "[^"]+")$/gm,
+    '$1$2: { $3 }',
+  );

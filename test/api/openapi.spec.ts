@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { OpenAPIV3 } from 'openapi-types';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
-import { checkAnswer, operations } from '../toolbox/contract.js';
+import { nameSchemas } from '../../src/openapi/schema-names.js';
+import { checkAnswer, contract, operations } from '../toolbox/contract.js';
 import { nextName } from '../toolbox/records.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -29,6 +30,24 @@ describe('the OpenAPI document', () => {
     expect(served.servers[0].variables.base_url.default).toBe(BASE_URL);
     served.servers[0].variables.base_url.default = committed.servers[0].variables.base_url.default;
     expect(served).toEqual(committed);
+  });
+
+  it('is small enough to read, with what a reader looks for first at its top', () => {
+    expect(statSync('openapi.yaml').size).toBeLessThan(260_000);
+    expect(Object.keys(committed)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
+    const tags = operations.map(({ operation }) => operation.tags?.[0]);
+    expect([...new Set(tags)]).toEqual(['QR codes', 'Folders', 'Analytics', 'Sign-in', 'Settings']);
+  });
+
+  it('names schemas as clients do, and refuses two of one name', () => {
+    const names = Object.keys(contract.components?.schemas ?? {});
+    expect(names).toEqual(expect.arrayContaining(['QrCode', 'Folder', 'Problem', 'CreateUrlQrCode']));
+    expect(names.filter((name) => name.endsWith('Dto'))).toEqual([]);
+    const schemas = { Folder: {}, FolderDto: {} };
+    const info = { title: '', version: '' };
+    expect(() => nameSchemas({ openapi: '3.0.3', info, paths: {}, components: { schemas } })).toThrow(
+      'suffix',
+    );
   });
 
   const bodies = operations.flatMap(({ id, method, path, operation }) => {
@@ -163,9 +182,16 @@ describe('the coverage of the contract', () => {
         put: {
           operationId: 'put',
           responses: {
-            409: { description: '`conflict`: …; `request_in_progress`: …' },
+            408: { $ref: '#/components/responses/RequestTimeout' },
+            409: { $ref: '#/components/responses/ConflictOrRequestInProgress' },
           },
         },
+      },
+    },
+    components: {
+      responses: {
+        RequestTimeout: { description: '`request_timeout`: …' },
+        ConflictOrRequestInProgress: { description: '`conflict`: …; `request_in_progress`: …' },
       },
     },
   };
@@ -177,9 +203,11 @@ describe('the coverage of the contract', () => {
       'remove 204',
       'remove 404',
       '/api/v1 409',
+      'unreadable 408',
     ]);
     expect(missingAnswers(document, new Set())).toContain('/api/v1 500');
     const seen = ['list 200', 'list 401', 'remove 204', 'remove 404', 'remove 500', 'put 409', 'act 409'];
+    seen.push('unreadable 408');
     expect(missingAnswers(document, new Set(seen))).toEqual([]);
   });
 });

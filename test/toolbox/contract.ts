@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
+import { UNREADABLE } from './contract-reporter.mjs';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
 import { CAMEL_CASE_PROBLEM_JSON } from '../../src/problems/index.js';
@@ -21,7 +22,7 @@ export interface DocumentedOperation {
   operation: OpenAPIV3.OperationObject;
 }
 
-const written = load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document;
+const written = withOwnResponses(load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document);
 
 export const contract = strict(written);
 
@@ -75,11 +76,20 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
     validate(name, response.content[type]?.schema ?? {}, answer);
 }
 
+/** Throws when the problem that answers an unreadable request is not what every operation documents. */
+export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>): void {
+  const name = `an unreadable request → ${answer.status}`;
+  for (const { operation } of operations)
+    if (!(answer.status in operation.responses)) throw new Error(`${name}: not on each operation`);
+  validate(name, { $ref: '#/components/schemas/Problem' }, answer);
+  note(UNREADABLE, answer.status);
+}
+
 /** Of what no operation documents. */
 function checkProblemSchema(name: string, answer: ObservedAnswer): void {
   if (answer.method === 'HEAD') return;
-  const dto = isCamelCase(answer) ? 'CamelCaseProblemDto' : 'ProblemDto';
-  validate(name, { $ref: `#/components/schemas/${dto}` }, answer);
+  const schema = isCamelCase(answer) ? 'CamelCaseProblem' : 'Problem';
+  validate(name, { $ref: `#/components/schemas/${schema}` }, answer);
 }
 
 function checkProblem(name: string, answer: ObservedAnswer): void {
@@ -115,7 +125,7 @@ function validatorOf(schema: SchemaOrRef) {
   return validator;
 }
 
-function validate(name: string, schema: SchemaOrRef, { body }: ObservedAnswer): void {
+function validate(name: string, schema: SchemaOrRef, { body }: Pick<ObservedAnswer, 'body'>): void {
   const faults = validatorOf(schema).validateResponse('default', body) as
     { message: string; errors?: unknown } | undefined;
   if (faults)
@@ -152,6 +162,18 @@ function hasBrokenEscape(path: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** Each operation with its responses in it, instead of references to shared ones. */
+function withOwnResponses(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const shared = document.components?.responses ?? {};
+  for (const item of Object.values(document.paths))
+    for (const method of METHODS) {
+      const responses = item?.[method]?.responses ?? {};
+      for (const [status, response] of Object.entries(responses))
+        if ('$ref' in response) responses[status] = shared[response.$ref.split('/').at(-1) ?? ''] ?? response;
+    }
+  return document;
 }
 
 /** A copy in which objects hold nothing undocumented, and what is put together by allOf is one object. */
