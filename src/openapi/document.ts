@@ -4,6 +4,7 @@ import { dump } from 'js-yaml';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
+import { START_PAGE } from './start-page.js';
 import { nameSchemas } from './schema-names.js';
 import { uniteByCategory } from './by-category.js';
 import { completeOperations } from './complete-operations.js';
@@ -11,15 +12,12 @@ import { orderDocument } from './order-document.js';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
-/** The contract, made from the controllers' decorators. `baseUrl` is where this instance answers. */
+/** The contract, built from the decorators of the controllers. `baseUrl` is the address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
     .setTitle('qr-service')
-    .setDescription(
-      'Create QR codes, redirect and count their scans, and analyze the results. Errors are RFC 9457 problem details. ' +
-        'Locations of scans: [IP Geolocation by DB-IP](https://db-ip.com).',
-    )
+    .setDescription(START_PAGE)
     .setVersion('1.0.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } });

@@ -13,6 +13,7 @@ describe('the OpenAPI document', () => {
 
   const committed = load(readFileSync('openapi.yaml', 'utf8')) as {
     openapi: string;
+    info: { description: string };
     servers: [{ variables: { base_url: { default: string } } }];
   };
 
@@ -48,6 +49,22 @@ describe('the OpenAPI document', () => {
     expect(() => nameSchemas({ openapi: '3.0.3', info, paths: {}, components: { schemas } })).toThrow(
       'suffix',
     );
+  });
+
+  it.each(operations)('describes $id, and each of its responses', ({ operation }) => {
+    const { summary = '', description = '', responses } = operation;
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(description).toMatch(/^[A-Z][^]*[.]$/);
+    for (const response of Object.values(responses as Record<string, OpenAPIV3.ResponseObject>))
+      expect(response.description).not.toBe('');
+  });
+
+  it('starts with a page on what all operations have in common', () => {
+    const headings = committed.info.description.match(/(?<=^## ).*$/gm);
+    expect(headings).toEqual([
+      ...['Authentication', 'Requests and responses', 'Errors', 'Paging', 'Idempotency', 'Rate limits'],
+      'Versioning',
+    ]);
   });
 
   const bodies = operations.flatMap(({ id, method, path, operation }) => {
