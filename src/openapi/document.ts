@@ -4,9 +4,11 @@ import { dump } from 'js-yaml';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
+import { shareParameters } from './share-parameters.js';
 import { START_PAGE } from './start-page.js';
 import { nameSchemas } from './schema-names.js';
 import { uniteByCategory } from './by-category.js';
+import { addExamples } from './add-examples.js';
 import { completeOperations } from './complete-operations.js';
 import { orderDocument } from './order-document.js';
 
@@ -33,13 +35,15 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   completeOperations(document, routesOf(app, surfaces), surfaces);
   const named = nameSchemas(document);
   uniteByCategory(named.components?.schemas ?? {});
+  addExamples(named);
+  shareParameters(named);
   return orderDocument(named);
 }
 
 /** A reference stands on the line of its key: there are more than a thousand. */
 export const documentAsYaml = (document: OpenAPIObject): string =>
   BANNER +
-  dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double' }).replaceAll(
+  dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double', seqNoIndent: true }).replaceAll(
     /^( *)(\S+):\n\1 {2}(\$ref: "[^"]+")$/gm,
     '$1$2: { $3 }',
   );

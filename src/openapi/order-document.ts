@@ -13,11 +13,14 @@ export function orderDocument(document: OpenAPIObject): OpenAPIObject {
   return startingWith(['openapi', 'info', 'servers', 'tags', 'paths'], {
     ...document,
     paths: Object.fromEntries(ordered.map(([path, item]) => [path, orderItem(item)])),
-    components: startingWith(['securitySchemes', 'headers', 'responses', 'schemas'], {
-      ...components,
-      responses: byName(responses),
-      schemas: byName(schemas),
-    }),
+    components: startingWith(
+      ['securitySchemes', 'parameters', 'headers', 'responses', 'schemas', 'examples'],
+      {
+        ...components,
+        responses: byName(responses),
+        schemas: byName(schemas),
+      },
+    ),
   });
 }
 

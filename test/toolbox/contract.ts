@@ -22,7 +22,7 @@ export interface DocumentedOperation {
   operation: OpenAPIV3.OperationObject;
 }
 
-const written = withOwnResponses(load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document);
+const written = withoutSharedParts(load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document);
 
 export const contract = strict(written);
 
@@ -48,9 +48,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
   checkLimits(name, answer);
   // A preflight is no operation: CORS is described in words.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
-  const method = answer.method === 'HEAD' ? 'GET' : answer.method;
-  const template = templateOf(path);
-  const found = operations.find((each) => each.method === method && each.path === template);
+  const found = operationAt(answer.method, path);
   if (answer.status >= 400) checkProblem(name, answer);
   if (!found) {
     if (answer.status >= 400) checkProblemSchema(name, answer);
@@ -60,6 +58,13 @@ export function checkAnswer(answer: ObservedAnswer): void {
   }
   checkDocumented(name, answer, found.operation);
   note(found.id, answer.status);
+}
+
+/** @param path without its query */
+export function operationAt(method: string, path: string): DocumentedOperation | undefined {
+  const template = templateOf(path);
+  const documented = method === 'HEAD' ? 'GET' : method;
+  return operations.find((each) => each.method === documented && each.path === template);
 }
 
 function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAPIV3.OperationObject): void {
@@ -125,7 +130,7 @@ function validatorOf(schema: SchemaOrRef) {
   return validator;
 }
 
-function validate(name: string, schema: SchemaOrRef, { body }: Pick<ObservedAnswer, 'body'>): void {
+export function validate(name: string, schema: SchemaOrRef, { body }: Pick<ObservedAnswer, 'body'>): void {
   const faults = validatorOf(schema).validateResponse('default', body) as
     { message: string; errors?: unknown } | undefined;
   if (faults)
@@ -164,16 +169,22 @@ function hasBrokenEscape(path: string): boolean {
   }
 }
 
-/** Each operation with its responses in it, instead of references to shared ones. */
-function withOwnResponses(document: OpenAPIV3.Document): OpenAPIV3.Document {
+/** Each operation with its parameters and responses in it, instead of references to shared ones. */
+function withoutSharedParts(document: OpenAPIV3.Document): OpenAPIV3.Document {
   const shared = document.components?.responses ?? {};
   for (const item of Object.values(document.paths))
     for (const method of METHODS) {
-      const responses = item?.[method]?.responses ?? {};
+      const { parameters = [], responses = {} } = item?.[method] ?? {};
+      for (const [index, parameter] of parameters.entries())
+        if ('$ref' in parameter) parameters[index] = parameterAt(parameter.$ref, document);
       for (const [status, response] of Object.entries(responses))
         if ('$ref' in response) responses[status] = shared[response.$ref.split('/').at(-1) ?? ''] ?? response;
     }
   return document;
+}
+
+function parameterAt(ref: string, { components }: OpenAPIV3.Document): OpenAPIV3.ParameterObject {
+  return components?.parameters?.[ref.split('/').at(-1) ?? ''] as OpenAPIV3.ParameterObject;
 }
 
 /** A copy in which objects hold nothing undocumented, and what is put together by allOf is one object. */
@@ -195,7 +206,7 @@ function strict<T>(node: T): T {
   return copy as T;
 }
 
-type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
+export type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
 function joined(parts: SchemaOrRef[]): OpenAPIV3.SchemaObject {
   const schemas = parts.map((part) => ('$ref' in part ? schemaAt(part.$ref) : part));
