@@ -30,7 +30,7 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path);
-    return /(?<!\.spec)\.ts$/.test(entry.name) ? [path] : [];
+    return /(?<!\.spec)\.ts$|\.json$/.test(entry.name) ? [path] : [];
   });
 }
 

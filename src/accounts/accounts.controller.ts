@@ -29,11 +29,16 @@ export class AccountsController {
   @AllowedTo('anyone')
   @Operation({
     operationId: 'signUp',
-    summary: 'Make an account',
+    summary: 'Sign up',
     description:
-      'With a workspace of its own on the plan Free, signed in. A mail asks to confirm the e-mail.',
+      'Creates an account and its workspace on the plan Free, and signs the person in. An email with a link to ' +
+      'confirm the address is sent. The request fails with 409 if an account with this email address exists.',
   })
-  @Returns(201, { type: SignedInDto, headers: COOKIE })
+  @Returns(201, {
+    description: 'The account was created; the person is signed in',
+    type: SignedInDto,
+    headers: COOKIE,
+  })
   @ApiProblems(EmailTaken)
   async signUp(
     @Body() body: SignUpDto,
@@ -49,24 +54,42 @@ export class AccountsController {
 
   @Post('verify-email')
   @AllowedTo('anyone')
-  @Operation({ operationId: 'verifyEmail', summary: 'Confirm the e-mail of an account' })
-  @Returns(204, { description: 'Confirmed' })
+  @Operation({
+    operationId: 'verifyEmail',
+    summary: 'Confirm an email address',
+    description:
+      'Confirms the email address of an account with the token from the email. Until then, the person cannot ' +
+      'invite others. An invalid, used or expired token is refused (422).',
+  })
+  @Returns(204, { description: 'The email address is confirmed' })
   async verifyEmail(@Body() { token }: VerifyEmailDto): Promise<void> {
     await this.profile.verifyEmail(token);
   }
 
   @Get('me')
   @AllowedTo('signed-in')
-  @Operation({ operationId: 'getMe', summary: 'Who is signed in' })
-  @Returns(200, { type: UserDto })
+  @Operation({
+    operationId: 'getMe',
+    summary: 'Get the signed-in person',
+    description:
+      'Returns the account of the signed-in person and the workspaces to which they can switch. The current ' +
+      'workspace is available at `GET /api/settings/v1/workspace`.',
+  })
+  @Returns(200, { description: 'The account', type: UserDto })
   async me(@CurrentSession() caller: SessionCaller): Promise<UserDto> {
     return this.profile.find(caller);
   }
 
   @Patch('me')
   @AllowedTo('signed-in')
-  @Operation({ operationId: 'updateMe', summary: 'Change your name, language or time zone' })
-  @Returns(200, { type: UserDto })
+  @Operation({
+    operationId: 'updateMe',
+    summary: 'Update your profile',
+    description:
+      'Changes your name, language or time zone. The body is a JSON merge patch (RFC 7396): `null` clears a ' +
+      'field, absent fields stay the same.',
+  })
+  @Returns(200, { description: 'The account after the change', type: UserDto })
   async updateMe(@CurrentSession() caller: SessionCaller, @Body() body: UpdateMeDto): Promise<UserDto> {
     return this.profile.update(caller, body);
   }

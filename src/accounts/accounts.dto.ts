@@ -19,8 +19,8 @@ import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const PERSON_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Ada Lovelace' };
 const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
-const LOCALE = { type: String, nullable: true, example: 'de-CH', description: 'BCP 47' };
-const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', description: 'IANA' };
+const LOCALE = { type: String, nullable: true, example: 'de-CH', description: 'Language as a BCP 47 tag' };
+const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', description: 'IANA time zone' };
 const LOCALE_LENGTH = 35;
 
 /** What is tried as a password: long ones too, since only whoever chooses one is bound to the rules. */
@@ -28,7 +28,7 @@ const TriedPasswordField = (): PropertyDecorator =>
   RawTextField({ example: 'correct horse battery staple', format: 'password', maxLength: 1_000 });
 
 const TokenField = (): PropertyDecorator =>
-  LineField({ description: 'Of the mail, after `token=`', maxLength: 255 });
+  LineField({ description: 'The token in the link of the email, after `token=`', maxLength: 255 });
 
 /** Null is refused, as no name. */
 const OptionalNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
@@ -110,12 +110,15 @@ export class MembershipDto {
 export class UserDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty({ example: 'ada@example.com' }) email!: string;
-  @ApiProperty({ description: 'Until then: no invitations, no webhooks, no domains' })
+  @ApiProperty({
+    description:
+      'Until the address is confirmed, the person cannot invite others, nor use webhooks and domains',
+  })
   emailVerified!: boolean;
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;
   @ApiProperty(TIMEZONE) timezone!: string | null;
-  @ApiProperty({ type: [MembershipDto], description: 'That can be switched to' })
+  @ApiProperty({ type: [MembershipDto], description: 'The workspaces to which the person can switch' })
   workspaces!: MembershipDto[];
 
   static from(user: User, workspaces: MembershipDto[]): UserDto {
@@ -134,7 +137,8 @@ export class UserDto {
 /** Who is signed in now, and for which workspace. */
 export class SignedInDto {
   @ApiProperty({ type: UserDto }) user!: UserDto;
-  @ApiProperty({ type: WorkspaceDto, description: 'The current one' }) workspace!: WorkspaceDto;
+  @ApiProperty({ type: WorkspaceDto, description: 'The current workspace of the session' })
+  workspace!: WorkspaceDto;
 
   static from(user: UserDto, workspace: Workspace): SignedInDto {
     return { user, workspace: WorkspaceDto.from(workspace) };

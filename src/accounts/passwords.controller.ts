@@ -24,9 +24,11 @@ export class PasswordsController {
   @Operation({
     operationId: 'changePassword',
     summary: 'Change your password',
-    description: 'Ends all your other sessions, and gives this one a new cookie.',
+    description:
+      'Changes the password of the signed-in person, who must send the current one. It ends all other sessions ' +
+      'of the person, and this session gets a new cookie.',
   })
-  @Returns(204, { description: 'Changed', headers: COOKIE })
+  @Returns(204, { description: 'The password was changed', headers: COOKIE })
   async change(
     @CurrentSession() caller: SessionCaller,
     @Body() body: ChangePasswordDto,
@@ -39,11 +41,12 @@ export class PasswordsController {
   @AllowedTo('anyone')
   @Operation({
     operationId: 'requestPasswordReset',
-    summary: 'Ask for a mail by which a new password can be chosen',
+    summary: 'Request a password reset',
     description:
-      'The same answer whether or not an account has the e-mail. The link is good for an hour, once.',
+      'Sends an email with a link to choose a new password. The response is the same whether or not an account ' +
+      'with this email address exists. The link can be used once, within an hour.',
   })
-  @Returns(202, { description: 'If an account has this e-mail, a mail is on its way' })
+  @Returns(202, { description: 'If an account with this email address exists, an email is sent' })
   async requestReset(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<void> {
     await this.passwords.requestReset(email, this.origin.of(request).network);
   }
@@ -53,9 +56,11 @@ export class PasswordsController {
   @Operation({
     operationId: 'resetPassword',
     summary: 'Choose a new password',
-    description: 'Ends all sessions of the account.',
+    description:
+      'Sets a new password with the token from the email. It ends all sessions of the account, so the person ' +
+      'must sign in again.',
   })
-  @Returns(204, { description: 'Changed' })
+  @Returns(204, { description: 'The password was changed' })
   async reset(@Body() body: ResetPasswordDto): Promise<void> {
     await this.passwords.reset(body);
   }

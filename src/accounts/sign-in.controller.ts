@@ -29,9 +29,10 @@ export class SignInController {
     operationId: 'signIn',
     summary: 'Sign in',
     description:
-      'After 10 wrong passwords in 15 minutes an account is blocked for a minute, then for longer.',
+      'Signs a person in with email and password, and sets the session cookie. After 10 wrong passwords in 15 ' +
+      'minutes, the account is blocked for a minute, and for longer after each further one (429).',
   })
-  @Returns(200, { type: SignedInDto, headers: COOKIE })
+  @Returns(200, { description: 'The person is signed in', type: SignedInDto, headers: COOKIE })
   @ApiProblems(WrongCredentials, NoWorkspace)
   async signIn(
     @Body() body: SignInDto,
@@ -45,8 +46,13 @@ export class SignInController {
 
   @Post('sign-out')
   @AllowedTo('signed-in')
-  @Operation({ operationId: 'signOut', summary: 'End this session' })
-  @Returns(204, { description: 'Signed out', headers: COOKIE })
+  @Operation({
+    operationId: 'signOut',
+    summary: 'Sign out',
+    description:
+      'Ends the current session and clears its cookie. Other sessions of the person are not affected.',
+  })
+  @Returns(204, { description: 'The session was ended', headers: COOKIE })
   async signOut(
     @CurrentSession() { sessionId, userId }: SessionCaller,
     @Res({ passthrough: true }) response: Response,
@@ -59,9 +65,16 @@ export class SignInController {
   @AllowedTo('signed-in')
   @Operation({
     operationId: 'switchWorkspace',
-    summary: 'Make another workspace the current one of this session',
+    summary: 'Switch to another workspace',
+    description:
+      'Makes another workspace of the signed-in person the current one of this session, which gets a new ' +
+      'cookie. Other sessions are not affected.',
   })
-  @Returns(200, { type: SignedInDto, headers: COOKIE })
+  @Returns(200, {
+    description: 'The person is signed in to the workspace',
+    type: SignedInDto,
+    headers: COOKIE,
+  })
   async switchWorkspace(
     @CurrentSession() caller: SessionCaller,
     @Body() { workspaceId }: SwitchWorkspaceDto,

@@ -16,9 +16,13 @@ export class AnalyticsController {
   @Get()
   @Operation({
     operationId: 'getQrCodeAnalytics',
-    summary: 'Scan analytics of one QR code, at most 2 s behind',
+    summary: 'Get scan analytics of a QR code',
+    description:
+      'Returns totals, a time series and breakdowns of the scans of one QR code, by default for the last 30 ' +
+      'days. The numbers are at most 2 s behind the scans. A range covers at most 2 years unless you request ' +
+      '`period=all`.',
   })
-  @Returns(200, { type: AnalyticsDto })
+  @Returns(200, { description: 'The analytics of the range', type: AnalyticsDto })
   @ApiProblems(QrCodeNotFound)
   ofQrCode(
     @CurrentCaller() caller: Caller,

@@ -10,22 +10,24 @@ export type Period = (typeof PERIODS)[number];
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
 
 export class AnalyticsQuery {
-  @TimeField({ isOptional: true, ...TIME, description: 'First instant; default 30 days before `to`' })
+  @TimeField({ isOptional: true, ...TIME, description: 'Start of the range; default 30 days before `to`' })
   from?: string;
 
   @TimeField({
     isOptional: true,
     ...TIME,
-    description: 'End, exclusive; default now; at most 2 years after `from`',
+    description: 'End of the range, exclusive; default now, at most 2 years after `from`',
   })
   to?: string;
 
   @QueryChoiceField(PERIODS, {
-    description: 'Instead of from and to; `all` begins with the creation of the code',
+    description: 'A range instead of `from` and `to`; `all` starts when the code was created',
   })
   period?: Period;
 
-  @QueryChoiceField(INTERVALS, { description: 'Width of the buckets; default by the length of the range' })
+  @QueryChoiceField(INTERVALS, {
+    description: 'Interval of the time series; by default, it depends on the length of the range',
+  })
   interval?: Interval;
 
   @Field(
@@ -33,14 +35,19 @@ export class AnalyticsQuery {
       isOptional: true,
       type: String,
       default: 'UTC',
-      description: 'IANA time zone in which buckets begin',
+      description: 'IANA time zone in which days, weeks and months start',
       example: 'Europe/Zurich',
     },
     Rule('isText', typeFault, 'invalid_type'),
   )
   timezone = 'UTC';
 
-  @QueryNumberField({ minimum: 1, maximum: 100, default: 10, description: 'Rows of each breakdown' })
+  @QueryNumberField({
+    minimum: 1,
+    maximum: 100,
+    default: 10,
+    description: 'Number of rows in each breakdown',
+  })
   top = 10;
 }
 
@@ -50,14 +57,14 @@ export class TotalsDto {
     type: 'integer',
     minimum: 0,
     example: 30,
-    description: 'First visits of a visitor on a UTC day',
+    description: 'Visitors per UTC day, added up',
   })
   unique_visitors!: number;
   @ApiProperty({
     type: 'integer',
     minimum: 0,
     example: 3,
-    description: 'Crawlers and link previews, not counted in scans',
+    description: 'Visits by crawlers and link previews, which are not counted in `scans`',
   })
   bot_scans!: number;
 }
@@ -69,33 +76,43 @@ export class BucketDto {
 }
 
 export class BreakdownRowDto {
-  @ApiProperty({ type: String, nullable: true, example: 'CH', description: 'null: all others together' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'CH',
+    description: 'null for the sum of all values that are not listed',
+  })
   value!: string | null;
   @ApiProperty({ type: 'integer', minimum: 0, example: 21 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
-  @ApiProperty({ minimum: 0, maximum: 1, example: 0.5, description: 'Part of all scans, four decimals' })
+  @ApiProperty({
+    minimum: 0,
+    maximum: 1,
+    example: 0.5,
+    description: 'Fraction of all scans, with four decimals',
+  })
   share!: number;
 }
 
 export class BreakdownsDto {
-  @ApiProperty({ type: [BreakdownRowDto], description: 'By ISO 3166-1 alpha-2 code, or Unknown' })
+  @ApiProperty({ type: [BreakdownRowDto], description: 'ISO 3166-1 alpha-2 codes, or Unknown' })
   country!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: 'By English name, or Unknown' })
+  @ApiProperty({ type: [BreakdownRowDto], description: 'English names, or Unknown' })
   city!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: 'mobile, tablet, desktop, other' })
+  @ApiProperty({ type: [BreakdownRowDto], description: 'mobile, tablet, desktop or other' })
   device!: BreakdownRowDto[];
 }
 
 export class AnalyticsDto {
   @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
   @ApiProperty(TIME) from!: string;
-  @ApiProperty({ ...TIME, description: 'Exclusive' }) to!: string;
+  @ApiProperty({ ...TIME, description: 'End of the range, exclusive' }) to!: string;
   @ApiProperty({ enum: INTERVALS, example: 'day' }) interval!: Interval;
   @ApiProperty({ example: 'UTC' }) timezone!: string;
   @ApiProperty({ type: TotalsDto }) totals!: TotalsDto;
   @ApiProperty({
     type: [BucketDto],
-    description: 'Without gaps; the first bucket holds only what is inside the range',
+    description: 'One entry per interval, without gaps; the first one counts only scans inside the range',
   })
   timeseries!: BucketDto[];
   @ApiProperty({ type: BreakdownsDto }) breakdowns!: BreakdownsDto;

@@ -32,9 +32,11 @@ export class ApiKeysController {
   @Operation({
     operationId: 'listApiKeys',
     summary: 'List API keys',
-    description: 'Newest first; those that have expired too, until they are deleted.',
+    description:
+      'Returns the API keys of the workspace, newest first. Expired keys are included until you revoke them; ' +
+      'the keys themselves are never shown.',
   })
-  @Returns(200, { type: ApiKeyListDto })
+  @Returns(200, { description: 'A page of API keys', type: ApiKeyListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ApiKeyListDto> {
     const { rows, nextCursor } = await this.apiKeys.list(caller, query);
     return { items: rows.map((apiKey) => ApiKeyDto.from(apiKey)), nextCursor };
@@ -44,9 +46,11 @@ export class ApiKeysController {
   @Operation({
     operationId: 'createApiKey',
     summary: 'Create an API key',
-    description: 'At most 100 a workspace. The answer is the only one that shows the key.',
+    description:
+      'Creates an API key for the workspace, which can have 100 keys. Store `key` now: only this response ' +
+      'contains it, and the service stores only its hash.',
   })
-  @Returns(201, { type: CreatedApiKeyDto, headers: LOCATION })
+  @Returns(201, { description: 'The API key was created', type: CreatedApiKeyDto, headers: LOCATION })
   @ApiProblems(TooManyApiKeys)
   async create(
     @CurrentCaller() caller: Caller,
@@ -61,10 +65,12 @@ export class ApiKeysController {
   @Patch(':id')
   @Operation({
     operationId: 'updateApiKey',
-    summary: 'Change the name, scope or expiry of an API key',
-    description: 'A JSON merge patch (RFC 7396). It acts on the next request.',
+    summary: 'Update an API key',
+    description:
+      'Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change ' +
+      'takes effect within 2 s.',
   })
-  @Returns(200, { type: ApiKeyDto })
+  @Returns(200, { description: 'The API key after the change', type: ApiKeyDto })
   @ApiProblems(ApiKeyNotFound)
   async update(
     @CurrentCaller() caller: Caller,
@@ -78,9 +84,9 @@ export class ApiKeysController {
   @Operation({
     operationId: 'revokeApiKey',
     summary: 'Revoke an API key',
-    description: 'It is refused from the next request on, within 2 s by all processes.',
+    description: 'Deletes an API key. Requests with it are refused within 2 s.',
   })
-  @Returns(204, { description: 'Revoked' })
+  @Returns(204, { description: 'The API key was revoked' })
   @ApiProblems(ApiKeyNotFound)
   async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
     await this.apiKeys.revoke(caller, id);

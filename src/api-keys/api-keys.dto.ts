@@ -14,22 +14,27 @@ const EXPIRES_AT = {
   ...TIME,
   nullable: true,
   example: '2027-11-21T09:30:00.000Z',
-  description: 'Refused from then on; null: never',
+  description: 'Time from which the key is refused; null if it does not expire',
 };
 
 export class CreateApiKeyDto {
-  @NameField({ ...NAME, description: 'Trimmed' }) name!: string;
+  @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
   @ChoiceField(SCOPES, { example: 'read' }) scope!: ApiKeyScope;
-  @TimeField({ ...EXPIRES_AT, isOptional: true, description: 'In the future; null: never' })
+  @TimeField({
+    ...EXPIRES_AT,
+    isOptional: true,
+    description: 'A time in the future; null if the key does not expire',
+  })
   expiresAt?: string;
 }
 
 /** A JSON merge patch (RFC 7396): null clears expiresAt, absent keeps. */
 export class UpdateApiKeyDto {
-  @PatchField({ ...NAME, description: 'Trimmed' }, Transform(normaliseName), IsName()) name?: string;
+  @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
+  name?: string;
   @PatchField(SCOPE, IsChoice(SCOPES)) scope?: ApiKeyScope;
   @ClearableField(
-    { ...EXPIRES_AT, description: 'In the future; null: never' },
+    { ...EXPIRES_AT, description: 'A time in the future; null if the key does not expire' },
     Rule('isTime', (value) =>
       isTime(value)
         ? null
@@ -42,10 +47,14 @@ export class UpdateApiKeyDto {
 export class ApiKeyDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(NAME) name!: string;
-  @ApiProperty({ example: 'qrk_4fTzQ2', description: 'How the key begins' }) prefix!: string;
+  @ApiProperty({ example: 'qrk_4fTzQ2', description: 'The first characters of the key' }) prefix!: string;
   @ApiProperty(SCOPE) scope!: ApiKeyScope;
   @ApiProperty(EXPIRES_AT) expiresAt!: string | null;
-  @ApiProperty({ ...TIME, nullable: true, description: 'At most a minute behind; null: never used' })
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'At most a minute behind; null if the key was never used',
+  })
   lastUsedAt!: string | null;
   @ApiProperty(TIME) createdAt!: string;
   @ApiProperty({ type: AuditActorDto }) createdBy!: AuditActor;

@@ -23,20 +23,20 @@ export class AuditLogController {
   @AllowedTo('admin')
   @Operation({
     operationId: 'listAuditLog',
-    summary: 'Who changed what',
+    summary: 'List the audit log',
     description:
-      'Settings, members, API keys and refused sign-ins, newest first. `Accept: text/csv` answers all that fit the ' +
-      'filters at once, whatever `limit` and `cursor` say.',
+      'Returns changes to settings, members and API keys, and refused sign-ins, newest first. With `Accept: ' +
+      'text/csv`, the response contains all matching entries at once, and `limit` and `cursor` are ignored.',
   })
   @Returns(200, {
     content: {
       [JSON_TYPE]: { schema: { $ref: getSchemaPath(AuditLogDto) } },
       [CSV_TYPE]: { schema: { type: 'string' }, example: `${AUDIT_COLUMNS.join(',')}\r\n` },
     },
-    description: 'A page, or the whole as CSV',
+    description: 'A page of entries, or all entries as CSV',
     headers: {
       'Content-Disposition': {
-        description: 'Of CSV: `attachment; filename="audit-log.csv"`',
+        description: 'Only for CSV: `attachment; filename="audit-log.csv"`',
         schema: { type: 'string' },
       },
     },

@@ -8,13 +8,13 @@ import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.js';
 
 const ACTORS: AuditActor['type'][] = ['user', 'key', 'import', 'operator'];
 const ID = { type: String, format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
-const NAME = { type: String, nullable: true, description: 'As it was then' };
+const NAME = { type: String, nullable: true, description: 'The name at that time' };
 
 export class AuditLogQuery extends PageQuery {
-  @QueryChoiceField(AUDIT_ACTIONS, { description: 'Only what was done so' })
+  @QueryChoiceField(AUDIT_ACTIONS, { description: 'Only entries with this action' })
   action?: AuditAction;
 
-  @QueryIdField('Only what this person or API key did')
+  @QueryIdField('Only entries of this person or API key')
   actor?: string;
 
   @TimeField({ isOptional: true, description: 'At or after this time' })
@@ -42,13 +42,14 @@ export class AuditEntryDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) at!: string;
   @ApiProperty({ type: AuditActorDto }) actor!: AuditActor;
-  @ApiProperty({ example: 'api_key.created', description: 'More may be added' }) action!: string;
+  @ApiProperty({ example: 'api_key.created', description: 'Further actions can be added in the future' })
+  action!: string;
   @ApiProperty({ type: AuditTargetDto }) target!: AuditTarget;
   @ApiProperty({
     type: 'object',
     additionalProperties: { type: 'object', properties: { from: {}, to: {} } },
     example: { scope: { from: null, to: 'read' } },
-    description: 'By field: what it was and what it became',
+    description: 'The changed fields, each with its value before (`from`) and after (`to`)',
   })
   changes!: object;
 

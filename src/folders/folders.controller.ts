@@ -34,9 +34,11 @@ export class FoldersController {
   @Operation({
     operationId: 'listFolders',
     summary: 'List folders',
-    description: 'Of all levels unless `parent_id` says otherwise, newest first.',
+    description:
+      'Returns the folders of the workspace, newest first. Without `parent_id`, the list contains folders of ' +
+      'all levels.',
   })
-  @Returns(200, { type: FolderListDto, headers: LINK })
+  @Returns(200, { description: 'A page of folders', type: FolderListDto, headers: LINK })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: ListFoldersQuery,
@@ -49,8 +51,14 @@ export class FoldersController {
   }
 
   @Post()
-  @Operation({ operationId: 'createFolder', summary: 'Create a folder' })
-  @Returns(201, { type: FolderDto, headers: { ...LOCATION, ...ETAG } })
+  @Operation({
+    operationId: 'createFolder',
+    summary: 'Create a folder',
+    description:
+      'Creates a folder at the top level, or in the folder `parent_id`. Folders form a tree of at most 5 ' +
+      'levels. Sibling folders must have different names, ignoring case (409).',
+  })
+  @Returns(201, { description: 'The folder was created', type: FolderDto, headers: { ...LOCATION, ...ETAG } })
   @ApiProblems(FolderNameTaken)
   async create(
     @CurrentCaller() caller: Caller,
@@ -63,8 +71,14 @@ export class FoldersController {
   }
 
   @Get(':id')
-  @Operation({ operationId: 'getFolder', summary: 'Get one folder' })
-  @Returns(200, { type: FolderDto, headers: ETAG })
+  @Operation({
+    operationId: 'getFolder',
+    summary: 'Get a folder',
+    description:
+      'Returns one folder with the number of QR codes that are directly in it. Deleted folders and folders of ' +
+      'other workspaces are not found (404).',
+  })
+  @Returns(200, { description: 'The folder', type: FolderDto, headers: ETAG })
   @ApiProblems(FolderNotFound)
   async get(
     @CurrentCaller() caller: Caller,
@@ -78,9 +92,12 @@ export class FoldersController {
   @Operation({
     operationId: 'updateFolder',
     summary: 'Update a folder',
-    description: 'A JSON merge patch (RFC 7396). Another `parent_id` moves it with all that is in it.',
+    description:
+      'Changes the fields in the body, which is a JSON merge patch (RFC 7396). A new `parent_id` moves the ' +
+      'folder with all of its contents. The request fails with 409 if the new parent already contains a folder ' +
+      'with this name, and with 422 if the move would create a cycle or a sixth level.',
   })
-  @Returns(200, { type: FolderDto, headers: ETAG })
+  @Returns(200, { description: 'The folder after the change', type: FolderDto, headers: ETAG })
   @ApiProblems(FolderNotFound, FolderNameTaken)
   async update(
     @CurrentCaller() caller: Caller,
@@ -97,10 +114,11 @@ export class FoldersController {
     operationId: 'deleteFolder',
     summary: 'Delete a folder',
     description:
-      'What is in it moves to its parent; from a top folder, subfolders move to the top, and QR codes are in no folder ' +
-      'then. `contents=delete` deletes its subfolders and all QR codes in them and in it: scans of these then answer 410.',
+      'Deletes a folder and moves its contents to its parent, or to the top level. With `contents=delete`, its ' +
+      'subfolders and all QR codes in it and in them are deleted as well; scans of these codes then get a 410 page. The ' +
+      'request fails with 409 if a subfolder has the same name as a folder at its new level.',
   })
-  @Returns(204, { description: 'Deleted' })
+  @Returns(204, { description: 'The folder was deleted' })
   @ApiProblems(FolderNotFound, SubfolderNameTaken)
   async delete(
     @CurrentCaller() caller: Caller,

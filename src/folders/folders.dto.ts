@@ -20,7 +20,7 @@ const NAME = {
   minLength: 1,
   maxLength: 255,
   example: 'Menus',
-  description: 'Trimmed; unique among its siblings in any case',
+  description: 'Must be unique among sibling folders, ignoring case; surrounding spaces are removed',
 };
 const MOST_DESCRIPTION = 500;
 const DESCRIPTION = {
@@ -36,7 +36,7 @@ const PARENT_ID = {
   type: String,
   nullable: true,
   example: null,
-  description: 'The folder it is in, null at the top; at most 5 levels',
+  description: 'Id of the parent folder; null for a folder at the top level',
 };
 
 class FolderFieldsDto {
@@ -86,11 +86,12 @@ export class FolderDto {
     type: 'integer',
     minimum: 0,
     example: 12,
-    description: 'QR codes directly in it: archived ones count, deleted ones and those in subfolders do not',
+    description:
+      'Number of QR codes directly in the folder, including archived ones, without deleted ones and those in subfolders',
   })
   qr_count!: number;
   @ApiProperty(TIME) created_at!: string;
-  @ApiProperty({ ...TIME, description: 'Of the last edit; what is put into it does not move it' })
+  @ApiProperty({ ...TIME, description: 'Time of the last edit; changes to its contents do not change it' })
   updated_at!: string;
 
   static from(folder: FolderRecord): FolderDto {
@@ -113,7 +114,7 @@ export class FolderListDto {
     type: String,
     nullable: true,
     example: null,
-    description: 'Pass as cursor for the next page; null on the last',
+    description: 'Send it as `cursor` to get the next page; null on the last page',
   })
   next_cursor!: string | null;
 }
@@ -122,12 +123,12 @@ export class ListFoldersQuery {
   @LimitField()
   limit = 25;
 
-  @CursorField('next_cursor of the page before, with the same filters')
+  @CursorField('`next_cursor` of the previous page; the filters must be the same')
   cursor?: string;
 
   @QueryFolderField(
     `${NOT_A_PARENT}, or none`,
-    'Only what is directly in this folder; `none`: only top folders',
+    'Id of a folder to list its direct subfolders, or `none` to list the top level',
   )
   parent_id?: string;
 
@@ -135,14 +136,14 @@ export class ListFoldersQuery {
     minLength: 1,
     maxLength: 100,
     example: 'menu',
-    description: 'Part of the name, in any case',
+    description: 'Text to search for in names; case is ignored',
   })
   q?: string;
 }
 
 export class DeleteFolderQuery {
   @QueryChoiceField(['delete'], {
-    description: 'With `delete` the subfolders and all QR codes in them and in it are deleted too',
+    description: '`delete` to delete the subfolders and all QR codes as well, instead of moving them',
   })
   contents?: 'delete';
 }

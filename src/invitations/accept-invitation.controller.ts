@@ -25,12 +25,17 @@ export class AcceptInvitationController {
   @AllowedTo('anyone')
   @Operation({
     operationId: 'acceptInvite',
-    summary: 'Join the workspace of an invitation',
+    summary: 'Accept an invitation',
     description:
-      'Whoever has no account gives `name` and `password` for a new one. Whoever has one is signed in to it, or gives ' +
-      'its `password`. `email` is for links that an operator gave out, which are for nobody in particular.',
+      'Joins the workspace of an invitation and signs the person in to it. Without an account, send `name` and ' +
+      '`password` to create one. With an account, be signed in to it or send its `password`. Send `email` only ' +
+      'for links from an operator, which are not issued to an address.',
   })
-  @Returns(200, { type: SignedInDto, headers: COOKIE, description: 'Signed in, in that workspace' })
+  @Returns(200, {
+    type: SignedInDto,
+    headers: COOKIE,
+    description: 'The person is signed in to the workspace',
+  })
   @ApiProblems(WrongCredentials, EmailTaken)
   async accept(
     @Body() body: AcceptInviteDto,

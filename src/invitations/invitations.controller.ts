@@ -27,9 +27,11 @@ export class InvitationsController {
   @Operation({
     operationId: 'listInvites',
     summary: 'List invitations',
-    description: 'Newest first; those that can still be accepted.',
+    description:
+      'Returns the invitations that can still be accepted, newest first. Accepted, deleted and expired ' +
+      'invitations are not included.',
   })
-  @Returns(200, { type: InviteListDto })
+  @Returns(200, { description: 'A page of invitations', type: InviteListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<InviteListDto> {
     const { rows, nextCursor } = await this.invitations.list(caller, query);
     return { items: rows.map((invitation) => InviteDto.from(invitation)), nextCursor };
@@ -38,12 +40,17 @@ export class InvitationsController {
   @Post()
   @Operation({
     operationId: 'createInvite',
-    summary: 'Invite somebody by mail',
+    summary: 'Invite a person by email',
     description:
-      'The link of the mail is good for 7 days, once. Inviting the same e-mail again replaces the invitation before. ' +
-      'Your own e-mail must be confirmed. At most 100 a day.',
+      'Sends an email with a link to join the workspace. The link can be used once, within 7 days. A new ' +
+      'invitation to the same address replaces the previous one. Your own email address must be confirmed, and ' +
+      'a workspace can send 100 invitations per day.',
   })
-  @Returns(201, { type: InviteDto, headers: LOCATION })
+  @Returns(201, {
+    description: 'The invitation was created; the email is sent',
+    type: InviteDto,
+    headers: LOCATION,
+  })
   @ApiProblems(EmailNotVerified, AlreadyMember, TooManyAttempts)
   async create(
     @CurrentSession() caller: SessionCaller,
@@ -56,8 +63,12 @@ export class InvitationsController {
   }
 
   @Delete(':id')
-  @Operation({ operationId: 'deleteInvite', summary: 'Take an invitation back' })
-  @Returns(204, { description: 'Taken back' })
+  @Operation({
+    operationId: 'deleteInvite',
+    summary: 'Delete an invitation',
+    description: 'Deletes an invitation that has not been accepted. Its link no longer works.',
+  })
+  @Returns(204, { description: 'The invitation was deleted' })
   @ApiProblems(InvitationNotFound)
   async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
     await this.invitations.delete(caller, id);

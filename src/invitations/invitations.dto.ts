@@ -17,7 +17,7 @@ export class InviteDto {
     ...EMAIL,
     type: String,
     nullable: true,
-    description: "null: the operator's link, for whoever opens it first",
+    description: "null for an operator's link, which the first person who opens it can accept",
   })
   email!: string | null;
   @ApiProperty(ROLE) role!: Role;

@@ -17,8 +17,12 @@ export class MembersController {
 
   @Get()
   @AllowedTo('viewer')
-  @Operation({ operationId: 'listMembers', summary: 'List members', description: 'Newest first.' })
-  @Returns(200, { type: MemberListDto })
+  @Operation({
+    operationId: 'listMembers',
+    summary: 'List members',
+    description: 'Returns the active and inactive members of the workspace, newest first.',
+  })
+  @Returns(200, { description: 'A page of members', type: MemberListDto })
   async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<MemberListDto> {
     const { rows, nextCursor } = await this.members.list(caller, query);
     return { items: rows.map((member) => MemberDto.from(member)), nextCursor };
@@ -28,12 +32,13 @@ export class MembersController {
   @AllowedTo('admin')
   @Operation({
     operationId: 'updateMember',
-    summary: 'Change the role of a member, or let them in or out',
+    summary: 'Update a member',
     description:
-      'A JSON merge patch (RFC 7396). It acts at once: `active: false` ends the sessions of this person in this workspace. ' +
-      'The last active admin stays one.',
+      'Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC ' +
+      '7396). The change takes effect immediately: `active: false` ends the sessions of the person in this ' +
+      'workspace. A workspace needs at least one active admin (409 `last_admin`).',
   })
-  @Returns(200, { type: MemberDto })
+  @Returns(200, { description: 'The member after the change', type: MemberDto })
   @ApiProblems(MemberNotFound, LastAdmin)
   async update(
     @CurrentCaller() caller: Caller,
@@ -49,9 +54,10 @@ export class MembersController {
     operationId: 'removeMember',
     summary: 'Remove a member',
     description:
-      'Ends the sessions of this person in this workspace at once. Their QR codes and API keys stay with the workspace.',
+      'Removes a person from the workspace and immediately ends their sessions in it. Their QR codes and API ' +
+      'keys stay in the workspace. The last active admin cannot be removed (409 `last_admin`).',
   })
-  @Returns(204, { description: 'Removed' })
+  @Returns(204, { description: 'The member was removed' })
   @ApiProblems(MemberNotFound, LastAdmin)
   async remove(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
     await this.members.remove(caller, id);

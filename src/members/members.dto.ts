@@ -7,12 +7,13 @@ const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 export const ROLE = {
   enum: ROLES,
   example: 'editor',
-  description: 'viewer reads; editor also writes QR codes and folders; admin also changes settings',
+  description:
+    'A viewer can read, an editor can also write QR codes and folders, and an admin can also change settings',
 };
 const ACTIVE = {
   type: Boolean,
   example: true,
-  description: 'An inactive member keeps place and role, and cannot enter',
+  description: 'An inactive member keeps the membership and the role, but has no access',
 };
 const SOURCES = ['owner', 'invite', 'scim'] as const;
 
@@ -27,12 +28,14 @@ export type MemberRecord = Member & Pick<User, 'name' | 'email'>;
 
 export class MemberDto {
   @ApiProperty(ID) id!: string;
-  @ApiProperty({ ...ID, description: 'Of the person, the same in all their workspaces' }) userId!: string;
+  @ApiProperty({ ...ID, description: 'Id of the person, the same in all of their workspaces' })
+  userId!: string;
   @ApiProperty({ example: 'Ada Lovelace' }) name!: string;
   @ApiProperty({ example: 'ada@example.com' }) email!: string;
   @ApiProperty(ROLE) role!: Role;
   @ApiProperty(ACTIVE) active!: boolean;
-  @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How they came' }) source!: MemberSource;
+  @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How the person became a member' })
+  source!: MemberSource;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;
 
   static from({ id, userId, name, email, role, active, source, createdAt }: MemberRecord): MemberDto {

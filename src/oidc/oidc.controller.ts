@@ -38,11 +38,13 @@ export class OidcController {
   @Get('start')
   @Operation({
     operationId: 'startOidcSignIn',
-    summary: 'Sign in by OpenID Connect',
-    description: 'A link for browsers. It leads to the provider, which leads back within 10 minutes.',
+    summary: 'Sign in with OpenID Connect',
+    description:
+      'Redirects the browser to the OpenID Connect provider. The person must return from the provider within 10 ' +
+      'minutes.',
   })
   @Returns(302, {
-    description: 'To the provider',
+    description: 'Redirects to the provider',
     headers: { Location: LOCATION, 'Set-Cookie': ATTEMPT },
   })
   @ApiProblems(OidcNotConfigured)
@@ -55,12 +57,13 @@ export class OidcController {
   @Get('callback')
   @Operation({
     operationId: 'finishOidcSignIn',
-    summary: 'Where the provider leads back to',
+    summary: 'Complete the OpenID Connect sign-in',
     description:
-      'Signs in the account that the person is known by, or that has their verified e-mail; else it makes an account with a workspace of its own.',
-    anyQuery: "The provider's answer: `code` and `state`, or `error`, and what it adds",
+      'The redirect URI of the provider. It signs the person in to the account with this identity or with this ' +
+      'verified email address; if there is none, it creates an account with a workspace.',
+    anyQuery: "The provider's response: `code` and `state`, or `error`, and any parameters that it adds",
   })
-  @Returns(302, { description: 'To the dashboard', headers: { Location: LOCATION, ...COOKIE } })
+  @Returns(302, { description: 'Redirects to the dashboard', headers: { Location: LOCATION, ...COOKIE } })
   @ApiProblems(OidcNotConfigured, OidcRefused, EmailNotVouchedFor, NoEmailFromIssuer, NoWorkspace)
   async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { baseUrl } = this.config;

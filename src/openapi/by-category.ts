@@ -11,15 +11,15 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
  * schemas that it tells apart, and category stands beside qr_data: so the union is of whole bodies and records.
  */
 export function uniteByCategory(schemas: Schemas): void {
-  for (const whole of ['CreateQrCodeDto', 'QrCodeDto']) {
+  for (const whole of ['CreateQrCode', 'QrCode']) {
     const { properties = {}, required = [], ...rest } = schemas[whole] as Schema;
     const { category: _category, qr_data: _data, ...shared } = properties;
-    const common = whole.replace(/Dto$/, 'FieldsDto');
+    const common = `${whole}Fields`;
     const sharedRequired = required.filter((field) => field in shared);
     schemas[common] = { ...rest, properties: shared, required: sharedRequired };
     const members = categories.map(({ name, dataDto }) => ({
       name,
-      schema: whole.replace('QrCodeDto', `${dataDto.name.replace(/Data$/, '')}QrCodeDto`),
+      schema: whole.replace('QrCode', `${dataDto.name.replace(/Data$/, '')}QrCode`),
       dataDto,
     }));
     for (const { name, schema, dataDto } of members) {

@@ -1,35 +1,27 @@
-import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
-import { describeCodes, type DocumentedProblem, type ErrorFormat } from '../problems/index.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { DocumentedProblem } from '../problems/index.js';
 import type { Route } from '../pipeline/route.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
+import { headerRefs } from './headers.js';
 import { addIdempotency, IDEMPOTENCY_PROBLEMS } from './idempotency.js';
-import { answersOf, type Answer, type Operation } from './operation.js';
+import { responsesOf, type Operation, type Response } from './operation.js';
+import { addProblems } from './problem-responses.js';
 
 const LIMIT_PROBLEMS: DocumentedProblem[] = [
   { status: 429, code: 'rate_limited' },
   { status: 429, code: 'quota_exceeded' },
 ];
-const RETRY_AFTER = {
-  'Retry-After': {
-    description: 'Seconds until the limit that refused admits requests again',
-    schema: { type: 'integer' as const, minimum: 1, example: 12 },
-  },
-};
 
-/** Adds what no handler repeats: what its surface says, and what follows from what it declares. */
+/** Adds what handlers do not repeat: the common parts of their surface, and what follows from their declarations. */
 export function completeOperations(document: OpenAPIObject, routes: Route[], surfaces: Surfaces): void {
-  document.components = { ...document.components };
+  const components = (document.components ??= {});
   for (const route of routes) {
     const surface = surfaces.of(route.template);
     const operation = operationOf(document, route);
     if (!surface || !operation) continue;
-    complete(operation, route, surface);
-    document.components.headers = {
-      ...document.components.headers,
-      ...surface.documentation.headers,
-      ...RETRY_AFTER,
-    };
+    components.headers = { ...components.headers, ...surface.documentation.headers };
+    complete(operation, route, surface, components);
   }
 }
 
@@ -38,21 +30,21 @@ function operationOf({ paths }: OpenAPIObject, { method, template }: Route): Ope
   return item?.[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'];
 }
 
-function complete(operation: Operation, route: Route, surface: Surface): void {
-  const { documentation, errors } = surface;
+function complete(
+  operation: Operation,
+  route: Route,
+  surface: Surface,
+  components: NonNullable<OpenAPIObject['components']>,
+): void {
+  const { errors, documentation } = surface;
+  const { securitySchemes, headers } = documentation;
   operation.security =
-    route.access.toRead === 'anyone'
-      ? []
-      : Object.keys(documentation.securitySchemes).map((name) => ({ [name]: [] }));
+    route.access.toRead === 'anyone' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
   nameMediaTypes(operation, route);
   if (route.keepsAnswers) addIdempotency(operation);
-  addProblems(operation, problemsOf(route, surface), errors);
-  for (const [status, answer] of answersOf(operation))
-    answer.headers = {
-      ...answer.headers,
-      ...refs(documentation.headers),
-      ...(status === '429' ? refs(RETRY_AFTER) : {}),
-    };
+  addProblems(operation, components, { problems: problemsOf(route, surface), errors, headers });
+  for (const [, response] of responsesOf(operation))
+    response.headers = { ...response.headers, ...headerRefs(headers) };
 }
 
 const problemsOf = (route: Route, { documentation, negotiatesAccept }: Surface): DocumentedProblem[] => [
@@ -69,29 +61,14 @@ function nameMediaTypes(operation: Operation, { bodyTypes, produces }: Route): v
   const { requestBody } = operation;
   if (requestBody && !('$ref' in requestBody))
     requestBody.content = renamed(requestBody.content, Object.keys(bodyTypes));
-  for (const [, answer] of answersOf(operation))
-    if (answer.content) answer.content = renamed(answer.content, produces);
+  for (const [, response] of responsesOf(operation))
+    if (response.content) response.content = renamed(response.content, produces);
 }
 
-type Content = NonNullable<Answer['content']>;
+type Content = NonNullable<Response['content']>;
 
 function renamed(content: Content, types: readonly string[]): Content {
   const { 'application/json': json, ...others } = content;
   if (!json || Object.keys(others).length > 0) return content;
   return Object.fromEntries(types.map((type) => [type, json]));
 }
-
-/** One response a status; a handler's own response keeps its content. */
-function addProblems(operation: Operation, problems: DocumentedProblem[], errors: ErrorFormat): void {
-  const content = { [errors.mediaType]: { schema: { $ref: getSchemaPath(errors.dto) } } };
-  for (const { status, code } of problems) {
-    const own = operation.responses[status];
-    const { description = '', ...rest } = own && !('$ref' in own) ? own : { content };
-    if (description.includes(`\`${code}\``)) continue;
-    const before = description === '' ? '' : `${description}; `;
-    operation.responses[status] = { description: before + describeCodes([code]), ...rest };
-  }
-}
-
-const refs = (headers: object) =>
-  Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -4,20 +4,22 @@ import { dump } from 'js-yaml';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
+import { shareParameters } from './share-parameters.js';
+import { START_PAGE } from './start-page.js';
+import { nameSchemas } from './schema-names.js';
 import { uniteByCategory } from './by-category.js';
+import { addExamples } from './add-examples.js';
 import { completeOperations } from './complete-operations.js';
+import { orderDocument } from './order-document.js';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
-/** The contract, made from the controllers' decorators. `baseUrl` is where this instance answers. */
+/** The contract, built from the decorators of the controllers. `baseUrl` is the address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')
     .setTitle('qr-service')
-    .setDescription(
-      'Create QR codes, redirect and count their scans, and analyze the results. Errors are RFC 9457 problem details. ' +
-        'Locations of scans: [IP Geolocation by DB-IP](https://db-ip.com).',
-    )
+    .setDescription(START_PAGE)
     .setVersion('1.0.0')
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } });
@@ -30,10 +32,18 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   const document = SwaggerModule.createDocument(app, options.build(), {
     extraModels: surfaces.all.map(({ errors }) => errors.dto),
   });
-  uniteByCategory(document.components?.schemas ?? {});
   completeOperations(document, routesOf(app, surfaces), surfaces);
-  return document;
+  const named = nameSchemas(document);
+  uniteByCategory(named.components?.schemas ?? {});
+  addExamples(named);
+  shareParameters(named);
+  return orderDocument(named);
 }
 
+/** A reference stands on the line of its key: there are more than a thousand. */
 export const documentAsYaml = (document: OpenAPIObject): string =>
-  BANNER + dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double' });
+  BANNER +
+  dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double', seqNoIndent: true }).replaceAll(
+    /^( *)(\S+):\n\1 {2}(\$ref: "[^"]+")$/gm,
+    '$1$2: { $3 }',
+  );

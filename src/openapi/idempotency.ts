@@ -1,5 +1,5 @@
 import type { DocumentedProblem } from '../problems/index.js';
-import { answersOf, type Operation } from './operation.js';
+import { responsesOf, type Operation } from './operation.js';
 
 const REPLAYED = {
   'Idempotent-Replayed': {
@@ -24,6 +24,6 @@ export const IDEMPOTENCY_PROBLEMS: DocumentedProblem[] = [
 /** The header of the request, and that of a replayed success. */
 export function addIdempotency(operation: Operation): void {
   operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
-  for (const [status, answer] of answersOf(operation))
-    if (status.startsWith('2')) answer.headers = { ...answer.headers, ...REPLAYED };
+  for (const [status, response] of responsesOf(operation))
+    if (status.startsWith('2')) response.headers = { ...response.headers, ...REPLAYED };
 }

@@ -12,7 +12,7 @@ export class FaultDto {
 }
 
 class CommonProblemDto {
-  @ApiProperty({ format: 'uri', description: 'URL of the explanation of the code' }) type!: string;
+  @ApiProperty({ format: 'uri', description: 'URL of the documentation of the code' }) type!: string;
   @ApiProperty({ example: 'The request is not valid' }) title!: string;
   @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 422 }) status!: number;
   @ApiProperty({

@@ -50,22 +50,25 @@ export class QrBulkController {
   @Post()
   @Operation({
     operationId: 'createQrCodes',
-    summary: 'Create up to 1,000 QR codes',
+    summary: 'Create QR codes in bulk',
     description:
-      'JSON, CSV (RFC 4180 with a header row; comma, semicolon or tab) or a form with one CSV `file`, up to 10 MiB. ' +
-      'Columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, ' +
-      '`tags` parted by `|`, `metadata.<key>` and so on; dots nest, an empty cell is an absent field. One request for the limits.',
+      'Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or ' +
+      'from a form with one CSV `file`, up to 10 MiB. CSV columns are the fields of the create body: `name`, ' +
+      '`category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, ' +
+      '`metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
+      'absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
+      'The whole request counts as one request toward the limits.',
     reads: ({ query }) => query.dry_run === 'true',
     bodyTypes: BULK_BODIES,
     requestBody: { required: true, content: BULK_CONTENT },
   })
-  @Returns(201, report('All were created'))
-  @Returns(207, report('Some were created'))
-  @Returns(200, report('A dry run: what would be created'))
+  @Returns(201, report('All QR codes were created'))
+  @Returns(207, report('Some QR codes were created; see the results'))
+  @Returns(200, report('The report of a dry run; nothing was created'))
   @ApiProblems(MalformedCsv)
   @ApiResponse({
     status: 422,
-    description: '`validation_failed`: none was created',
+    description: '`validation_failed`: No QR code was created',
     content: { 'application/problem+json': { schema: { $ref: getSchemaPath(BulkProblemDto) } } },
   })
   async create(

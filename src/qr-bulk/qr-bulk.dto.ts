@@ -5,10 +5,10 @@ import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { QrCodeDto } from '../qr/qr.dto.js';
 
 export class BulkQuery {
-  @QueryFlagField('All or none: one fault creates nothing')
+  @QueryFlagField('Whether to create all items or none: if one fails, nothing is created')
   atomic = false;
 
-  @QueryFlagField('Judges every item and creates nothing')
+  @QueryFlagField('Whether to only validate the items and create nothing')
   dry_run = false;
 }
 
@@ -20,19 +20,27 @@ const STATUSES = ['created', 'valid', 'failed', 'skipped'] as const;
 export type BulkStatus = (typeof STATUSES)[number];
 
 export class BulkResultDto {
-  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Place of the item, from 0' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: 'Position of the item, starting at 0',
+  })
   index!: number;
   @ApiPropertyOptional({
     type: 'integer',
     minimum: 2,
     example: 2,
-    description: 'Line of the CSV file on which the record starts; the header is 1',
+    description: 'Line of the CSV file on which the record starts; the header is line 1',
   })
   row?: number;
-  @ApiProperty({ enum: STATUSES, description: 'skipped: another item of an atomic request has failed' })
+  @ApiProperty({ enum: STATUSES, description: '`skipped` if another item of an atomic request failed' })
   status!: BulkStatus;
-  @ApiPropertyOptional({ type: QrCodeDto, description: 'When created' }) qr?: QrCodeDto;
-  @ApiPropertyOptional({ type: ProblemDto, description: 'When failed; pointers are relative to the item' })
+  @ApiPropertyOptional({ type: QrCodeDto, description: 'The record, if it was created' }) qr?: QrCodeDto;
+  @ApiPropertyOptional({
+    type: ProblemDto,
+    description: 'The problem, if the item failed; its pointers are relative to the item',
+  })
   error?: ProblemDto;
 }
 
@@ -40,9 +48,10 @@ const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
 
 export class BulkReportDto {
   @ApiProperty({ ...COUNT, example: 1 }) created!: number;
-  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only of a dry run' }) valid?: number;
+  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
+  valid?: number;
   @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
-  @ApiProperty({ type: [BulkResultDto], description: 'One for each item, in their order' })
+  @ApiProperty({ type: [BulkResultDto], description: 'One result per item, in the same order' })
   results!: BulkResultDto[];
 }
 

@@ -42,7 +42,7 @@ export class CreateQrCodeDto {
   @FlagField({
     ...OPTIONAL,
     description:
-      'True (the default of most categories): the symbol holds short_url, and scans are counted. False: it holds the payload of its category. Cannot be changed',
+      'Whether the symbol contains short_url, so that scans are counted and the destination can change (the default of most categories). Otherwise, it contains the data itself. Cannot be changed',
   })
   dynamic?: boolean;
 
@@ -50,7 +50,7 @@ export class CreateQrCodeDto {
     ...OPTIONAL,
     maxLength: 64,
     example: 'summer-menu',
-    description: '1–64 of A-Z a-z 0-9 _ -; assigned when absent. Cannot be changed, never issued twice',
+    description: '1 to 64 of A-Z a-z 0-9 _ -; generated if absent. It cannot be changed and is never reused',
   })
   short_code?: string;
 
@@ -63,7 +63,13 @@ export class CreateQrCodeDto {
   qr_data!: object;
 
   @Field(
-    { ...OPTIONAL, type: String, format: 'uuid', example: null, description: 'The folder it is in' },
+    {
+      ...OPTIONAL,
+      type: String,
+      format: 'uuid',
+      example: null,
+      description: 'Id of the folder of the QR code; null if it is in none',
+    },
     Rule('isFolder', (id) =>
       typeof id === 'string' && UUID.test(id) ? null : NOT_A_FOLDER.slice('folder_id '.length),
     ),
@@ -76,7 +82,7 @@ export class CreateQrCodeDto {
       type: [String],
       maxItems: 20,
       example: ['menu', 'summer'],
-      description: 'Up to 20 of 1–50 characters, unique without case',
+      description: 'Up to 20 tags of 1 to 50 characters, which must differ in more than case',
     },
     Rule('isTags', tagsFault),
   )
@@ -87,7 +93,7 @@ export class CreateQrCodeDto {
     ...OPTIONAL,
     maxLength: 255,
     example: 'sku-1042',
-    description: 'Your own id of it, unique in the workspace',
+    description: 'Your own id of the QR code, unique in the workspace',
   })
   external_id?: string;
 
@@ -97,26 +103,29 @@ export class CreateQrCodeDto {
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 500 },
       example: { campaign: 'summer' },
-      description: 'Up to 50 pairs of your own: keys of 1–40, values of up to 500 characters',
+      description: 'Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters',
     },
     Rule('isMetadata', metadataFault),
   )
   metadata?: Record<string, string>;
 
-  @ChoiceField(WRITTEN_STATUSES, { ...OPTIONAL, description: 'Whether scans lead to the destination' })
+  @ChoiceField(WRITTEN_STATUSES, {
+    ...OPTIONAL,
+    description: 'Scans are redirected to the destination only if the code is `active`',
+  })
   status?: WrittenStatus;
 
   @TimeField({
     ...OPTIONAL,
     example: '2026-12-01T00:00:00.000Z',
-    description: 'Before it the code is `scheduled`',
+    description: 'Until this time, the code is `scheduled`',
   })
   starts_at?: string;
 
   @TimeField({
     ...OPTIONAL,
     example: '2026-12-24T18:00:00.000Z',
-    description: 'From then on it is `expired`',
+    description: 'From this time on, the code is `expired`',
   })
   expires_at?: string;
 
@@ -124,20 +133,20 @@ export class CreateQrCodeDto {
     ...OPTIONAL,
     format: 'uri',
     example: 'https://example.com/',
-    description: 'Where a scan goes while the code is not active; without it, a page says so',
+    description: 'Destination while the code is not active; without it, visitors see a page that says so',
   })
   fallback_url?: string;
 
   @ListField(RuleDto, {
     ...OPTIONAL,
     maxItems: 20,
-    description: 'For category url: the first rule whose conditions all hold gives the destination',
+    description: 'Only for the category url: the first rule that matches determines the destination',
   })
   rules?: RuleDto[];
 
   @ObjectField(UtmDto, {
     ...OPTIONAL,
-    description: 'Added to the destination as utm_… parameters, but for those that it has already',
+    description: 'Added to the destination as utm_… parameters, except those that it already has',
   })
   utm?: UtmDto;
 }

@@ -24,11 +24,16 @@ export class QrImageController {
   @Get()
   @Operation({
     operationId: 'getQrCodeImage',
-    summary: 'Draw the symbol',
-    description: 'With a strong ETag: an equal If-None-Match answers 304.',
-    notModified: 'The picture that If-None-Match names is still the one',
+    summary: 'Download the symbol',
+    description:
+      'Returns the symbol as an SVG, or as a PNG with `format=png`. The response has a strong ETag: a request ' +
+      'with a matching `If-None-Match` gets 304 without a body.',
+    notModified: 'The image matches If-None-Match',
   })
-  @Returns(200, { description: 'The picture', content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE } })
+  @Returns(200, {
+    description: 'The image of the symbol',
+    content: { 'image/svg+xml': PICTURE, 'image/png': PICTURE },
+  })
   @ApiProblems(QrCodeNotFound)
   async image(
     @CurrentCaller() caller: Caller,

@@ -10,10 +10,15 @@ export class QrImageQuery {
     minimum: 64,
     maximum: 4096,
     default: 512,
-    description: 'Width of the whole picture in pixels',
+    description: 'Width of the image in pixels',
   })
   size = 512;
 
-  @QueryNumberField({ minimum: 0, maximum: 10, default: 4, description: 'Quiet zone in modules' })
+  @QueryNumberField({
+    minimum: 0,
+    maximum: 10,
+    default: 4,
+    description: 'Width of the quiet zone in modules',
+  })
   margin = 4;
 }

@@ -20,27 +20,37 @@ const TAG_MODES = ['all', 'any'] as const;
 
 /** What a list of QR codes can be narrowed by. */
 export class QrFilters {
-  @QueryFolderField(`${NOT_A_FOLDER}, or none`, 'Id of a folder, or `none` for codes without one')
+  @QueryFolderField(
+    `${NOT_A_FOLDER}, or none`,
+    'Id of a folder, or `none` for QR codes that are in no folder',
+  )
   folder_id?: string;
 
-  @QueryFlagField('With folder_id: also what is in the folders below')
+  @QueryFlagField('Whether to include the subfolders of `folder_id`')
   include_subfolders = false;
 
   @QueryChoiceField(categoryNames)
   category?: string;
 
-  @QueryChoiceField(STATUSES, { description: 'Archived codes are listed only when asked for' })
+  @QueryChoiceField(STATUSES, { description: 'Without it, all QR codes except archived ones are returned' })
   status?: (typeof STATUSES)[number];
 
   @Field(
-    { isOptional: true, type: [String], description: 'Without case; repeat it for several' },
+    {
+      isOptional: true,
+      type: [String],
+      description: 'Case is ignored; repeat the parameter for several tags',
+    },
     Transform(tagsOfQuery),
     ArrayMaxSize(MOST_TAGS),
     Rule('areTags', tagsOfQueryFault),
   )
   tag?: string[];
 
-  @QueryChoiceField(TAG_MODES, { default: 'all' })
+  @QueryChoiceField(TAG_MODES, {
+    default: 'all',
+    description: 'Whether all of the tags are required, or any of them',
+  })
   tag_mode: (typeof TAG_MODES)[number] = 'all';
 
   @QueryTextField({ minLength: 1, maxLength: 255 })
@@ -49,7 +59,7 @@ export class QrFilters {
   @QueryTextField({
     minLength: 3,
     maxLength: 100,
-    description: 'Part of the name, short code, destination or a tag, in any case',
+    description: 'Text to search for in names, short codes, destinations and tags; case is ignored',
   })
   q?: string;
 
@@ -64,13 +74,16 @@ export class ListQrCodesQuery extends QrFilters {
   @LimitField()
   limit = 25;
 
-  @CursorField('next_cursor of the page before, with the same sort and filters')
+  @CursorField('`next_cursor` of the previous page; the sort and filters must be the same')
   cursor?: string;
 
-  @QueryChoiceField(SORTS, { default: '-created_at', description: 'With `-` the largest first' })
+  @QueryChoiceField(SORTS, {
+    default: '-created_at',
+    description: 'Sort field; the prefix `-` sorts in descending order',
+  })
   sort: Sort = '-created_at';
 
-  @QueryFlagField('Whether to count all records of the list')
+  @QueryFlagField('Whether to count the records of the whole list as `total`')
   include_total = false;
 }
 

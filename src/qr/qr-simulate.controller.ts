@@ -16,13 +16,15 @@ export class QrSimulateController {
   @Post()
   @Operation({
     operationId: 'simulateScan',
-    summary: 'Ask where a scan would lead',
+    summary: 'Simulate a scan',
     description:
-      'By status, dates, rules and utm as they stand. Nothing is recorded or counted, and a key of scope read may ask.',
+      'Returns the destination of a scan according to the current status, dates, rules and utm parameters of ' +
+      'the code. Nothing is recorded or counted, and a key with the scope `read` is sufficient. Omitted ' +
+      'properties of the scan count as unknown.',
     reads: true,
     body: { type: SimulateScanDto, required: false },
   })
-  @Returns(200, { type: SimulatedScanDto })
+  @Returns(200, { description: 'The destination of such a scan', type: SimulatedScanDto })
   @ApiProblems(QrCodeNotFound)
   async simulate(
     @CurrentCaller() caller: Caller,

@@ -46,7 +46,7 @@ export class SimulateScanDto {
       nullable: true,
       maxLength: TAG_LENGTH,
       example: 'fr-CH',
-      description: 'BCP 47 tag of the language that the visitor likes best',
+      description: 'BCP 47 tag of the preferred language of the visitor',
     },
     Rule('isLanguage', (value) =>
       typeof value === 'string' && isLanguage(value) ? null : 'must be a BCP 47 language tag, such as fr-CH',
@@ -54,7 +54,7 @@ export class SimulateScanDto {
   )
   language?: string;
 
-  @TimeField({ isOptional: true, nullable: true, description: 'When; default now' })
+  @TimeField({ isOptional: true, nullable: true, description: 'Time of the scan; default now' })
   at?: string;
 
   @IntegerField({
@@ -63,7 +63,8 @@ export class SimulateScanDto {
     minimum: 0,
     maximum: 99,
     example: 0,
-    description: 'Stands for the visitor: a percentage of 50 takes 0 to 49. Default 0',
+    description:
+      'Represents the visitor in rules with a percentage: a rule with 50 matches 0 to 49. Default 0',
   })
   bucket?: number;
 }
@@ -75,7 +76,7 @@ export class SimulatedScanDto {
     nullable: true,
     example: 'https://example.com/menu?utm_source=poster',
     description:
-      'Where the scan is sent, with the utm parameters; the fallback_url while the code is not active. null when it is shown a page, and for a static code, which has no scans',
+      'Destination with the utm parameters, or the fallback_url while the code is not active. null if the visitor sees a page, and for a static code, which has no scans',
   })
   destination!: string | null;
 
@@ -84,7 +85,7 @@ export class SimulatedScanDto {
     nullable: true,
     minimum: 0,
     example: 0,
-    description: 'Index of the rule that matched, or null',
+    description: 'Index of the rule that matches; null if none does',
   })
   rule!: number | null;
 

@@ -19,6 +19,7 @@ const ExternalId = () =>
     Param('external_id'),
     ApiParam({
       name: 'external_id',
+      description: 'Your own id of the QR code, percent-encoded',
       schema: { type: 'string', minLength: 1, maxLength: 255 },
       example: 'sku-1042',
     }),
@@ -35,13 +36,19 @@ export class QrUpsertController {
   @Put()
   @Operation({
     operationId: 'upsertQrCode',
-    summary: 'Create or replace the QR code of your own id',
+    summary: 'Create or replace a QR code by external id',
     description:
-      'What cannot be changed (category, dynamic, short_code) must agree with what stands, or be absent.',
+      'Creates the QR code with this `external_id` (201), or replaces it completely if it exists (200), so that ' +
+      'a pipeline can run repeatedly. Optional fields that the body omits are reset to their defaults. ' +
+      '`category`, `dynamic` and `short_code` cannot be changed: omit them or send their current values.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
   })
-  @Returns(200, { type: QrCodeDto, headers: ETAG, description: 'Replaced' })
-  @Returns(201, { type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
+  @Returns(200, { type: QrCodeDto, headers: ETAG, description: 'The QR code was replaced' })
+  @Returns(201, {
+    description: 'The QR code was created',
+    type: QrCodeDto,
+    headers: { ...LOCATION, ...ETAG },
+  })
   @ApiProblems(ShortCodeTaken, StaticCode)
   async upsert(
     @CurrentCaller() caller: Caller,

@@ -31,9 +31,12 @@ export class QrController {
   @Operation({
     operationId: 'listQrCodes',
     summary: 'List QR codes',
-    description: 'Newest first unless sorted otherwise. Pages stay stable while codes are added.',
+    description:
+      'Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are ' +
+      'included only with `status=archived`. Pages stay stable: codes that are created while you page do not ' +
+      'shift the remaining pages.',
   })
-  @Returns(200, { type: QrCodeListDto, headers: LINK })
+  @Returns(200, { description: 'A page of QR codes', type: QrCodeListDto, headers: LINK })
   async list(
     @CurrentCaller() caller: Caller,
     @Query() query: ListQrCodesQuery,
@@ -47,9 +50,18 @@ export class QrController {
   @Operation({
     operationId: 'createQrCode',
     summary: 'Create a QR code',
+    description:
+      'Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a ' +
+      'short URL, so you can change its destination after printing; a static code contains the data itself. You ' +
+      'cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the ' +
+      '`short_code` or `external_id` is already taken.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
   })
-  @Returns(201, { type: QrCodeDto, headers: { ...LOCATION, ...ETAG } })
+  @Returns(201, {
+    description: 'The QR code was created',
+    type: QrCodeDto,
+    headers: { ...LOCATION, ...ETAG },
+  })
   @ApiProblems(ShortCodeTaken, ExternalIdTaken)
   async create(
     @CurrentCaller() caller: Caller,
@@ -60,8 +72,14 @@ export class QrController {
   }
 
   @Get(':id')
-  @Operation({ operationId: 'getQrCode', summary: 'Get one QR code' })
-  @Returns(200, { type: QrCodeDto, headers: ETAG })
+  @Operation({
+    operationId: 'getQrCode',
+    summary: 'Get a QR code',
+    description:
+      'Returns one QR code with its counters, which are at most 2 s behind the scans. Deleted codes and codes ' +
+      'of other workspaces are not found (404).',
+  })
+  @Returns(200, { description: 'The QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound)
   async get(
     @CurrentCaller() caller: Caller,
@@ -75,10 +93,14 @@ export class QrController {
   @Operation({
     operationId: 'updateQrCode',
     summary: 'Update a QR code',
-    description: 'A JSON merge patch (RFC 7396): null clears, absent keeps, arrays are replaced.',
+    description:
+      'Changes the fields in the body, which is a JSON merge patch (RFC 7396): `null` clears a field, absent ' +
+      'fields stay the same, and arrays are replaced. Send `If-Match` with the ETag to avoid overwriting ' +
+      'changes that you have not seen; otherwise the last edit wins. The symbol of a static code is printed, so ' +
+      'its `qr_data` cannot be changed (409 `static_code`).',
     body: { type: UpdateQrCodeDto, examples: UPDATE_EXAMPLES },
   })
-  @Returns(200, { type: QrCodeDto, headers: ETAG })
+  @Returns(200, { description: 'The QR code after the change', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode)
   async update(
     @CurrentCaller() caller: Caller,
@@ -94,9 +116,11 @@ export class QrController {
   @Operation({
     operationId: 'deleteQrCode',
     summary: 'Delete a QR code',
-    description: 'Scans of it then answer 410. It can be restored for 30 days.',
+    description:
+      'Deletes a QR code. From then on, scans of it get a 410 page. You can restore it for 30 days; its short ' +
+      'code is never assigned to another code.',
   })
-  @Returns(204, { description: 'Deleted' })
+  @Returns(204, { description: 'The QR code was deleted' })
   @ApiProblems(QrCodeNotFound)
   async delete(
     @CurrentCaller() caller: Caller,
@@ -109,10 +133,12 @@ export class QrController {
   @Post(':id/restore')
   @Operation({
     operationId: 'restoreQrCode',
-    summary: 'Undo a deletion',
-    description: 'For 30 days. 409 when another code has taken its external_id.',
+    summary: 'Restore a deleted QR code',
+    description:
+      'Restores a QR code that was deleted in the last 30 days, with its scans and counters. The request fails ' +
+      'with 404 after that time, and with 409 if another code has taken its `external_id` in the meantime.',
   })
-  @Returns(200, { type: QrCodeDto, headers: ETAG })
+  @Returns(200, { description: 'The restored QR code', type: QrCodeDto, headers: ETAG })
   @ApiProblems(QrCodeNotFound, ExternalIdTaken)
   async restore(
     @CurrentCaller() caller: Caller,

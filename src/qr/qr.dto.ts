@@ -17,7 +17,7 @@ type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
 /** Where a PATCH says something else of a field than a create body. */
 const IN_PATCH: Documentation = {
   qr_data: {
-    description: 'Merged into what stands; of a static code it cannot be changed (409 static_code)',
+    description: 'Merged into the current qr_data; cannot be changed for a static code (409 `static_code`)',
     example: { url: 'https://example.com/new-menu' },
   },
   metadata: { additionalProperties: { type: 'string', maxLength: 500, nullable: true } },
@@ -26,11 +26,11 @@ const IN_PATCH: Documentation = {
 
 /** Where the record does. */
 const IN_RECORD: Documentation = {
-  dynamic: { description: 'Whether the symbol holds short_url' },
-  short_code: { description: 'Never issued twice, also not after deletion', example: '7H2K9QXA' },
+  dynamic: { description: 'Whether the symbol contains short_url' },
+  short_code: { description: 'Never reused, even after deletion', example: '7H2K9QXA' },
   status: {
     enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
-    description: 'As written, or what the dates make of it',
+    description: 'The status that was set, or `scheduled` or `expired` according to the dates',
   },
   utm: UTM_SCHEMA,
 };
@@ -78,25 +78,33 @@ export class CreatedByDto {
 }
 
 export class QrCodeDto extends WrittenFields {
-  @ApiProperty({ description: 'Exactly what the symbol holds', example: 'HTTPS://QR.EXAMPLE.COM/S/7H2K9QXA' })
+  @ApiProperty({
+    description: 'The exact content of the symbol',
+    example: 'HTTPS://QR.EXAMPLE.COM/S/7H2K9QXA',
+  })
   payload!: string;
   @ApiProperty({
     type: String,
     format: 'uri',
     nullable: true,
     example: 'https://qr.example.com/s/7H2K9QXA',
-    description: 'Where scans arrive; null of a static code',
+    description: 'The URL that a phone opens; null for a static code',
   })
   short_url!: string | null;
   status!: Status;
   @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
-  @ApiProperty({ ...COUNT, description: 'First visits of a visitor on a UTC day, at most 2 s behind' })
+  @ApiProperty({ ...COUNT, description: 'Visitors per UTC day, added up; at most 2 s behind' })
   unique_visitors!: number;
   @ApiProperty({ ...TIME, type: String, nullable: true }) last_scanned_at!: string | null;
   @ApiProperty({ type: CreatedByDto }) created_by!: CreatedByDto;
   @ApiProperty(TIME) created_at!: string;
-  @ApiProperty({ ...TIME, description: 'Of the last edit; scans do not move it' }) updated_at!: string;
-  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: 'Counts edits; the ETag' })
+  @ApiProperty({ ...TIME, description: 'Time of the last edit; scans do not change it' }) updated_at!: string;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    example: 1,
+    description: 'Number of edits, starting at 1; the ETag',
+  })
   version!: number;
 
   static from(code: QrRecord, shortUrlBase: string, now: Date): QrCodeDto {
@@ -124,9 +132,12 @@ export class QrCodeListDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'Pass as cursor for the next page; null on the last',
+    description: 'Send it as `cursor` to get the next page; null on the last page',
   })
   next_cursor!: string | null;
-  @ApiPropertyOptional({ ...COUNT, description: 'All records of the list; only with include_total' })
+  @ApiPropertyOptional({
+    ...COUNT,
+    description: 'Number of records in the whole list; only with `include_total`',
+  })
   total?: number;
 }

@@ -7,7 +7,7 @@ export const LOCATION = {
 
 export const ETAG = {
   ETag: {
-    description: 'Version of the record, for use in If-Match',
+    description: 'Version of the record, to send as If-Match',
     schema: { type: 'string', example: '"3"' },
   },
 } as const;

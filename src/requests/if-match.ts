@@ -34,7 +34,8 @@ export const IfMatch = (): ParameterDecorator =>
     ApiHeader({
       name: 'If-Match',
       required: false,
-      description: 'ETags of which the record must have one, or `*`; else 412',
+      description:
+        'The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412',
       schema: { type: 'string', example: '"3"' },
     }),
   );

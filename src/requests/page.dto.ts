@@ -6,7 +6,7 @@ export class PageQuery {
   @LimitField()
   limit = 25;
 
-  @CursorField('nextCursor of the page before, with the same filters')
+  @CursorField('`nextCursor` of the previous page; the filters must be the same')
   cursor?: string;
 }
 
@@ -16,7 +16,7 @@ export abstract class PageDto {
     type: String,
     nullable: true,
     example: null,
-    description: 'Pass as cursor for the next page; null on the last',
+    description: 'Send it as `cursor` to get the next page; null on the last page',
   })
   nextCursor!: string | null;
 }

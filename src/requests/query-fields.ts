@@ -62,7 +62,7 @@ export const QueryFolderField = (says: string, description: string): PropertyDec
 
 /** How many records a page has. */
 export const LimitField = (): PropertyDecorator =>
-  QueryNumberField({ minimum: 1, maximum: 100, default: 25 });
+  QueryNumberField({ minimum: 1, maximum: 100, default: 25, description: 'Number of records per page' });
 
 /** Where a page begins. */
 export const CursorField = (description: string): PropertyDecorator =>

@@ -24,21 +24,30 @@ export class SessionsController {
   @Get()
   @Operation({
     operationId: 'listSessions',
-    summary: 'List your own sessions',
-    description: 'In all your workspaces, newest first.',
+    summary: 'List your sessions',
+    description: 'Returns the sessions of the signed-in person in all of their workspaces, newest first.',
   })
-  @Returns(200, { type: SessionListDto })
+  @Returns(200, { description: 'A page of sessions', type: SessionListDto })
   async list(@CurrentSession() caller: SessionCaller, @Query() query: PageQuery): Promise<SessionListDto> {
     const { rows, nextCursor } = await this.sessions.page(caller, query);
     return { items: rows.map((session) => SessionDto.from(session, caller)), nextCursor };
   }
 
   @Delete(':id')
-  @Operation({ operationId: 'endSession', summary: 'End one of your own sessions' })
+  @Operation({
+    operationId: 'endSession',
+    summary: 'End one of your sessions',
+    description:
+      'Ends a session, on any device of the signed-in person. If it is the current session, its cookie is ' +
+      'cleared.',
+  })
   @Returns(204, {
-    description: 'Ended',
+    description: 'The session was ended',
     headers: {
-      'Set-Cookie': { description: 'Clears the cookie of the session that asks', schema: { type: 'string' } },
+      'Set-Cookie': {
+        description: 'Clears the cookie if the current session was ended',
+        schema: { type: 'string' },
+      },
     },
   })
   @ApiProblems(SessionNotFound)

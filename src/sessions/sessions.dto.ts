@@ -7,12 +7,12 @@ const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 
 export class SessionDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
-  @ApiProperty({ description: 'Whether it is the one that asks' }) current!: boolean;
+  @ApiProperty({ description: 'Whether it is the session of this request' }) current!: boolean;
   @ApiProperty({
     type: String,
     nullable: true,
     example: 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
-    description: 'Of the browser that signed in, up to 255 characters',
+    description: 'User agent of the browser that signed in, up to 255 characters',
   })
   userAgent!: string | null;
   @ApiProperty(TIME) createdAt!: string;

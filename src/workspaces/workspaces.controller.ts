@@ -13,8 +13,12 @@ export class WorkspacesController {
 
   @Get()
   @AllowedTo('viewer')
-  @Operation({ operationId: 'getWorkspace', summary: 'The current workspace, its plan and limits' })
-  @Returns(200, { type: WorkspaceDto })
+  @Operation({
+    operationId: 'getWorkspace',
+    summary: 'Get the current workspace',
+    description: 'Returns the workspace of the current session, with its plan and the limits of the plan.',
+  })
+  @Returns(200, { description: 'The workspace', type: WorkspaceDto })
   async get(@CurrentCaller() caller: Caller): Promise<WorkspaceDto> {
     return WorkspaceDto.from(await this.workspaces.findOrFail(caller));
   }
@@ -23,10 +27,10 @@ export class WorkspacesController {
   @AllowedTo('admin')
   @Operation({
     operationId: 'updateWorkspace',
-    summary: 'Rename the workspace',
-    description: 'A JSON merge patch (RFC 7396).',
+    summary: 'Update the workspace',
+    description: 'Changes the name of the current workspace. The body is a JSON merge patch (RFC 7396).',
   })
-  @Returns(200, { type: WorkspaceDto })
+  @Returns(200, { description: 'The workspace after the change', type: WorkspaceDto })
   async update(@CurrentCaller() caller: Caller, @Body() body: UpdateWorkspaceDto): Promise<WorkspaceDto> {
     return WorkspaceDto.from(await this.workspaces.update(caller, body));
   }

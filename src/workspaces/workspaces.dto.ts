@@ -9,14 +9,26 @@ export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, exam
 
 /** A JSON merge patch (RFC 7396). */
 export class UpdateWorkspaceDto {
-  @PatchField({ ...WORKSPACE_NAME, description: 'Trimmed' }, Transform(normaliseName), IsName())
+  @PatchField(
+    { ...WORKSPACE_NAME, description: 'Surrounding spaces are removed' },
+    Transform(normaliseName),
+    IsName(),
+  )
   name?: string;
 }
 
 export class LimitsDto {
-  @ApiProperty({ type: 'integer', example: 60, description: 'Requests in a burst window of 60 s' })
+  @ApiProperty({
+    type: 'integer',
+    example: 60,
+    description: 'Maximum number of requests in a burst window of 60 s',
+  })
   perMinute!: number;
-  @ApiProperty({ type: 'integer', example: 1_000, description: 'Requests in a calendar month, UTC' })
+  @ApiProperty({
+    type: 'integer',
+    example: 1_000,
+    description: 'Maximum number of requests in a calendar month (UTC)',
+  })
   perMonth!: number;
 }
 

@@ -45,6 +45,6 @@ describe('GET /docs', () => {
 });
 
 function problemCodes(): string[] {
-  const schema = contract.components?.schemas?.ProblemDto as { properties: { code: { enum: string[] } } };
+  const schema = contract.components?.schemas?.Problem as { properties: { code: { enum: string[] } } };
   return schema.properties.code.enum;
 }

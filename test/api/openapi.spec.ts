@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { OpenAPIV3 } from 'openapi-types';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
-import { checkAnswer, operations } from '../toolbox/contract.js';
+import { nameSchemas } from '../../src/openapi/schema-names.js';
+import { checkAnswer, contract, operations } from '../toolbox/contract.js';
 import { nextName } from '../toolbox/records.js';
 import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
@@ -12,6 +13,7 @@ describe('the OpenAPI document', () => {
 
   const committed = load(readFileSync('openapi.yaml', 'utf8')) as {
     openapi: string;
+    info: { description: string };
     servers: [{ variables: { base_url: { default: string } } }];
   };
 
@@ -31,9 +33,46 @@ describe('the OpenAPI document', () => {
     expect(served).toEqual(committed);
   });
 
+  it('is small enough to read, with what a reader looks for first at its top', () => {
+    expect(statSync('openapi.yaml').size).toBeLessThan(260_000);
+    expect(Object.keys(committed)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components']);
+    const tags = operations.map(({ operation }) => operation.tags?.[0]);
+    expect([...new Set(tags)]).toEqual(['QR codes', 'Folders', 'Analytics', 'Sign-in', 'Settings']);
+  });
+
+  it('names schemas as clients do, and refuses two of one name', () => {
+    const names = Object.keys(contract.components?.schemas ?? {});
+    expect(names).toEqual(expect.arrayContaining(['QrCode', 'Folder', 'Problem', 'CreateUrlQrCode']));
+    expect(names.filter((name) => name.endsWith('Dto'))).toEqual([]);
+    const schemas = { Folder: {}, FolderDto: {} };
+    const info = { title: '', version: '' };
+    expect(() => nameSchemas({ openapi: '3.0.3', info, paths: {}, components: { schemas } })).toThrow(
+      'suffix',
+    );
+  });
+
+  it.each(operations)('describes $id, and each of its responses', ({ operation }) => {
+    const { summary = '', description = '', responses } = operation;
+    expect(summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(description).toMatch(/^[A-Z][^]*[.]$/);
+    for (const response of Object.values(responses as Record<string, OpenAPIV3.ResponseObject>))
+      expect(response.description).not.toBe('');
+  });
+
+  it('starts with a page on what all operations have in common', () => {
+    const headings = committed.info.description.match(/(?<=^## ).*$/gm);
+    expect(headings).toEqual([
+      ...['Authentication', 'Requests and responses', 'Errors', 'Paging', 'Idempotency', 'Rate limits'],
+      'Versioning',
+    ]);
+  });
+
   const bodies = operations.flatMap(({ id, method, path, operation }) => {
     const { content } = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined) ?? { content: {} };
-    const examples = Object.entries(content['application/json']?.examples ?? {});
+    // Recorded examples contain ids and tokens: test/api/examples.spec.ts.
+    const examples = Object.entries(content['application/json']?.examples ?? {}).filter(
+      ([, example]) => 'value' in example,
+    );
     return examples.map(([name, example]) => ({
       id,
       name,
@@ -163,9 +202,16 @@ describe('the coverage of the contract', () => {
         put: {
           operationId: 'put',
           responses: {
-            409: { description: '`conflict`: …; `request_in_progress`: …' },
+            408: { $ref: '#/components/responses/RequestTimeout' },
+            409: { $ref: '#/components/responses/ConflictOrRequestInProgress' },
           },
         },
+      },
+    },
+    components: {
+      responses: {
+        RequestTimeout: { description: '`request_timeout`: …' },
+        ConflictOrRequestInProgress: { description: '`conflict`: …; `request_in_progress`: …' },
       },
     },
   };
@@ -177,9 +223,11 @@ describe('the coverage of the contract', () => {
       'remove 204',
       'remove 404',
       '/api/v1 409',
+      'unreadable 408',
     ]);
     expect(missingAnswers(document, new Set())).toContain('/api/v1 500');
     const seen = ['list 200', 'list 401', 'remove 204', 'remove 404', 'remove 500', 'put 409', 'act 409'];
+    seen.push('unreadable 408');
     expect(missingAnswers(document, new Set(seen))).toEqual([]);
   });
 });

@@ -158,16 +158,21 @@ describe('a surface with its own token, media types, errors and limits, which on
     expect(components!.securitySchemes!.testToken).toEqual({ type: 'http', scheme: 'test' });
     expect(post!.security).toEqual([{ testToken: [] }]);
     expect(post!.parameters).toEqual([]);
-    expect(Object.keys(post!.responses)).toEqual(['201', '401', '429']);
-    expect(Object.keys(update!.responses)).toEqual(['200', '401', '404', '429']);
+    expect(Object.keys(post!.responses)).toEqual(['201', '400', '401', '408', '429', '431']);
+    expect(Object.keys(update!.responses)).toEqual(['200', '400', '401', '404', '408', '429', '431']);
     expect([post, update].map((each) => Object.keys((each!.requestBody as Body).content))).toEqual([
       [MEDIA_TYPE],
       [PATCH_TYPE],
     ]);
-    for (const answer of Object.values(get!.responses as Record<string, Body>))
-      expect(Object.keys(answer.content)).toEqual([MEDIA_TYPE]);
-    expect(get!.responses['401']).toMatchObject({
-      content: { [MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/TestErrorDto' } } },
+    expect(Object.keys((get!.responses['200'] as Body).content)).toEqual([MEDIA_TYPE]);
+    const shared = (status: string) => (get!.responses[status] as { $ref: string }).$ref.split('/').at(-1)!;
+    expect(['401', '429', '431'].map(shared)).toEqual([
+      'TestErrorUnauthenticated',
+      'TestErrorRateLimitedOrQuotaExceeded',
+      'HeadersTooLarge',
+    ]);
+    expect(components!.responses!.TestErrorUnauthenticated).toMatchObject({
+      content: { [MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/TestError' } } },
       headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
     });
   });

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { UnreadableRequests } from '../../src/hardening/unreadable-requests.js';
+import { checkUnreadable } from '../toolbox/contract.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -72,6 +75,7 @@ describe('what is no HTTP request', () => {
   ])('with %s gets a problem, and the connection is closed', async (_, request, status, code) => {
     const answer = read(await send(request));
     expect([answer.status, answer.body.status, answer.body.code]).toEqual([status, status, code]);
+    checkUnreadable(answer);
     expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
     expect(answer.body.type).toBe(`https://qr.test/errors#${code}`);
     expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
@@ -81,6 +85,19 @@ describe('what is no HTTP request', () => {
     expect(answer.rest).toBe('');
     const isLogged = () => world.service.log.some(({ request_id }) => request_id === answer.body.request_id);
     await waitUntil(isLogged, 'the log line');
+  });
+
+  it('that does not arrive in time gets a 408', async () => {
+    const unreadable = world.service.running.app.get(UnreadableRequests);
+    // Node reports this a minute after the first byte.
+    const server = createServer((socket) => unreadable.answer('ERR_HTTP_REQUEST_TIMEOUT', socket));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = read(await text(connect(port, '127.0.0.1')));
+    server.close();
+    expect([answer.status, answer.body.code]).toEqual([408, 'request_timeout']);
+    checkUnreadable(answer);
   });
 
   const statusesIn = (received: string) =>

@@ -17,6 +17,7 @@ const SPOKEN =
 /** What users read, by kind: which files, and what part of their text. A further kind is one more line. */
 const TEXTS: [kind: string, path: RegExp, readable: (text: string) => string][] = [
   ['pages', /\.md$/, proseOf],
+  ['the contract', /^openapi\.yaml$/, proseOf],
   ['strings', SPOKEN, stringsOf],
 ];
 

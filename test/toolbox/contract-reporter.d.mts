@@ -1,4 +1,7 @@
 interface DocumentOfAnswers {
   paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  components?: { responses?: Record<string, unknown> };
 }
 export function missingAnswers(document: DocumentOfAnswers, seen: Set<string>): string[];
+/** Stands for the operation in notes of what no operation answered. */
+export const UNREADABLE: string;

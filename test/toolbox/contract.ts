@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
+import { UNREADABLE } from './contract-reporter.mjs';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
 import { CAMEL_CASE_PROBLEM_JSON } from '../../src/problems/index.js';
@@ -21,7 +22,7 @@ export interface DocumentedOperation {
   operation: OpenAPIV3.OperationObject;
 }
 
-const written = load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document;
+const written = withoutSharedParts(load(readFileSync('openapi.yaml', 'utf8')) as OpenAPIV3.Document);
 
 export const contract = strict(written);
 
@@ -47,9 +48,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
   checkLimits(name, answer);
   // A preflight is no operation: CORS is described in words.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
-  const method = answer.method === 'HEAD' ? 'GET' : answer.method;
-  const template = templateOf(path);
-  const found = operations.find((each) => each.method === method && each.path === template);
+  const found = operationAt(answer.method, path);
   if (answer.status >= 400) checkProblem(name, answer);
   if (!found) {
     if (answer.status >= 400) checkProblemSchema(name, answer);
@@ -59,6 +58,13 @@ export function checkAnswer(answer: ObservedAnswer): void {
   }
   checkDocumented(name, answer, found.operation);
   note(found.id, answer.status);
+}
+
+/** @param path without its query */
+export function operationAt(method: string, path: string): DocumentedOperation | undefined {
+  const template = templateOf(path);
+  const documented = method === 'HEAD' ? 'GET' : method;
+  return operations.find((each) => each.method === documented && each.path === template);
 }
 
 function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAPIV3.OperationObject): void {
@@ -75,11 +81,20 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
     validate(name, response.content[type]?.schema ?? {}, answer);
 }
 
+/** Throws when the problem that answers an unreadable request is not what every operation documents. */
+export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>): void {
+  const name = `an unreadable request → ${answer.status}`;
+  for (const { operation } of operations)
+    if (!(answer.status in operation.responses)) throw new Error(`${name}: not on each operation`);
+  validate(name, { $ref: '#/components/schemas/Problem' }, answer);
+  note(UNREADABLE, answer.status);
+}
+
 /** Of what no operation documents. */
 function checkProblemSchema(name: string, answer: ObservedAnswer): void {
   if (answer.method === 'HEAD') return;
-  const dto = isCamelCase(answer) ? 'CamelCaseProblemDto' : 'ProblemDto';
-  validate(name, { $ref: `#/components/schemas/${dto}` }, answer);
+  const schema = isCamelCase(answer) ? 'CamelCaseProblem' : 'Problem';
+  validate(name, { $ref: `#/components/schemas/${schema}` }, answer);
 }
 
 function checkProblem(name: string, answer: ObservedAnswer): void {
@@ -115,7 +130,7 @@ function validatorOf(schema: SchemaOrRef) {
   return validator;
 }
 
-function validate(name: string, schema: SchemaOrRef, { body }: ObservedAnswer): void {
+export function validate(name: string, schema: SchemaOrRef, { body }: Pick<ObservedAnswer, 'body'>): void {
   const faults = validatorOf(schema).validateResponse('default', body) as
     { message: string; errors?: unknown } | undefined;
   if (faults)
@@ -154,6 +169,24 @@ function hasBrokenEscape(path: string): boolean {
   }
 }
 
+/** Each operation with its parameters and responses in it, instead of references to shared ones. */
+function withoutSharedParts(document: OpenAPIV3.Document): OpenAPIV3.Document {
+  const shared = document.components?.responses ?? {};
+  for (const item of Object.values(document.paths))
+    for (const method of METHODS) {
+      const { parameters = [], responses = {} } = item?.[method] ?? {};
+      for (const [index, parameter] of parameters.entries())
+        if ('$ref' in parameter) parameters[index] = parameterAt(parameter.$ref, document);
+      for (const [status, response] of Object.entries(responses))
+        if ('$ref' in response) responses[status] = shared[response.$ref.split('/').at(-1) ?? ''] ?? response;
+    }
+  return document;
+}
+
+function parameterAt(ref: string, { components }: OpenAPIV3.Document): OpenAPIV3.ParameterObject {
+  return components?.parameters?.[ref.split('/').at(-1) ?? ''] as OpenAPIV3.ParameterObject;
+}
+
 /** A copy in which objects hold nothing undocumented, and what is put together by allOf is one object. */
 function strict<T>(node: T): T {
   if (Array.isArray(node)) return node.map(strict) as T;
@@ -173,7 +206,7 @@ function strict<T>(node: T): T {
   return copy as T;
 }
 
-type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
+export type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
 function joined(parts: SchemaOrRef[]): OpenAPIV3.SchemaObject {
   const schemas = parts.map((part) => ('$ref' in part ? schemaAt(part.$ref) : part));

@@ -131,7 +131,7 @@ const AGREEMENTS: Record<string, (object: Json) => Json> = {
   }),
   LeadField: ({ options, ...field }) =>
     field.type === 'select' && options !== undefined ? { ...field, options } : field,
-  RuleConditionsDto: ({ from, to, ...when }) => ({
+  RuleConditions: ({ from, to, ...when }) => ({
     percentage: 50,
     ...when,
     ...(from === undefined || to === undefined ? {} : { from, to }),

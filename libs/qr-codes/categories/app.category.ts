@@ -2,17 +2,21 @@ import { UrlField } from '../destination-url.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
 
 export class AppData {
-  @UrlField({ isOptional: true, description: 'For iOS', example: 'https://apps.apple.com/app/id1234567890' })
+  @UrlField({
+    isOptional: true,
+    description: 'Destination on iOS',
+    example: 'https://apps.apple.com/app/id1234567890',
+  })
   ios_url?: string;
 
   @UrlField({
     isOptional: true,
-    description: 'For Android',
+    description: 'Destination on Android',
     example: 'https://play.google.com/store/apps/details?id=com.example',
   })
   android_url?: string;
 
-  @UrlField({ description: 'For everything else', example: 'https://example.com/app' })
+  @UrlField({ description: 'Destination on all other devices', example: 'https://example.com/app' })
   fallback_url!: string;
 }
 

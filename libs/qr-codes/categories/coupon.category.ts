@@ -6,14 +6,19 @@ import { shownTimeOrDate } from '../page/shown.js';
 
 export class CouponData {
   @LineField({ maxLength: 255, example: '20 % off' }) title!: string;
-  @LineField({ maxLength: 100, description: 'What is shown at the till', example: 'SUMMER20' }) code!: string;
+  @LineField({
+    maxLength: 100,
+    description: 'The code that a customer shows at the checkout',
+    example: 'SUMMER20',
+  })
+  code!: string;
   @TextField({ maxLength: 1000, isOptional: true, example: 'On all soups' }) description?: string;
 
   @LineField(
     {
       isOptional: true,
       maxLength: TIME_LENGTH,
-      description: 'An ISO 8601 time with its offset, or a date: the coupon is good on that day too',
+      description: 'An ISO 8601 time with an offset, or the last date on which the coupon is valid',
       example: '2027-08-31',
     },
     Rule('isTimeOrDate', (value) =>

@@ -8,7 +8,7 @@ const AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/;
 
 export class EpcPaymentData {
   @LineField(
-    { maxLength: 70, description: 'Of the beneficiary', example: 'Red Cross' },
+    { maxLength: 70, description: 'Name of the beneficiary', example: 'Red Cross' },
     Rule('fitsSymbol', sizeFault, 'too_long'),
   )
   name!: string;
@@ -16,7 +16,7 @@ export class EpcPaymentData {
   @LineField(
     {
       maxLength: 42,
-      description: 'Of the beneficiary, with or without spaces',
+      description: 'IBAN of the beneficiary, with or without spaces',
       example: 'DE89 3704 0044 0532 0130 00',
     },
     Rule('isIban', (value) =>
@@ -31,7 +31,7 @@ export class EpcPaymentData {
     {
       maxLength: 11,
       isOptional: true,
-      description: 'Only needed outside the European Economic Area',
+      description: 'Required only outside the European Economic Area',
       example: 'COBADEFFXXX',
     },
     Rule('isBic', (value) =>
@@ -43,7 +43,12 @@ export class EpcPaymentData {
   @PatternField(
     AMOUNT,
     'must be a decimal number as a string, such as "12.50"',
-    { maxLength: 12, isOptional: true, description: 'Euro, "0.01" to "999999999.99"', example: '12.50' },
+    {
+      maxLength: 12,
+      isOptional: true,
+      description: 'Amount in euros, from "0.01" to "999999999.99"',
+      example: '12.50',
+    },
     Rule('isPayable', (value) => (Number(value) > 0 ? null : 'must be at least 0.01')),
   )
   amount?: string;
@@ -52,7 +57,8 @@ export class EpcPaymentData {
     {
       maxLength: 35,
       isOptional: true,
-      description: 'Structured reference; those of ISO 11649 (RF…) are checked. Not together with text',
+      description:
+        'Structured reference; ISO 11649 references (RF…) are validated. Cannot be combined with text',
       example: 'RF18539007547034',
     },
     Rule('isReference', referenceFault),
@@ -63,7 +69,7 @@ export class EpcPaymentData {
     {
       maxLength: 140,
       isOptional: true,
-      description: 'To the beneficiary; not together with reference',
+      description: 'Message to the beneficiary; cannot be combined with reference',
       example: 'Donation',
     },
     Rule('isAlone', (_text, { reference }) =>

@@ -19,18 +19,19 @@ export class EventData {
   @LineField({ maxLength: 255, example: 'Summer party' })
   title!: string;
 
-  @TimeField({ description: 'First instant', example: '2027-06-21T16:00:00Z' })
+  @TimeField({ description: 'Start of the event', example: '2027-06-21T16:00:00Z' })
   starts_at!: string;
 
   @TimeField(
-    { description: 'Not before starts_at', example: '2027-06-21T21:00:00Z' },
+    { description: 'End of the event; must not be before starts_at', example: '2027-06-21T21:00:00Z' },
     Rule('isNotBefore', endFault),
   )
   ends_at!: string;
 
   @FlagField({
     isOptional: true,
-    description: 'The days of starts_at to ends_at in `timezone`, without hours',
+    description:
+      'Whether the event lasts whole days: from the day of starts_at to the day of ends_at in `timezone`',
   })
   all_day?: boolean;
 
@@ -38,7 +39,10 @@ export class EventData {
   @TextField({ maxLength: 2000, isOptional: true, example: 'Bring a friend.' }) description?: string;
   @UrlField({ isOptional: true, example: 'https://example.com/party' }) url?: string;
 
-  @TimeZoneField({ isOptional: true, description: 'Of the place; decides the days of all_day. Default UTC' })
+  @TimeZoneField({
+    isOptional: true,
+    description: 'Time zone of the event, which determines the days of an all-day event; default UTC',
+  })
   timezone?: string;
 }
 

@@ -3,7 +3,7 @@ import { UrlField } from '../destination-url.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
 
 export class FileData {
-  @UrlField({ description: 'Where the file is', example: 'https://example.com/manual.pdf' }) url!: string;
+  @UrlField({ description: 'URL of the file', example: 'https://example.com/manual.pdf' }) url!: string;
   @LineField({ maxLength: 255, isOptional: true, example: 'Manual' }) title?: string;
 }
 

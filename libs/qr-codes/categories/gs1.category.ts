@@ -19,7 +19,7 @@ export class Gs1Data {
   @LineField(
     {
       maxLength: 14,
-      description: '8, 12, 13 or 14 digits, the last of them the check digit',
+      description: '8, 12, 13 or 14 digits including the check digit',
       example: '9506000134352',
     },
     Rule('isGtin', gtinFault),
@@ -29,7 +29,7 @@ export class Gs1Data {
   @BatchOrSerialField({ description: 'Batch or lot, AI 10', example: 'ABC123' }) batch?: string;
   @BatchOrSerialField({ description: 'Serial number, AI 21', example: '12345' }) serial?: string;
   @DateField({ isOptional: true, description: 'Expiry, AI 17', example: '2027-12-31' }) expiry?: string;
-  @UrlField({ description: 'Where a scan leads', example: 'https://example.com/products/9506000134352' })
+  @UrlField({ description: 'Destination of scans', example: 'https://example.com/products/9506000134352' })
   url!: string;
 }
 

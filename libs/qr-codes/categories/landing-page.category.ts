@@ -20,7 +20,7 @@ const CONSENT = 'consent';
 export class LandingPageCta {
   @PatternField(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
     maxLength: 64,
-    description: 'Names the button in its address and in events; unique on the page',
+    description: 'Identifies the button in its URL and in events; unique on the page',
     example: 'book',
   })
   id!: string;
@@ -35,7 +35,7 @@ export class LeadField {
     'must be a letter, followed by up to 63 of the characters A-Z a-z 0-9 _ -',
     {
       maxLength: 64,
-      description: 'Names the answer in leads and events; unique in the form, not "consent"',
+      description: 'Name of the field in leads and events; unique in the form, and not "consent"',
       example: 'email',
     },
     Rule('isFree', (name) =>
@@ -57,7 +57,7 @@ export class LeadField {
       maxItems: 50,
       maxLength: 100,
       isOptional: true,
-      description: 'What a select offers; a select without options is shown as text',
+      description: 'Options of a select; without options, it is shown as a text field',
       example: ['Lunch', 'Dinner'],
     },
     Rule('isOfSelect', (_options, { type }: Holder) =>
@@ -74,7 +74,7 @@ export class LeadForm {
     maxLength: 1000,
     isOptional: true,
     example: 'You may write to me.',
-    description: 'Of the checkbox; without it there is none',
+    description: 'Label of the consent checkbox; without it, there is no checkbox',
   })
   consent_text?: string;
 

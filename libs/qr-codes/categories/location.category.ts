@@ -5,10 +5,10 @@ import { linesOf, type PrintedCategory } from './category.js';
 const DECIMALS = 7;
 
 export class LocationData {
-  @NumberField({ minimum: -90, maximum: 90, description: 'Degrees north, WGS 84', example: 47.3769 })
+  @NumberField({ minimum: -90, maximum: 90, description: 'Degrees north (WGS 84)', example: 47.3769 })
   latitude!: number;
 
-  @NumberField({ minimum: -180, maximum: 180, description: 'Degrees east, WGS 84', example: 8.5417 })
+  @NumberField({ minimum: -180, maximum: 180, description: 'Degrees east (WGS 84)', example: 8.5417 })
   longitude!: number;
 
   @LineField({ maxLength: 255, isOptional: true, description: 'Shown on the page', example: 'Main station' })

@@ -13,7 +13,7 @@ export class MenuItem {
   @PatternField(PRICE, 'must be a decimal number as a string, such as "12.50"', {
     maxLength: 14,
     isOptional: true,
-    description: 'In the currency of the menu, up to four decimals',
+    description: 'Price in the currency of the menu, with up to four decimals',
     example: '12.50',
   })
   price?: string;

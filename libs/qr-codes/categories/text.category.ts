@@ -2,7 +2,11 @@ import { RawTextField } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
 
 export class TextData {
-  @RawTextField({ maxLength: 1000, description: 'Shown as it is', example: 'Ring the bell at gate 4.' })
+  @RawTextField({
+    maxLength: 1000,
+    description: 'Text that is shown without formatting',
+    example: 'Ring the bell at gate 4.',
+  })
   text!: string;
 }
 

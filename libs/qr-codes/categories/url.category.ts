@@ -2,7 +2,9 @@ import { UrlField } from '../destination-url.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
 
 export class UrlData {
-  @UrlField({ description: 'Where a scan leads: absolute http or https, without user name or password' })
+  @UrlField({
+    description: 'Destination of scans: an absolute http or https URL without user name and password',
+  })
   url!: string;
 }
 

@@ -46,7 +46,7 @@ export class VcardData {
     maxLength: 100,
     isOptional: ({ last_name, organization }: Holder) => (last_name ?? organization) !== undefined,
     absence: 'is required unless last_name or organization is present',
-    description: 'Of first_name, last_name and organization at least one',
+    description: 'At least one of first_name, last_name and organization is required',
     example: 'Ada',
   })
   first_name?: string;

@@ -7,7 +7,7 @@ export class WifiData {
   @LineField({ maxLength: 32, description: 'Name of the network', example: 'Guests' })
   ssid!: string;
 
-  @ChoiceField(ENCRYPTIONS, { description: 'WPA stands for WPA, WPA2 and WPA3', example: 'WPA' })
+  @ChoiceField(ENCRYPTIONS, { description: '`WPA` includes WPA2 and WPA3', example: 'WPA' })
   encryption!: (typeof ENCRYPTIONS)[number];
 
   @LineField(

@@ -17,7 +17,7 @@ const isE164 = (value: unknown): value is string =>
 
 export const E164Field = (options: FieldOptions = {}): PropertyDecorator =>
   PatternField(E164, 'must be a phone number in E.164 form, such as +41446681800', {
-    description: 'E.164: + and 7 to 15 digits, nothing else',
+    description: 'E.164 number: + and 7 to 15 digits',
     example: '+41446681800',
     ...options,
     maxLength: E164_LENGTH,
@@ -42,7 +42,7 @@ export const TextMessageNumberField = (): PropertyDecorator =>
 export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorator =>
   LineField(
     {
-      description: 'As written, with its country code',
+      description: 'Phone number with its country code, in any notation',
       example: '+41 44 668 18 00',
       ...options,
       maxLength: WRITTEN_LENGTH,

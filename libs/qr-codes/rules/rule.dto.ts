@@ -13,7 +13,7 @@ import { UrlField } from '../destination-url.js';
 import { isAmong, isLanguage, WEEKDAYS } from './condition-values.js';
 
 const SHARE =
-  'Share of all visitors. A visitor draws one number a day for the code, so rules count up: 33, then 66, then none make thirds';
+  'Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself';
 const MOST_VALUES = 250;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
@@ -49,16 +49,16 @@ export class RuleConditionsDto {
   @oneOf(isAmong(WEEKDAYS), `values from ${WEEKDAYS.join(', ')}`, ['sat', 'sun'])
   weekdays?: string[];
 
-  @timeOfDay('11:00', 'With `to`: from this time of day, in timezone')
+  @timeOfDay('11:00', 'Start of a range of the day in `timezone`; requires `to`')
   from?: string;
 
   @timeOfDay(
     '14:00',
-    'Before this time of day; earlier than `from` when it passes midnight: weekdays then name the day it began on',
+    'End of the range, exclusive. If it is earlier than `from`, the range passes midnight, and weekdays apply to the day on which it starts',
   )
   to?: string;
 
-  @TimeZoneField({ isOptional: true, description: 'Of weekdays, from and to; UTC by default' })
+  @TimeZoneField({ isOptional: true, description: 'Time zone of weekdays, from and to; default UTC' })
   timezone?: string;
 
   @IntegerField({ isOptional: true, minimum: 1, maximum: 100, example: 50, description: SHARE })
@@ -67,11 +67,11 @@ export class RuleConditionsDto {
 
 /** A destination for some scans. */
 export class RuleDto {
-  @ObjectField(RuleConditionsDto, { description: 'All conditions given must hold' })
+  @ObjectField(RuleConditionsDto, { description: 'The rule matches if all of these conditions match' })
   @Rule('hasConditions', conditionsFault)
   when!: RuleConditionsDto;
 
-  @UrlField({ description: 'Where these scans lead' })
+  @UrlField({ description: 'Destination of scans that match' })
   url!: string;
 }
 

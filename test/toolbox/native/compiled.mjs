@@ -16,6 +16,7 @@ const options = {
     target: 'es2022',
     keepClassNames: true,
     parser: { syntax: 'typescript', decorators: true },
+    experimental: { keepImportAttributes: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
   },
 };

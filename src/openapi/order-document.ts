@@ -1,0 +1,45 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { METHODS, type Operation } from './operation.js';
+
+type PathItem = OpenAPIObject['paths'][string];
+
+/** The document in reading order: what it is, then operations in the order of their tags, then components by name. */
+export function orderDocument(document: OpenAPIObject): OpenAPIObject {
+  const { tags = [], paths, components = {} } = document;
+  const rankOf = (item: PathItem) =>
+    tags.findIndex(({ name }) => METHODS.some((method) => item[method]?.tags?.includes(name)));
+  const ordered = Object.entries(paths).sort(([, one], [, other]) => rankOf(one) - rankOf(other));
+  const { responses = {}, schemas = {} } = components;
+  return startingWith(['openapi', 'info', 'servers', 'tags', 'paths'], {
+    ...document,
+    paths: Object.fromEntries(ordered.map(([path, item]) => [path, orderItem(item)])),
+    components: startingWith(
+      ['securitySchemes', 'parameters', 'headers', 'responses', 'schemas', 'examples'],
+      {
+        ...components,
+        responses: byName(responses),
+        schemas: byName(schemas),
+      },
+    ),
+  });
+}
+
+function orderItem(item: PathItem): PathItem {
+  const operations = METHODS.flatMap((method) => (item[method] ? [[method, ordered(item[method])]] : []));
+  return Object.fromEntries(operations) as PathItem;
+}
+
+const ordered = (operation: Operation): Operation =>
+  startingWith(
+    ['tags', 'summary', 'description', 'operationId', 'security', 'parameters', 'requestBody', 'responses'],
+    operation,
+  );
+
+/** The same object with these keys first. */
+function startingWith<T extends object>(keys: (keyof T)[], object: T): T {
+  const first = keys.filter((key) => key in object).map((key) => [key, object[key]]);
+  return { ...Object.fromEntries(first), ...object } as T;
+}
+
+const byName = <T>(entries: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,0 +1,48 @@
+/** `info.description`: the first page that an integrator reads. CommonMark. */
+export const START_PAGE = `Create QR codes, redirect and count their scans, and analyze the results.
+
+## Authentication
+
+Send an API key as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key: <API_KEY>\`, never in a URL. A key belongs to one
+workspace and has the scope \`read\` or \`read_write\`. An admin of the workspace creates keys with
+\`POST /api/settings/v1/api-keys\`. Operations below \`/api/auth/v1\` and \`/api/settings/v1\` are for people: they require the
+session cookie that signing in sets, and refuse API keys.
+
+## Requests and responses
+
+Send JSON in UTF-8, up to 1 MiB (10 MiB in bulk). Unknown fields and query parameters are refused, so typing errors do not go
+unnoticed. \`PATCH\` takes a JSON merge patch (RFC 7396): \`null\` clears a field, absent fields stay the same, and arrays are
+replaced. Times are ISO 8601 with an offset; responses contain UTC with milliseconds.
+
+## Errors
+
+Every error is a problem as defined in RFC 9457. Use \`code\` in your program: it never changes. \`detail\` explains the error
+to people, \`errors\` lists all faults of the request with their locations, and \`type\` links to the documentation of the code.
+Include \`request_id\` (\`requestId\` in operations for people), which is also the header \`X-Request-Id\`, when you ask for help.
+A resource of another workspace is a 404, like one that does not exist.
+
+## Paging
+
+Lists return up to \`limit\` records, 25 by default and 100 at most. To get the next page, send \`next_cursor\`
+(\`nextCursor\` in operations for people) as \`cursor\` with the same filters, until it is \`null\`. Records that are created while
+you page do not shift the remaining pages.
+
+## Idempotency
+
+Send a unique \`Idempotency-Key\` with a \`POST\` to make it safe to retry: for 24 hours, the same request gets the first 2xx
+response again, with the header \`Idempotent-Replayed: true\`. The same key with another path, query or body is refused with 422.
+To avoid overwriting changes that you have not seen, send the \`ETag\` of a record as \`If-Match\`; if the record has changed, the
+response is 412.
+
+## Rate limits
+
+Each workspace has a limit per minute and a quota per calendar month (UTC), depending on its plan. Every response contains the
+current counters in the \`X-RateLimit\` headers. If a limit is exceeded, the response is 429: wait for the number of seconds in
+\`Retry-After\`, then retry.
+
+## Versioning
+
+The version is part of the path, such as \`/api/v1\`. Within a version, only additions are made: new operations, new optional
+fields and parameters, new fields in responses, and new values of \`code\`. Ignore fields that you do not know.
+
+Locations of scans: [IP Geolocation by DB-IP](https://db-ip.com).`;

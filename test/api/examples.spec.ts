@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { format } from 'prettier';
+import type { OpenAPIV3 } from 'openapi-types';
+import { operations, validate } from '../toolbox/contract.js';
+import { recordExamples, shapeOf, type Examples } from '../toolbox/example-recorder.js';
+import { mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
+import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
+
+const FILE = 'src/openapi/examples.json';
+const EMAIL = 'ada@example.com';
+const CODE = {
+  name: 'Table 12',
+  category: 'url',
+  qr_data: { url: 'https://example.com/menu' },
+  short_code: '7H2K9QXA',
+  tags: ['terrace'],
+  external_id: 'sku-1042',
+  metadata: { room: 'terrace' },
+  rules: [{ when: { countries: ['CH'], languages: ['fr'] }, url: 'https://example.com/fr/menu' }],
+  utm: { source: 'poster' },
+};
+
+/** Examples in openapi.yaml are recorded: `npm run openapi:examples` writes them anew. */
+describe('the examples of openapi.yaml', () => {
+  const world = useService();
+  const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;
+
+  it('are what the service answers today', async () => {
+    const recorded = await recordExamples(async () => {
+      await usePrograms(world);
+      await useAccounts(world);
+      await useSettings(world);
+    });
+    if (process.env.UPDATE_EXAMPLES)
+      writeFileSync(FILE, await format(JSON.stringify(recorded), { parser: 'json', printWidth: 110 }));
+    else expect(withShapes(stored)).toEqual(withShapes(recorded));
+  });
+
+  it.each(Object.keys(stored))('%s is as its schema says', (name) => {
+    validate(name, { $ref: `#/components/schemas/${name}` }, { body: stored[name] });
+  });
+
+  it('stand at each JSON body of an operation', () => {
+    const lacking = operations.flatMap(({ id, operation: { requestBody, responses } }) => {
+      const bodies = [requestBody, ...Object.values(responses)] as OpenAPIV3.ResponseObject[];
+      const media = bodies.flatMap((body) => Object.entries(body?.content ?? {}));
+      return media.some(([type, { examples }]) => type === 'application/json' && !examples) ? [id] : [];
+    });
+    expect(lacking).toEqual([]);
+  });
+});
+
+const withShapes = (examples: Examples) =>
+  Object.fromEntries(Object.entries(examples).map(([name, value]) => [name, shapeOf(value)]));
+
+async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
+  const folder = await acme.folder({ name: 'Menus', description: 'Printed on tables', color: '#2f6fde' });
+  await acme.patch(`/api/v1/folders/${folder.id}`, { name: 'Menus 2027' });
+  await acme.get('/api/v1/folders');
+  const { body: code } = await acme.post<{ id: string; short_code: string }>('/api/v1/qr', {
+    ...CODE,
+    folder_id: folder.id,
+  });
+  const path = `/api/v1/qr/${code.id}`;
+  for (const from of ['8.8.4.4', '192.0.2.2']) await acme.scan(code, { from });
+  await service.whenScansAreTaken();
+  await acme.get(path);
+  await acme.get('/api/v1/qr?include_total=true');
+  await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });
+  await acme.get(`${path}/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day`);
+  const items = [
+    {
+      name: 'Table 5',
+      category: 'url',
+      qr_data: { url: 'https://example.com/menu?table=5' },
+      short_code: 'W8KTM3PX',
+    },
+    { name: 'Table 6', category: 'url', qr_data: { url: 'example.com' } },
+  ];
+  await acme.post('/api/v1/qr/bulk?atomic=true', { items });
+  await acme.post('/api/v1/qr/bulk', { items });
+  await acme.post('/api/v1/qr', { ...CODE, qr_data: { url: 'example.com' } });
+}
+
+async function useAccounts({ service, admin }: ServiceUnderTest): Promise<void> {
+  const visitor = anonymous(service);
+  const account = { email: EMAIL, password: PASSWORD, name: 'Ada Lovelace', workspaceName: 'Acme' };
+  const ada = personOf(service, await visitor.post('/api/auth/v1/sign-up', account));
+  const tokenOf = async () => (await mailTo(service, EMAIL)).token;
+  await visitor.post('/api/auth/v1/verify-email', { token: await tokenOf() });
+  await ada.get('/api/auth/v1/me');
+  await ada.patch('/api/auth/v1/me', { locale: 'de-CH', timezone: 'Europe/Zurich' });
+  await ada.post('/api/auth/v1/switch-workspace', { workspaceId: ada.workspaceId });
+  await visitor.post('/api/auth/v1/password-reset', { email: EMAIL });
+  const password = 'another horse battery staple';
+  await visitor.post('/api/auth/v1/password-reset/confirm', { token: await tokenOf(), password });
+  const answer = await visitor.post('/api/auth/v1/sign-in', { email: EMAIL, password });
+  const again = personOf(service, answer);
+  await again.post('/api/auth/v1/password', { current: password, next: PASSWORD });
+  await admin.post('/api/settings/v1/invites', { email: EMAIL, role: 'editor' });
+  await admin.get('/api/settings/v1/invites');
+  await visitor.post('/api/auth/v1/invites/accept', { token: await tokenOf(), password: PASSWORD });
+}
+
+async function useSettings({ admin }: ServiceUnderTest): Promise<void> {
+  await admin.patch('/api/settings/v1/workspace', { name: 'Acme' });
+  const { body: members } = await admin.get<{ items: { id: string; userId: string }[] }>(
+    '/api/settings/v1/members',
+  );
+  const other = members.items.find(({ userId }) => userId !== admin.userId)!;
+  await admin.patch(`/api/settings/v1/members/${other.id}`, { role: 'viewer' });
+  const key = { name: 'Till in the shop', scope: 'read', expiresAt: '2027-11-21T09:30:00.000Z' };
+  const { body: created } = await admin.post('/api/settings/v1/api-keys', key);
+  await admin.patch(`/api/settings/v1/api-keys/${String(created.id)}`, { scope: 'read_write' });
+  await admin.get('/api/settings/v1/api-keys?limit=1');
+  await admin.get('/api/settings/v1/sessions');
+  await admin.get('/api/settings/v1/audit-log?limit=2');
+  await admin.patch('/api/settings/v1/workspace', { name: '' });
+}

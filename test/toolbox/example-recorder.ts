@@ -1,0 +1,73 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { Client } from './client.js';
+import { operationAt } from './contract.js';
+
+type Body = { content?: Record<string, OpenAPIV3.MediaTypeObject> } | undefined;
+
+/** By the name of its schema, the last JSON body that was sent or received. Replaced values differ in each run. */
+export type Examples = Record<string, unknown>;
+
+const REPLACEMENTS: Record<string, string> = {
+  key: `qrk_4fTzQ2${'0'.repeat(43)}`,
+  prefix: 'qrk_4fTzQ2',
+  token: 'the-token-from-the-link-in-the-email',
+  nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoi',
+};
+const TEST_HOST = /qr\.test/gi;
+const HOST = 'qr.example.com';
+const EMAIL = /^[\w-]+@example\.com$/;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Records what clients send and receive while `scenario` runs: 2xx, and problems. */
+export async function recordExamples(scenario: () => Promise<void>): Promise<Examples> {
+  const found: Examples = {};
+  const call = Client.prototype.call;
+  const spy = jest.spyOn(Client.prototype, 'call').mockImplementation(async function (this: Client, ...args) {
+    const answer = await call.apply(this, args);
+    const [method, path, { body } = {}] = args;
+    const { requestBody, responses } = operationAt(method, path.split('?')[0] ?? '')?.operation ?? {};
+    if (answer.status < 300) note(requestBody as Body, body);
+    note(responses?.[answer.status] as Body, answer.body);
+    return answer;
+  });
+  const note = (documented: Body, value: unknown) => {
+    for (const [type, { schema = {} }] of Object.entries(documented?.content ?? {}))
+      if (type.endsWith('json') && '$ref' in schema) found[schema.$ref.split('/').at(-1)!] = value;
+  };
+  try {
+    await scenario();
+  } finally {
+    spy.mockRestore();
+  }
+  return normalized(found);
+}
+
+/** Ids are numbered, and secrets replaced, so that recording again changes nothing. */
+function normalized(found: Examples): Examples {
+  const ids = new Map<string, string>();
+  const replaced = (key: string, value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    if (EMAIL.test(value)) return 'ada@example.com';
+    if (UUID.test(value)) {
+      const serial = String(ids.size + 1).padStart(12, '0');
+      return ids.get(value) ?? ids.set(value, `01936f5e-7d2a-7c3b-9a41-${serial}`).get(value);
+    }
+    return (
+      REPLACEMENTS[key] ??
+      value.replace(TEST_HOST, (host) => (host === 'qr.test' ? HOST : HOST.toUpperCase()))
+    );
+  };
+  const inOrder = Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.parse(JSON.stringify(Object.fromEntries(inOrder), replaced)) as Examples;
+}
+
+/** Which fields there are, at any depth, and their types; items of a list count once. */
+export function shapeOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null)
+    return [`${path}: ${value === null ? 'null' : typeof value}`];
+  const isList = Array.isArray(value);
+  const below = Object.entries(value).flatMap(([key, each]) =>
+    shapeOf(each, `${path}/${isList ? '*' : key}`),
+  );
+  return [...new Set([`${path}: ${isList ? 'list' : 'object'}`, ...below])].sort();
+}
