@@ -90,14 +90,14 @@ try {
   const [ping, inScript] = [measured['Redis, a bare PING'], measured['Redis, with limits']];
   const bareOf = (place: 'Redis' | 'PostgreSQL') => measured[`${place}, without`];
   const figures: Ratio[] = [
-    { name: 'memory: extra microseconds per request', value: extra(memory, bare), most: 60 },
+    { name: 'memory: extra microseconds per request', value: extra(memory, bare), max: 60 },
     { name: 'Redis: extra microseconds per request', value: extra(inScript, bareOf('Redis')) },
     { name: 'Redis, a bare PING: extra microseconds per request', value: extra(ping, bareOf('Redis')) },
     {
       name: 'PostgreSQL: extra microseconds per request',
       value: extra(measured['PostgreSQL, with limits'], bareOf('PostgreSQL')),
     },
-    { name: 'Redis: round trips per request', value: trips(inScript), most: 1.05 },
+    { name: 'Redis: round trips per request', value: trips(inScript), max: 1.05 },
     { name: 'Redis, a bare PING: round trips per request', value: trips(ping) },
     { name: 'memory: requests/s with / without', value: ratio(memory, bare) },
     { name: 'Redis: requests/s with limits / with a bare PING', value: ratio(inScript, ping) },
@@ -121,7 +121,7 @@ try {
   ] as const) {
     const ours = await address('api-server', { BASE_URL: 'http://bench.invalid', LOG_LEVEL: 'info', ...env });
     figures.push(
-      ...(await compare({ ...whole, ours }, { name, requests: getRequests(ids), least: 0.7 }, rounds)),
+      ...(await compare({ ...whole, ours }, { name, requests: getRequests(ids), min: 0.7 }, rounds)),
     );
   }
   console.log(`\nmedians of ${rounds} alternating rounds`);

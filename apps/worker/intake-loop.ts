@@ -7,7 +7,7 @@ import { Rounds } from './rounds.js';
 /** How often batches of other processes are looked for. With the rounds themselves, analytics are less than 2 s behind. */
 const SWEEP_MS = 1_000;
 /** Under load a round takes what a tenth of a second brought: fewer commits, and one update of a counter for many scans. */
-const LEAST_MS = 100;
+const MIN_INTERVAL_MS = 100;
 
 /** Takes in what the scan edge committed: at once when it says so, and regularly. */
 @Injectable()
@@ -29,7 +29,7 @@ export class IntakeLoop extends Rounds {
     return isFull ? 0 : SWEEP_MS;
   }
 
-  protected override leastMs(): number {
-    return this.isIdle ? 0 : LEAST_MS;
+  protected override minIntervalMs(): number {
+    return this.isIdle ? 0 : MIN_INTERVAL_MS;
   }
 }

@@ -11,7 +11,7 @@ import { WorkspaceTurns } from './workspace-turns.js';
 
 const SWEEP_LIMIT = 1_000;
 /** Claims for one endpoint wait for each other: they must not take all connections to the database. */
-const CLAIMS_AT_ONCE = 3;
+const MAX_CONCURRENT_CLAIMS = 3;
 
 type Claim = Parameters<DeliveryClaims['takeOne']>[0];
 
@@ -21,7 +21,7 @@ export class QueueDispatch extends Rounds {
   private sweptAt = -Infinity;
   private readonly turns: EndpointTurns;
   private readonly workspaces: WorkspaceTurns;
-  private readonly claiming = pLimit(CLAIMS_AT_ONCE);
+  private readonly claiming = pLimit(MAX_CONCURRENT_CLAIMS);
   private readonly jobs = new Set<Promise<void>>();
 
   constructor(

@@ -13,7 +13,7 @@ interface RoundsOptions {
   afterErrorMs: number;
 }
 
-const LEAST_MS = 20;
+const MIN_INTERVAL_MS = 20;
 
 /** Repeats a piece of work: at once when rung, else after the pause that the last round asked for. */
 export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -29,8 +29,8 @@ export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicatio
   protected abstract round(): Promise<number>;
 
   /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
-  protected leastMs(): number {
-    return LEAST_MS;
+  protected minIntervalMs(): number {
+    return MIN_INTERVAL_MS;
   }
 
   onApplicationBootstrap(): void | Promise<void> {
@@ -65,7 +65,7 @@ export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicatio
         if (!isFailing) log.error({ err: error }, `${name} paused until the database is available`);
         isFailing = true;
       }
-      await sleep(this.leastMs());
+      await sleep(this.minIntervalMs());
       await this.rest(pauseMs);
     }
   }

@@ -5,7 +5,7 @@ import type { Transactions } from './transactions.js';
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
 /** A notice holds less than 8,000 bytes. */
-const IDS_A_NOTICE = 200;
+const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
 export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace';
@@ -31,8 +31,8 @@ export class ChangeFeed {
   async announce(topic: Topic, ids: string[]): Promise<void> {
     this.transactions.requireOpen();
     const notices: string[] = [];
-    for (let from = 0; from < ids.length; from += IDS_A_NOTICE)
-      notices.push([topic, ...ids.slice(from, from + IDS_A_NOTICE)].join(' '));
+    for (let from = 0; from < ids.length; from += IDS_PER_NOTICE)
+      notices.push([topic, ...ids.slice(from, from + IDS_PER_NOTICE)].join(' '));
     await this.transactions.query(NOTIFY, [CHANNEL, notices]);
     this.transactions.afterCommit(() => ids.forEach((id) => this.emitter.emit(topic, id)));
   }

@@ -10,7 +10,7 @@ export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 /** The second try waits twice as long: 4.5 s in all, within the 5 s to connect. */
 const NAME_SERVERS = { timeout: 1_500, tries: 2 };
 /** getaddrinfo holds one of libuv's four threads, however long the name servers take. */
-const SYSTEM_LOOKUPS_AT_ONCE = 2;
+const MAX_SYSTEM_LOOKUPS = 2;
 /** The name servers say that there is no such name, or there are none: other sources of the system may know it. */
 const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
 
@@ -19,7 +19,7 @@ const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
  * up no other. Only what is unknown to both goes to the system: search domains and further sources.
  */
 export function nameLookup(resolver = new Resolver(NAME_SERVERS), hostsFile = '/etc/hosts'): Lookup {
-  const systemLookups = pLimit(SYSTEM_LOOKUPS_AT_ONCE);
+  const systemLookups = pLimit(MAX_SYSTEM_LOOKUPS);
   return async (hostname) => {
     const known = await addressesInFile(hostsFile, hostname);
     if (known.length > 0) return known;

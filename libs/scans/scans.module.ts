@@ -6,7 +6,7 @@ import { OutboxModule } from '#libs/outbox';
 import { Places } from './capture/places.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
-import { ScanLog, TRANSACTIONS_AT_ONCE } from './store/scan-log.js';
+import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
 import { ScanUpkeep } from './store/scan-upkeep.js';
 
@@ -18,7 +18,7 @@ import { ScanUpkeep } from './store/scan-upkeep.js';
     {
       provide: ScanStore,
       inject: [Config],
-      useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), TRANSACTIONS_AT_ONCE + 1),
+      useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), MAX_TRANSACTIONS + 1),
     },
     ScanCapture,
     ScanLog,

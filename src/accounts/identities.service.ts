@@ -66,7 +66,7 @@ export class IdentitiesService {
 
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
     const account = { email, name, passwordHash: null, isEmailVerified };
-    const workspaceName = `${cutName(name, LONGEST_OWNER)}${OWNED}`;
+    const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
     const { user } = await this.signUps.make(account, workspaceName);
     return user;
   }
@@ -81,6 +81,6 @@ export class IdentitiesService {
 }
 
 const OWNED = "'s workspace";
-const LONGEST_OWNER = 255 - OWNED.length;
+const MAX_OWNER_LENGTH = 255 - OWNED.length;
 
 const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));

@@ -12,7 +12,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
 import { ApiKeyNotFound, expired, TooManyApiKeys } from './api-keys.errors.js';
 
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 
 /** What admins do to the API keys of their workspace. Their changes take turns, so that their number holds. */
 @Injectable()
@@ -40,7 +40,7 @@ export class ApiKeySettings {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       if (caller.kind === 'session') await this.sessions.hold(caller);
-      if ((await this.apiKeys.count(caller)) >= MOST_KEYS) throw new TooManyApiKeys(MOST_KEYS);
+      if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
       const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
       await this.audit.record(caller, {
         action: 'api_key.created',

@@ -1,5 +1,5 @@
 /**
- * Counts one attempt, in one statement so that of many at once each counts. $1 subject, $2 now, $3 most, $4 window,
+ * Counts one attempt, in one statement so that of many at once each counts. $1 subject, $2 now, $3 max, $4 window,
  * $5 first and $6 longest block, in milliseconds; without them a block ends with the window. Behind a block of its own
  * length the window starts anew and keeps its count, so that further failures go on doubling.
  */

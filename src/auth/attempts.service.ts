@@ -46,7 +46,7 @@ export class Attempts {
   }
 
   /**
-   * For what is limited whatever comes of it: check and count in one, so that never more than `most` get through.
+   * For what is limited whatever comes of it: check and count in one, so that never more than `max` get through.
    * @throws TooManyAttempts
    */
   async count(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
@@ -72,11 +72,11 @@ export class Attempts {
   }
 }
 
-const parametersOf = (subject: Buffer, now: Date, { most, windowMs, block }: AttemptRule) => [
+const parametersOf = (subject: Buffer, now: Date, { max, windowMs, block }: AttemptRule) => [
   subject,
   now,
-  most,
+  max,
   windowMs,
   block?.firstMs ?? null,
-  block?.longestMs ?? null,
+  block?.maxMs ?? null,
 ];

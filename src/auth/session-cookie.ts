@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { HostCookie } from './host-cookie.js';
 
 /** As long as a session may last; the server ends it sooner when it is idle. */
-const LONGEST_SECONDS = 90 * 86_400;
-const COOKIE = new HostCookie('session', LONGEST_SECONDS);
+const MAX_AGE_SECONDS = 90 * 86_400;
+const COOKIE = new HostCookie('session', MAX_AGE_SECONDS);
 
 /** Null when there is none. */
 export const sessionTokenOf = (request: Request, baseUrl: string): string | null =>

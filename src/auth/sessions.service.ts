@@ -10,13 +10,13 @@ import type { SessionCaller } from './caller.js';
 import { LastUse } from './last-use.service.js';
 import { Remembered } from './remembered.js';
 import { hashSecret, isWellFormedToken, newToken } from './secret-format.js';
-import { endOf, IDLE_MS, LONGEST_MS } from './session-life.js';
+import { endOf, IDLE_MS, MAX_LIFE_MS } from './session-life.js';
 import { SessionLookup, type KnownSession } from './session-lookup.js';
 import { PlaceLost } from './sessions.errors.js';
 
 const USER_AGENT_LENGTH = 255;
 /** Of one person; whoever signs in beyond that ends the session that was used longest ago. */
-const MOST_SESSIONS = 1_000;
+const MAX_SESSIONS = 1_000;
 /** Of the membership that a session ends with. */
 const PLACE = 'sessions_workspace_id_user_id_fkey';
 
@@ -108,7 +108,7 @@ export class SessionsService {
     const live = this.sessions.createQueryBuilder('session').where({
       userId,
       lastSeenAt: MoreThan(new Date(now - IDLE_MS)),
-      createdAt: MoreThan(new Date(now - LONGEST_MS)),
+      createdAt: MoreThan(new Date(now - MAX_LIFE_MS)),
     });
     return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
   }
@@ -144,7 +144,7 @@ export class SessionsService {
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
     const now = this.clock.now();
-    const over = found.filter((session, index) => index >= MOST_SESSIONS - 1 || endOf(session) <= now);
+    const over = found.filter((session, index) => index >= MAX_SESSIONS - 1 || endOf(session) <= now);
     if (over.length === 0) return;
     await this.change({ userId, id: In(over.map(({ id }) => id)) }, (meant) => this.sessions.delete(meant));
   }

@@ -22,11 +22,11 @@ const NAME = {
   example: 'Menus',
   description: 'Trimmed; unique among its siblings in any case',
 };
-const MOST_DESCRIPTION = 500;
+const DESCRIPTION_LENGTH = 500;
 const DESCRIPTION = {
   type: String,
   nullable: true,
-  maxLength: MOST_DESCRIPTION,
+  maxLength: DESCRIPTION_LENGTH,
   example: 'Everything that lies on tables',
 };
 const COLOR = { type: String, nullable: true, pattern: '^#[0-9A-Fa-f]{6}$', example: '#2f6fde' };
@@ -40,7 +40,7 @@ const PARENT_ID = {
 
 class FolderFieldsDto {
   @ApiPropertyOptional(DESCRIPTION)
-  @IsText(0, MOST_DESCRIPTION)
+  @IsText(0, DESCRIPTION_LENGTH)
   @IsOptional()
   description?: string | null;
 

@@ -79,7 +79,7 @@ export const UnsupportedMediaType = problem(
   (accepted: string[]) => `Send the body as ${accepted.join(' or ')}.`,
 );
 export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault[]) => {
-  const errors = faults.slice(0, MOST_FAULTS).map(shortened);
+  const errors = faults.slice(0, MAX_FAULTS).map(shortened);
   return { detail: summaryOf(errors), errors };
 });
 /** Of an empty PATCH. */
@@ -107,9 +107,9 @@ function unauthenticated(detail: string): ProblemParts {
 }
 
 /** An answer stays small, however many faults and however long the names that a caller sends. */
-const MOST_FAULTS = 100;
-const MOST_NAMED = 10;
-const MOST_LENGTH = 300;
+const MAX_FAULTS = 100;
+const MAX_NAMED = 10;
+const MAX_LENGTH = 300;
 
 function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
   const place =
@@ -122,10 +122,10 @@ function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
 }
 
 function summaryOf(errors: Fault[]): string {
-  const named = errors.slice(0, MOST_NAMED).map(({ detail }) => detail);
+  const named = errors.slice(0, MAX_NAMED).map(({ detail }) => detail);
   const others = errors.length - named.length;
   return others > 0 ? `${named.join('; ')}; and ${others} more` : named.join('; ');
 }
 
 const cut = (text: string) =>
-  text.length > MOST_LENGTH ? `${text.slice(0, MOST_LENGTH).toWellFormed()}…` : text;
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;

@@ -5,7 +5,7 @@ import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { COUNT_IN_FOLDERS, EDIT, HOLD_CONTENTS, PUT } from './qr-folders.queries.js';
 
 /** A folder may hold 100,000 codes; a statement over these takes a tenth of its time limit. */
-const CODES_A_STATEMENT = 2_000;
+const CODES_PER_STATEMENT = 2_000;
 
 /** Codes as the contents of folders. Whoever ends a folder holds its row first, so that nothing is put into it meanwhile. */
 @Injectable()
@@ -66,6 +66,6 @@ interface End {
 }
 
 function* inParts(ids: string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += CODES_A_STATEMENT)
-    yield ids.slice(from, from + CODES_A_STATEMENT);
+  for (let from = 0; from < ids.length; from += CODES_PER_STATEMENT)
+    yield ids.slice(from, from + CODES_PER_STATEMENT);
 }

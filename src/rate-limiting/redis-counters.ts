@@ -7,7 +7,7 @@ import { inTime } from './redis-commands.js';
 /** By Redis's own clock; whether a window is over is said by ours. */
 const BURST_KEPT_MS = 10 * BURST_MS;
 const MONTH_KEPT_MS = 40 * 86_400_000;
-const MOST_MONTHS = 100_000;
+const MAX_MONTHS = 100_000;
 
 /**
  * Counters of all processes in Redis, one round trip a request. Redis may be emptied at any time: a month is believed
@@ -15,7 +15,7 @@ const MOST_MONTHS = 100_000;
  */
 export class RedisCounters implements Counters {
   /** The months that are believed, and how far they were. */
-  private readonly believed = new LRUCache<string, number>({ max: MOST_MONTHS });
+  private readonly believed = new LRUCache<string, number>({ max: MAX_MONTHS });
 
   constructor(
     private readonly client: Redis,

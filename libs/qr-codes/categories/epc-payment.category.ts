@@ -3,7 +3,7 @@ import { LineField, PatternField, Rule, type Holder } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
 
 /** EPC069-12: what a symbol of version 13 holds at level M. */
-const MOST_BYTES = 331;
+const MAX_BYTES = 331;
 const AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/;
 
 export class EpcPaymentData {
@@ -91,8 +91,8 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
   const values = [name, iban, bic, amount, reference, text];
   if (!values.every((value) => typeof value === 'string')) return null;
   const size = Buffer.byteLength(transferOf({ name, iban, bic, amount, reference, text } as EpcPaymentData));
-  return size > MOST_BYTES
-    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MOST_BYTES}`
+  return size > MAX_BYTES
+    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MAX_BYTES}`
     : null;
 }
 

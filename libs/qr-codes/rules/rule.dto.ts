@@ -14,13 +14,13 @@ import { isAmong, isLanguage, WEEKDAYS } from './condition-values.js';
 
 const SHARE =
   'Share of all visitors. A visitor draws one number a day for the code, so rules count up: 33, then 66, then none make thirds';
-const MOST_VALUES = 250;
+const MAX_VALUES = 250;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** Several values, without case, of which one must hold. */
 const oneOf = (isKnown: (value: string) => boolean, says: string, example: string[]) =>
   LineListField(
-    { isOptional: true, minItems: 1, maxItems: MOST_VALUES, maxLength: 35, example, description: says },
+    { isOptional: true, minItems: 1, maxItems: MAX_VALUES, maxLength: 35, example, description: says },
     Rule('isKnown', (list) => unknownFault(list, isKnown, says)),
   );
 

@@ -4,7 +4,7 @@ import { svgOf, type PictureOptions } from './svg.js';
 
 /** A 4096 px picture takes 64 MiB while it is drawn: so many at once and no more. */
 const THREADS = 2;
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 
 /** Too many pictures wait already; try again in a moment. */
 export class DrawingOverloaded extends Error {}
@@ -20,9 +20,9 @@ export async function pngOf(payload: string, options: PictureOptions): Promise<B
     filename: createRequire(import.meta.url).resolve('#png-worker'),
     minThreads: 0,
     maxThreads: THREADS,
-    maxQueue: MOST_WAITING,
+    maxQueue: MAX_WAITING,
     idleTimeout: 10_000,
   });
-  if (pool.queueSize >= MOST_WAITING) throw new DrawingOverloaded();
+  if (pool.queueSize >= MAX_WAITING) throw new DrawingOverloaded();
   return Buffer.from((await pool.run(svgOf(payload, options))) as Uint8Array);
 }

@@ -6,7 +6,7 @@ import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.que
 import { TAKE_BATCHES } from './take-batches.query.js';
 
 /** What one statement does in a fraction of its time limit. */
-const MOST_SCANS = 16_000;
+const MAX_SCANS = 16_000;
 const STEP = 4;
 
 interface IntakeResult {
@@ -23,7 +23,7 @@ const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
 @Injectable()
 export class ScanIntake {
   /** Fewer scans after a failure, down to one batch, which tells the one that fails from those that wait behind it. */
-  private most = MOST_SCANS;
+  private maxScans = MAX_SCANS;
 
   constructor(
     private readonly transactions: Transactions,
@@ -39,13 +39,13 @@ export class ScanIntake {
 
   private async takeNew(): Promise<IntakeResult> {
     for (;;) {
-      const limit = this.most;
+      const limit = this.maxScans;
       try {
         const taken = await (limit > 1 ? this.take(limit) : this.takeOldest());
-        this.most = Math.min(STEP * limit, MOST_SCANS);
+        this.maxScans = Math.min(STEP * limit, MAX_SCANS);
         return taken;
       } catch (error) {
-        this.most = Math.max(1, Math.floor(limit / STEP));
+        this.maxScans = Math.max(1, Math.floor(limit / STEP));
         // A statement that took too long is among these too, and the next one is smaller.
         if (isDatabaseAway(error) || limit === 1) throw error;
       }

@@ -6,9 +6,9 @@ import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
 /** A second one fills the first one's wait for the disk; more would only make the batches small. */
-export const TRANSACTIONS_AT_ONCE = 2;
+export const MAX_TRANSACTIONS = 2;
 /** Fewer wait for the transaction under way: a further one costs the database as much as fifty scans. */
-const WORTH_A_SECOND = 32;
+const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
@@ -66,7 +66,7 @@ export class ScanLog implements OnApplicationShutdown {
 
   /** After the requests that this turn of the event loop reads, so that they go together. */
   private schedule(): void {
-    if (this.isScheduled || this.underWay >= TRANSACTIONS_AT_ONCE) return;
+    if (this.isScheduled || this.underWay >= MAX_TRANSACTIONS) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -88,7 +88,7 @@ export class ScanLog implements OnApplicationShutdown {
 
   private leastBatch(): number {
     if (this.underWay === 0) return 1;
-    return this.underWay < TRANSACTIONS_AT_ONCE ? WORTH_A_SECOND : Infinity;
+    return this.underWay < MAX_TRANSACTIONS ? MIN_CONCURRENT_BATCH : Infinity;
   }
 
   /** The next transaction first: PostgreSQL works on it while this one's scans are answered. */

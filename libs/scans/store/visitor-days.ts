@@ -1,7 +1,7 @@
 import type { Transactions } from '#libs/database';
 
 /** So few that a statement takes a fraction of its time limit. */
-const ROWS_AT_ONCE = 20_000;
+const ROWS_PER_STATEMENT = 20_000;
 
 /**
  * A day more than batches that still wait may need: their scans are compared with the visitors of their own day. Not so
@@ -14,10 +14,10 @@ delete from visitor_days where ctid = any(array(
     ($1::timestamptz at time zone 'UTC')::date,
     (select min(first_scanned_at at time zone 'UTC')::date from scan_log where not_before is null)
   ) - 1
-  limit ${ROWS_AT_ONCE}))
+  limit ${ROWS_PER_STATEMENT}))
 returning 1`;
 
 /** Forgets who visited on days that are over: under a new salt nobody has an old hash. */
 export async function forgetVisitors(transactions: Transactions, now: Date): Promise<void> {
-  while ((await transactions.query(FORGET, [now])).length === ROWS_AT_ONCE);
+  while ((await transactions.query(FORGET, [now])).length === ROWS_PER_STATEMENT);
 }
