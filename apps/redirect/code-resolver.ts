@@ -39,8 +39,8 @@ export class CodeResolver {
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
     private readonly changes: ChangeFeed,
   ) {
-    changes.onChange('qr_code', (id) => this.forget(id));
-    changes.onGap(() => this.forgetAll());
+    changes.onChange('qr_code', (id) => this.invalidate(id));
+    changes.onGap(() => this.clear());
   }
 
   /** What is remembered, without waiting. */
@@ -85,14 +85,14 @@ export class CodeResolver {
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  private forget(id: string): void {
+  private invalidate(id: string): void {
     this.generation += 1;
     this.loading.clear();
     const key = this.keys.get(id);
     if (key !== undefined) this.cache.delete(key);
   }
 
-  private forgetAll(): void {
+  private clear(): void {
     this.generation += 1;
     this.loading.clear();
     this.cache.clear();

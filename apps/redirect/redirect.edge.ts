@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { isDatabaseAway } from '#libs/database';
+import { isDatabaseUnavailable } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
@@ -74,7 +74,7 @@ export class RedirectEdge {
 
   /** Nothing was recorded. A database that is away fails every scan: that is said where it is noticed. */
   private fail(error: unknown, response: ServerResponse): void {
-    if (isDatabaseAway(error)) this.log.debug({ err: error }, 'could not resolve a short code');
+    if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (response.headersSent) response.destroy();
     else send(response, tryAgain);

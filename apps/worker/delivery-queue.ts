@@ -18,7 +18,7 @@ const ABOUT_ONE_JOB = /^(Missing (key|lock)|Lock mismatch) for job |^Job \S+ is 
 /** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep brings back what is missing. */
 @Injectable()
 export class DeliveryQueue {
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(
     @InjectQueue(DELIVERIES) private readonly queue: Queue<DeliveryJob>,
@@ -58,7 +58,7 @@ export class DeliveryQueue {
 
   /** In bounded time, whether Redis answers or not; call it when the attempts have been drained. */
   async close(): Promise<void> {
-    this.isAway = true;
+    this.isUnavailable = true;
     // Bull 4.16 reconnects its blocking client here, which crashes the process when Redis is away.
     this.queue.whenCurrentJobsFinished = () => Promise.resolve();
     const closing = this.queue.close();
@@ -73,7 +73,7 @@ export class DeliveryQueue {
       () => undefined,
     );
     const done = work.then(
-      () => (this.isAway = false),
+      () => (this.isUnavailable = false),
       (error: Error) => this.lost(error),
     );
     await Promise.race([done, late]);
@@ -87,7 +87,8 @@ export class DeliveryQueue {
 
   /** Once for each time that Redis goes away; the connection is tried again by itself. */
   private lost(error: Error): void {
-    if (!this.isAway) this.log.warn({ err: error }, 'Redis is unavailable: deliveries wait in PostgreSQL');
-    this.isAway = true;
+    if (!this.isUnavailable)
+      this.log.warn({ err: error }, 'Redis is unavailable: deliveries wait in PostgreSQL');
+    this.isUnavailable = true;
   }
 }

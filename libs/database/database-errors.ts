@@ -24,7 +24,7 @@ export async function onViolation<T>(
 
 /** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57), a lock or an answer
  * that took too long, or locks in a circle (55P03, 57014, 40P01), its database gone (3D000). */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
   if (/^(08|53|57|55P03|40P01|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
     return true;

@@ -8,7 +8,7 @@ import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
 import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
-import { ScanUpkeep } from './store/scan-upkeep.js';
+import { ScanCleanup } from './store/scan-cleanup.js';
 
 /** Capture of scans and the log that they are appended to. */
 @Module({
@@ -22,7 +22,7 @@ import { ScanUpkeep } from './store/scan-upkeep.js';
     },
     ScanCapture,
     ScanLog,
-    ScanUpkeep,
+    ScanCleanup,
     VisitorSalts,
   ],
   exports: [ScanCapture, ScanLog, VisitorSalts],

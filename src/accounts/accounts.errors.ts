@@ -20,7 +20,7 @@ export const OidcRefused = problem(401, 'unauthenticated', () => ({
     'Sign-in with OpenID Connect failed: it took longer than 10 minutes, was started in another browser, or was refused by the provider. Start again.',
   headers: { 'WWW-Authenticate': 'Bearer' },
 }));
-export const OidcAway = problem(503, 'unavailable', () => ({
+export const OidcUnavailable = problem(503, 'unavailable', () => ({
   detail: 'The OpenID Connect provider does not respond; try again, or sign in with a password.',
   headers: { 'Retry-After': '5' },
 }));

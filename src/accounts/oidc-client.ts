@@ -19,10 +19,10 @@ import {
 import { Config, type OidcSettings } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
 import { raise } from '../problems/index.js';
-import { OidcAway, OidcNotConfigured, OidcRefused } from './accounts.errors.js';
+import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './accounts.errors.js';
 import { claimsOf, hasEmail, type Claims } from './claims.js';
 import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';
-import { isAway, reasonOf } from './oidc-failures.js';
+import { isUnavailable, reasonOf } from './oidc-failures.js';
 
 const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid email profile';
@@ -72,7 +72,7 @@ export class OidcClient {
       return await this.claims(issuer, query, attempt);
     } catch (error) {
       this.log.warn({ reason: reasonOf(error) }, 'sign-in with OpenID Connect failed');
-      throw isAway(error) ? new OidcAway() : new OidcRefused();
+      throw isUnavailable(error) ? new OidcUnavailable() : new OidcRefused();
     }
   }
 
@@ -98,7 +98,7 @@ export class OidcClient {
     this.discovered ??= discover(settings).catch((error: unknown) => {
       this.discovered = null;
       this.log.warn({ reason: reasonOf(error) }, 'OpenID Connect discovery failed');
-      throw new OidcAway();
+      throw new OidcUnavailable();
     });
     return this.discovered;
   }

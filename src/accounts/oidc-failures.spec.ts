@@ -1,4 +1,4 @@
-import { isAway, reasonOf } from './oidc-failures.js';
+import { isUnavailable, reasonOf } from './oidc-failures.js';
 
 const fetchFailed = new TypeError('fetch failed', {
   cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
@@ -12,7 +12,7 @@ describe('isAway', () => {
     ['a body that breaks off', new Error('x', { cause: new Error('y', { cause: fetchFailed }) })],
     ['a status from 500', Object.assign(new Error('x'), { status: 503 })],
     ['an answer with such a status', new Error('x', { cause: new Response(null, { status: 502 }) })],
-  ])('is true of %s', (_, failure) => expect(isAway(failure)).toBe(true));
+  ])('is true of %s', (_, failure) => expect(isUnavailable(failure)).toBe(true));
 
   it.each([
     ['a refusal', Object.assign(new Error('x'), { code: 'OAUTH_RESPONSE_BODY_ERROR', status: 400 })],
@@ -20,7 +20,7 @@ describe('isAway', () => {
     ['a wrong argument', Object.assign(new TypeError('x'), { code: 'ERR_INVALID_ARG_VALUE' })],
     ['what is no error', 'x'],
     ['nothing', undefined],
-  ])('is false of %s', (_, failure) => expect(isAway(failure)).toBe(false));
+  ])('is false of %s', (_, failure) => expect(isUnavailable(failure)).toBe(false));
 });
 
 describe('reasonOf', () => {

@@ -8,10 +8,10 @@ interface Failure {
 const partsOf = (failure: unknown): Failure => Object(failure) as Failure;
 
 /** Whether a request to the issuer got no answer, or one that it is out of order. What `fetch` throws has no code. */
-export function isAway(failure: unknown): boolean {
+export function isUnavailable(failure: unknown): boolean {
   const { name, code, status, cause } = partsOf(failure);
   if (name === 'TimeoutError' || (name === 'TypeError' && code === undefined)) return true;
-  return Number(status) >= 500 || (cause !== undefined && isAway(cause));
+  return Number(status) >= 500 || (cause !== undefined && isUnavailable(cause));
 }
 
 /** The first code among a failure and its causes, for the log: never a text, which may be the issuer's. */

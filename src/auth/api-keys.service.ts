@@ -9,7 +9,7 @@ import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import type { Caller, WorkspaceScope } from './caller.js';
 import { LastUse } from './last-use.service.js';
-import { Remembered } from './remembered.js';
+import { SecretCache } from './remembered.js';
 import { hashSecret, isWellFormedApiKey, newApiKey } from './secret-format.js';
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
@@ -19,7 +19,7 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
 
 @Injectable()
 export class ApiKeysService {
-  private readonly remembered: Remembered<{ apiKey: ApiKey; limits: Limits }>;
+  private readonly cache: SecretCache<{ apiKey: ApiKey; limits: Limits }>;
 
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
@@ -30,7 +30,7 @@ export class ApiKeysService {
     private readonly lastUse: LastUse,
     private readonly newestFirst: NewestFirst,
   ) {
-    this.remembered = new Remembered(changes, (hash) => this.lookUp(hash), {
+    this.cache = new SecretCache(changes, (hash) => this.lookUp(hash), {
       api_key: ({ apiKey }) => apiKey.id,
       workspace: ({ apiKey }) => apiKey.workspaceId,
     });
@@ -111,7 +111,7 @@ export class ApiKeysService {
 
   async findCaller(key: string): Promise<Caller | null> {
     if (!isWellFormedApiKey(key)) return null;
-    const found = await this.remembered.find(key);
+    const found = await this.cache.find(key);
     const now = this.clock.now();
     if (!found || (found.apiKey.expiresAt && found.apiKey.expiresAt <= now)) return null;
     const { apiKey, limits } = found;

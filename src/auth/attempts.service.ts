@@ -7,7 +7,7 @@ import { Config } from '#libs/config';
 import { AttemptCount, Transactions } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
 import { TooManyAttempts } from './attempts.errors.js';
-import { COUNT, COUNT_UNLESS_BLOCKED, FORGET } from './attempts.queries.js';
+import { COUNT, COUNT_UNLESS_BLOCKED, DELETE_OLD } from './attempts.queries.js';
 import type { AttemptRule } from './attempts.rules.js';
 
 const KEPT_MS = 24 * 3_600_000;
@@ -57,9 +57,9 @@ export class Attempts {
   }
 
   /** At most `limit` counts that say nothing any more. @returns how many */
-  async forgetOld(limit: number): Promise<number> {
+  async deleteOld(limit: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return (await this.transactions.query(FORGET, [before, limit])).length;
+    return (await this.transactions.query(DELETE_OLD, [before, limit])).length;
   }
 
   private async refuseBlocked(subject: Buffer, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiKey, AttemptCount, DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
 import { RequestsModule } from '../requests/requests.module.js';
 import { ApiKeysService } from './api-keys.service.js';
-import { AttemptsUpkeep } from './attempts-upkeep.js';
+import { AttemptsCleanup } from './attempts-upkeep.js';
 import { Attempts } from './attempts.service.js';
 import { Authenticator } from './authenticator.js';
 import { LastUse } from './last-use.service.js';
@@ -21,7 +21,7 @@ import { SessionsService } from './sessions.service.js';
   providers: [
     ApiKeysService,
     Attempts,
-    AttemptsUpkeep,
+    AttemptsCleanup,
     Authenticator,
     LastUse,
     Passwords,

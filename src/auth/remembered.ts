@@ -6,22 +6,22 @@ const CACHE_SIZE = 10_000;
 /** A revocation is in force within 2 s, also where the notice of it is lost. */
 const MAX_AGE_MS = 1_500;
 
-/** Finds what a secret stands for, and remembers it until the change feed says that it changed. */
-export class Remembered<Found extends object> {
+/** Looks up what a secret identifies, and caches it until the change feed announces a change. */
+export class SecretCache<Found extends object> {
   /** By hash, so that no secret stays in memory. */
   private readonly cache = new LRUCache<string, Found>({ max: CACHE_SIZE, ttl: MAX_AGE_MS });
-  /** Grows with every change, so that a look-up that raced one is not remembered. */
+  /** Incremented by every change, so that the result of a lookup that raced one is not cached. */
   private generation = 0;
 
-  /** @param idOf of which record of each topic something tells, and so is forgotten with */
+  /** @param idOf for each topic, the id of the record on which a cached value depends */
   constructor(
     private readonly changes: ChangeFeed,
     private readonly lookUp: (hash: Buffer) => Promise<Found | null>,
     idOf: Partial<Record<Topic, (found: Found) => string>>,
   ) {
     for (const [topic, idIn] of Object.entries(idOf))
-      changes.onChange(topic as Topic, (id) => this.forget((found) => idIn(found) === id));
-    changes.onGap(() => this.forget(() => true));
+      changes.onChange(topic as Topic, (id) => this.invalidate((found) => idIn(found) === id));
+    changes.onGap(() => this.invalidate(() => true));
   }
 
   async find(secret: string): Promise<Found | null> {
@@ -38,7 +38,7 @@ export class Remembered<Found extends object> {
     return found;
   }
 
-  private forget(isMeant: (found: Found) => boolean): void {
+  private invalidate(isMeant: (found: Found) => boolean): void {
     this.generation += 1;
     for (const [name, found] of this.cache.entries()) if (isMeant(found)) this.cache.delete(name);
   }

@@ -8,7 +8,7 @@ import { NewestFirst, type Page } from '../requests/newest-first.service.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import type { SessionCaller } from './caller.js';
 import { LastUse } from './last-use.service.js';
-import { Remembered } from './remembered.js';
+import { SecretCache } from './remembered.js';
 import { hashSecret, isWellFormedToken, newToken } from './secret-format.js';
 import { endOf, IDLE_MS, MAX_LIFE_MS } from './session-life.js';
 import { SessionLookup, type KnownSession } from './session-lookup.js';
@@ -28,7 +28,7 @@ export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
 /** People that are signed in. A session is known by the hash of its cookie. */
 @Injectable()
 export class SessionsService {
-  private readonly remembered: Remembered<KnownSession>;
+  private readonly cache: SecretCache<KnownSession>;
 
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
@@ -39,7 +39,7 @@ export class SessionsService {
     private readonly newestFirst: NewestFirst,
     lookup: SessionLookup,
   ) {
-    this.remembered = new Remembered(changes, (hash) => lookup.find(hash), {
+    this.cache = new SecretCache(changes, (hash) => lookup.find(hash), {
       session: ({ session }) => session.id,
       user: ({ session }) => session.userId,
       workspace: ({ session }) => session.workspaceId,
@@ -69,7 +69,7 @@ export class SessionsService {
 
   async findCaller(token: string): Promise<SessionCaller | null> {
     if (!isWellFormedToken(token)) return null;
-    const found = await this.remembered.find(token);
+    const found = await this.cache.find(token);
     if (!found) return null;
     const { session, caller } = found;
     const now = this.clock.now();

@@ -55,14 +55,14 @@ export class IdempotencyKeysService {
   }
 
   /** Of every workspace, at most `limit`. @returns how many */
-  async forgetExpired(limit: number): Promise<number> {
-    const forgotten = await this.transactions.query(
+  async deleteExpired(limit: number): Promise<number> {
+    const deleted = await this.transactions.query(
       `delete from idempotency_keys where ctid = any(array(
          select ctid from idempotency_keys where expires_at <= $1 limit $2 for update skip locked))
        returning 1`,
       [this.clock.now(), limit],
     );
-    return forgotten.length;
+    return deleted.length;
   }
 }
 

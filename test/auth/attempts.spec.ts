@@ -3,7 +3,7 @@ import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
-import { AttemptsUpkeep } from '../../src/auth/attempts-upkeep.js';
+import { AttemptsCleanup } from '../../src/auth/attempts-upkeep.js';
 import { TooManyAttempts } from '../../src/auth/attempts.errors.js';
 import { Attempts } from '../../src/auth/attempts.service.js';
 import {
@@ -205,15 +205,15 @@ describe('limits on attempts', () => {
   });
 
   it('are forgotten a day later, and not before', async () => {
-    const upkeep = new AttemptsUpkeep(attempts, createLog('silent'));
+    const cleanup = new AttemptsCleanup(attempts, createLog('silent'));
     await fail(1);
     clock.advance(1);
     await fail(1, BOB);
     clock.advance(24 * HOUR_MS - 1);
-    await upkeep.run();
+    await cleanup.run();
     expect(await rows()).toHaveLength(1);
     clock.advance(1);
-    await upkeep.run();
+    await cleanup.run();
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { BurstUpkeep } from '../../src/rate-limiting/burst-upkeep.js';
+import { BurstCleanup } from '../../src/rate-limiting/burst-cleanup.js';
 import type { Demand } from '../../src/rate-limiting/counters.js';
 import { LimitsStorage } from '../../src/rate-limiting/limits-storage.js';
 import { PostgresCounters } from '../../src/rate-limiting/postgres-counters.js';
@@ -162,11 +162,11 @@ describe('burst windows in PostgreSQL', () => {
     const clock = new TestClock(NOW);
     const kept = () => world.source.manager.countBy(BurstWindow, { key: demand.burstKey });
     const counters = new PostgresCounters(new Transactions(world.source));
-    const upkeep = new BurstUpkeep(counters, clock, createLog('silent'));
-    await upkeep.run();
+    const cleanup = new BurstCleanup(counters, clock, createLog('silent'));
+    await cleanup.run();
     expect(await kept()).toBe(1);
     clock.advance(600_001);
-    await upkeep.run();
+    await cleanup.run();
     expect(await kept()).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { QrCode } from '#libs/database';
-import { ScanUpkeep } from '#libs/scans';
+import { ScanCleanup } from '#libs/scans';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
@@ -120,9 +120,9 @@ describe('counters', () => {
     await world.takeIn();
     await scan(edge);
     world.clock.set('2026-11-25T12:00:00.000Z');
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect(await counts()).toEqual([2, 1]);
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect(await rows('visitor_days')).toBe(0);
   });
 
@@ -133,7 +133,7 @@ describe('counters', () => {
     await scan(edge);
     await world.dataSource.query(`update scan_log set not_before = '2027-01-01'`);
     world.clock.set('2026-11-25T12:00:00.000Z');
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect([await rows('visitor_days'), await rows('scan_log')]).toEqual([0, 1]);
   });
 

@@ -39,16 +39,16 @@ export class VisitorSalts {
   }
 
   /** Throws away the salts of days that are over, which makes their hashes untraceable. */
-  async forgetPast(now: Date): Promise<void> {
+  async deletePast(now: Date): Promise<void> {
     await this.salts.delete({ day: LessThan(dayOf(now)) });
   }
 
   private async load(now: Date, day: number): Promise<VisitorHasher> {
     try {
-      const hasher = new VisitorHasher(await this.findOrMake(dayOf(now)));
+      const hasher = new VisitorHasher(await this.findOrCreate(dayOf(now)));
       if (this.day === day) this.hasher = hasher;
-      // The hourly upkeep does the same: no scan waits or fails for it.
-      this.forgetPast(now).catch((err: unknown) =>
+      // The hourly cleanup does the same, so no scan waits for this or fails because of it.
+      this.deletePast(now).catch((err: unknown) =>
         this.log.warn({ err }, 'could not delete a past visitor salt'),
       );
       return hasher;
@@ -58,7 +58,7 @@ export class VisitorSalts {
   }
 
   /** Processes may race: the first insert wins, all read it. */
-  private async findOrMake(day: string): Promise<Buffer> {
+  private async findOrCreate(day: string): Promise<Buffer> {
     for (;;) {
       const sealed = this.box.seal(randomBytes(SALT_BYTES), day);
       await this.salts.createQueryBuilder().insert().values({ day, salt: sealed }).orIgnore().execute();

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { isDatabaseAway, Transactions } from '#libs/database';
+import { isDatabaseUnavailable, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
@@ -47,7 +47,7 @@ export class ScanIntake {
       } catch (error) {
         this.maxScans = Math.max(1, Math.floor(limit / STEP));
         // A statement that took too long is among these too, and the next one is smaller.
-        if (isDatabaseAway(error) || limit === 1) throw error;
+        if (isDatabaseUnavailable(error) || limit === 1) throw error;
       }
     }
   }
@@ -76,7 +76,7 @@ export class ScanIntake {
       const taken = await this.take(1, id);
       return { ...taken, isFull: taken.batches > 0 };
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       if (!(await this.split(id))) await this.setAside(id, error);
       return { ...NOTHING, batches: 1, isFull: true };
     }

@@ -7,7 +7,7 @@ const ROWS_PER_STATEMENT = 20_000;
  * A day more than batches that still wait may need: their scans are compared with the visitors of their own day. Not so
  * those that were set aside, or one that never gets through would keep all visitors for ever.
  */
-const FORGET = `
+const DELETE_VISITOR_DAYS = `
 delete from visitor_days where ctid = any(array(
   select ctid from visitor_days
   where day < least(
@@ -18,6 +18,6 @@ delete from visitor_days where ctid = any(array(
 returning 1`;
 
 /** Forgets who visited on days that are over: under a new salt nobody has an old hash. */
-export async function forgetVisitors(transactions: Transactions, now: Date): Promise<void> {
-  while ((await transactions.query(FORGET, [now])).length === ROWS_PER_STATEMENT);
+export async function deleteVisitorDays(transactions: Transactions, now: Date): Promise<void> {
+  while ((await transactions.query(DELETE_VISITOR_DAYS, [now])).length === ROWS_PER_STATEMENT);
 }
