@@ -11,15 +11,15 @@ const PAIRS_PER_ROUND = 3;
 const WARM_UP_PAIRS = 3;
 const MAX_RATIO = 3;
 
-export interface BulkPlace {
+export interface BulkTarget {
   dataSource: DataSource;
   workspaceId: string;
   folderIds: string[];
 }
 
 /** A bulk request of 1,000 items against one INSERT of 1,000 rows into qr_codes alone, one after the other. */
-export async function compareBulk(sides: Sides, place: BulkPlace, rounds: number): Promise<Ratio> {
-  const { dataSource, workspaceId, folderIds } = place;
+export async function compareBulk(sides: Sides, target: BulkTarget, rounds: number): Promise<Ratio> {
+  const { dataSource, workspaceId, folderIds } = target;
   const columns = dataSource.getRepository(QrCode).metadata.columns.map(({ databaseName }) => databaseName);
   const insert = `insert into qr_codes (${columns.join()})
     select ${columns.join()} from jsonb_populate_recordset(null::qr_codes, $1)`;

@@ -55,7 +55,7 @@ try {
   const inMemory = await start('limits-server', { IS_SINGLE_PROCESS: 'true' });
   const inRedis = await start('limits-server', { REDIS_URL: redis.url });
   const inPostgres = await start('limits-server', {});
-  const measured = await inTurns(
+  const measured = await alternate(
     {
       'memory, without': [inMemory, '/bare'],
       'memory, with limits': [inMemory, '/limited'],
@@ -88,7 +88,7 @@ try {
   const trips = (of: Round[]) => middleOf(of.map(({ commands }) => commands));
   const [bare, memory] = [measured['memory, without'], measured['memory, with limits']];
   const [ping, inScript] = [measured['Redis, a bare PING'], measured['Redis, with limits']];
-  const bareOf = (place: 'Redis' | 'PostgreSQL') => measured[`${place}, without`];
+  const bareOf = (store: 'Redis' | 'PostgreSQL') => measured[`${store}, without`];
   const figures: Ratio[] = [
     { name: 'memory: extra microseconds per request', value: extra(memory, bare), max: 60 },
     { name: 'Redis: extra microseconds per request', value: extra(inScript, bareOf('Redis')) },
@@ -133,7 +133,7 @@ try {
 }
 
 /** A round of each side after the other, and one of each beforehand that is not kept. */
-async function inTurns<Side extends string>(
+async function alternate<Side extends string>(
   sides: Record<Side, [ServerProcess, path: string]>,
   measure: (side: [ServerProcess, path: string]) => Promise<Round>,
 ): Promise<Record<Side, Round[]>> {

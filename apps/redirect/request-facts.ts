@@ -11,7 +11,7 @@ export class RequestFacts implements ScanFacts {
   ) {}
 
   get country(): string {
-    return this.scan.place.country;
+    return this.scan.location.country;
   }
 
   get device(): string {

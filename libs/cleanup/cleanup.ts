@@ -29,7 +29,7 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** @param deleteBatch deletes at most so many rows that are over, and says how many */
+/** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
   while ((await deleteBatch(BATCH_SIZE)) === BATCH_SIZE);
 }

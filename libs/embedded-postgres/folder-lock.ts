@@ -21,7 +21,7 @@ export function claimFolder(folder: string): number | null {
     const holder = highest > 0 ? holderOf(path.join(claims, String(highest))) : null;
     if (holder && holder.birth === birthOf(holder.pid)) return holder.pid === process.pid ? null : holder.pid;
     const mine = highest + 1;
-    if (!place(claims, mine)) continue;
+    if (!linkClaim(claims, mine)) continue;
     if (numbersIn(claims).at(-1) !== mine) {
       fs.rmSync(path.join(claims, String(mine)), { force: true });
       continue;
@@ -34,7 +34,7 @@ export function claimFolder(folder: string): number | null {
 }
 
 /** Linked into place, so that a claim is never seen half written. */
-function place(claims: string, number: number): boolean {
+function linkClaim(claims: string, number: number): boolean {
   const draft = path.join(claims, `draft-${process.pid}`);
   const holder: Holder = { pid: process.pid, birth: birthOf(process.pid) };
   fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });

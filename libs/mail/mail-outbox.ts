@@ -26,6 +26,6 @@ export class MailOutbox {
     const [id, now] = [newId(), this.clock.now()];
     const mail = { id, sealed: this.seal.seal(message, id), attempts: 0, dueAt: now, createdAt: now };
     await this.mails.insert(mail);
-    this.transactions.afterCommit(() => this.signal.raise('mails'));
+    this.transactions.afterCommit(() => this.signal.emit('mails'));
   }
 }

@@ -7,7 +7,7 @@ export interface ScannedCode {
 }
 
 /** Where a scan came from; one object for all scans of a record of the city database. */
-export interface Place {
+export interface ScanLocation {
   /** ISO 3166-1 alpha-2, or "Unknown". */
   readonly country: string;
   /** English name, or "Unknown". */
@@ -25,7 +25,7 @@ export interface UserAgent {
 export interface NewScan {
   code: ScannedCode;
   scannedAt: Date;
-  place: Place;
+  location: ScanLocation;
   userAgent: UserAgent;
   language: string;
   referrer: string;

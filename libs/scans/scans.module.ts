@@ -3,7 +3,7 @@ import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { EdgeDatabaseModule } from '#libs/database';
 import { OutboxModule } from '#libs/outbox';
-import { Places } from './capture/places.js';
+import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
 import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
@@ -14,7 +14,11 @@ import { ScanCleanup } from './store/scan-cleanup.js';
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule],
   providers: [
-    { provide: Places, inject: [Config], useFactory: (config: Config) => Places.open(config.geoipPath) },
+    {
+      provide: Locations,
+      inject: [Config],
+      useFactory: (config: Config) => Locations.open(config.geoipPath),
+    },
     {
       provide: ScanStore,
       inject: [Config],

@@ -29,7 +29,7 @@ export class UnreadableRequests {
     // The parser fails again at each further piece.
     if (this.refused.has(socket)) return;
     this.refused.add(socket);
-    this.answerInTurn(code, socket);
+    this.answerWhenIdle(code, socket);
   }
 
   /** RFC 9112 section 3.2. */
@@ -39,12 +39,12 @@ export class UnreadableRequests {
     response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
   }
 
-  private answerInTurn(code: string | undefined, socket: Duplex): void {
+  private answerWhenIdle(code: string | undefined, socket: Duplex): void {
     if (!socket.writable) return;
     const pending = responseOn(socket);
     if (pending?.req.complete) {
       // By then the connection's next response, if there is one, has taken its place.
-      pending.once('close', () => setImmediate(() => this.answerInTurn(code, socket)));
+      pending.once('close', () => setImmediate(() => this.answerWhenIdle(code, socket)));
       return;
     }
     if (pending?.headersSent) {
@@ -64,7 +64,7 @@ export class UnreadableRequests {
     const requestId = randomUUID();
     const body = JSON.stringify(this.renderer.render(problem, requestId));
     const headers = {
-      ...this.limits.untouched(),
+      ...this.limits.unusedHeaders(),
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json; charset=utf-8',

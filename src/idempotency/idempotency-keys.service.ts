@@ -4,9 +4,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { IdempotencyKey, Transactions } from '#libs/database';
-import type { KeptAnswer } from './kept-answer.js';
+import type { StoredResponse } from './stored-response.js';
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 /** Under which an answer is kept. */
 export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
@@ -40,18 +40,22 @@ export class IdempotencyKeysService {
   }
 
   /** Takes the place of an expired answer. */
-  async keep(scope: KeyScope, requestDigest: Buffer, { status, headers, body }: KeptAnswer): Promise<void> {
+  async store(
+    scope: KeyScope,
+    requestDigest: Buffer,
+    { status, headers, body }: StoredResponse,
+  ): Promise<void> {
     const createdAt = this.clock.now();
-    const kept: IdempotencyKey = {
+    const stored: IdempotencyKey = {
       ...scope,
       requestDigest,
       status,
       headers,
       body: Buffer.from(body),
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + KEPT_MS),
+      expiresAt: new Date(createdAt.getTime() + RETENTION_MS),
     };
-    await this.keys.upsert(kept, ['workspaceId', 'route', 'key']);
+    await this.keys.upsert(stored, ['workspaceId', 'route', 'key']);
   }
 
   /** Of every workspace, at most `limit`. @returns how many */

@@ -64,7 +64,7 @@ const identifyAndCount =
       await limits.admit(request, surface, response);
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));
-      if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.untouched());
+      if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.unusedHeaders());
     }
     next();
   };

@@ -112,13 +112,13 @@ const MAX_NAMED = 10;
 const MAX_LENGTH = 300;
 
 function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
-  const place =
+  const location =
     pointer !== undefined
       ? { pointer: cut(pointer) }
       : parameter !== undefined
         ? { parameter: cut(parameter) }
         : { header: header ?? '' };
-  return { ...place, code, detail: cut(detail) };
+  return { ...location, code, detail: cut(detail) };
 }
 
 function summaryOf(errors: Fault[]): string {

@@ -126,16 +126,16 @@ const drained = (parser: ReturnType<typeof parse>) =>
   });
 
 function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
-  const place = lines === undefined ? '' : ` near line ${lines}`;
+  const nearLine = lines === undefined ? '' : ` near line ${lines}`;
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `A quote is not closed${place}.`;
+      return `A quote is not closed${nearLine}.`;
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return `A quote is misplaced${place}; inside a quoted cell, write it twice.`;
+      return `A quote is misplaced${nearLine}; inside a quoted cell, write it twice.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `A record is larger than 1 MiB${place}.`;
+      return `A record is larger than 1 MiB${nearLine}.`;
     default:
-      return `The file is not valid CSV (RFC 4180)${place}.`;
+      return `The file is not valid CSV (RFC 4180)${nearLine}.`;
   }
 }

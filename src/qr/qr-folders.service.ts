@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import { COUNT_IN_FOLDERS, EDIT, HOLD_CONTENTS, PUT } from './qr-folders.queries.js';
+import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
 
 /** A folder may hold 100,000 codes; a statement over these takes a tenth of its time limit. */
 const CODES_PER_STATEMENT = 2_000;
@@ -43,7 +43,7 @@ export class QrFolders {
     this.transactions.requireOpen();
     const now = this.clock.now();
     const deletedAt = action === 'deleted' ? now : null;
-    const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(HOLD_CONTENTS, [
+    const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(LOCK_CONTENTS, [
       workspaceId,
       folderIds,
     ]);
@@ -51,7 +51,7 @@ export class QrFolders {
       contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
     ) as [string[], string[]];
     // A deleted code has nobody to tell of an edit: it only must not name a folder that is gone.
-    for (const ids of inParts(deleted)) await this.transactions.query(PUT, [workspaceId, ids, to]);
+    for (const ids of inParts(deleted)) await this.transactions.query(MOVE_DELETED, [workspaceId, ids, to]);
     for (const ids of inParts(live)) {
       await this.transactions.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
       await this.changes.announce('qr_code', ids);

@@ -82,7 +82,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     } catch {
       return;
     }
-    this.inRedis.doubtAll();
+    this.inRedis.distrustAll();
     this.isInRedis = true;
     this.parts.log.info('Redis is available: counting requests in Redis');
   }

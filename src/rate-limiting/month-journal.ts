@@ -21,7 +21,7 @@ interface Waiting {
 export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   private waiting = new Map<string, Waiting>();
   /** One statement at a time: what a figure read from PostgreSQL lacks is then exactly what waits. */
-  private turn: Promise<unknown> = Promise.resolve();
+  private lastWork: Promise<unknown> = Promise.resolve();
   private readonly reading = new Map<string, Promise<number>>();
   private listener: Listener = () => undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Resolves also when PostgreSQL is away. */
   async flush(): Promise<void> {
-    await this.inTurn(() => this.write()).catch(() => undefined);
+    await this.runAlone(() => this.write()).catch(() => undefined);
   }
 
   /** The month of all processes; when PostgreSQL is away, of what waits here. */
@@ -67,7 +67,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async read(workspaceId: string, month: string): Promise<number> {
-    return this.inTurn(async () => {
+    return this.runAlone(async () => {
       await this.write();
       const values = [workspaceId, `${month}-01`];
       const [row] = await this.transactions.query<{ used: number }>(MONTH_USED, values);
@@ -78,10 +78,10 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => undefined);
-    return mine;
+  private async runAlone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lastWork.then(work);
+    this.lastWork = result.catch(() => undefined);
+    return result;
   }
 
   private async write(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { PageContent } from '../page/page-content.js';
 
 /** A URL in qr_data, and its JSON Pointer inside qr_data. */
-export interface UrlPlace {
+export interface LocatedUrl {
   pointer: string;
   url: string;
 }
@@ -13,7 +13,7 @@ interface CategoryFacts<Data extends object> {
   /** A whole, valid qr_data, for documentation and tests. */
   readonly example: Data;
   /** Every URL in qr_data that a scan may lead to or a page may load. What older rules stored may lack members. */
-  destinations(data: Partial<Data>): UrlPlace[];
+  destinations(data: Partial<Data>): LocatedUrl[];
   /** Where a scan is sent; null when it is shown a page. `os` by its name in analytics, such as iOS. */
   destination(data: Data, os?: string): string | null;
   /** The text by which a search for a destination finds the code: addresses, numbers and names, a line each; of older data too. */
@@ -41,7 +41,7 @@ export interface PagedCategory<Data extends object = object> extends CategoryFac
 export type Category<Data extends object = object> = PrintedCategory<Data> | PagedCategory<Data>;
 
 /** The URL at a pointer, if there is one. */
-export const urlAt = (pointer: string, url: string | undefined): UrlPlace[] =>
+export const urlAt = (pointer: string, url: string | undefined): LocatedUrl[] =>
   url === undefined ? [] : [{ pointer, url }];
 
 /** What is there of `parts`, a line each. */

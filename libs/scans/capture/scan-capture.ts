@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses } from '#libs/addresses';
 import type { NewScan, ScannedCode } from '../new-scan.js';
-import { Places } from './places.js';
+import { Locations } from './locations.js';
 import { languageOf, referrerOf } from './request-headers.js';
 import { scanHeaders } from './scan-headers.js';
 import { readUserAgent } from './user-agent.js';
@@ -12,7 +12,7 @@ import type { VisitorHasher } from './visitor-hash.js';
 @Injectable()
 export class ScanCapture {
   constructor(
-    private readonly places: Places,
+    private readonly locations: Locations,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -22,7 +22,7 @@ export class ScanCapture {
     return {
       code,
       scannedAt,
-      place: this.places.find(address),
+      location: this.locations.find(address),
       userAgent: readUserAgent(userAgent),
       language: languageOf(acceptLanguage),
       referrer: referrerOf(referer),

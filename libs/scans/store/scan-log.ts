@@ -154,7 +154,7 @@ export class ScanLog implements OnApplicationShutdown {
 
   private succeed(batch: Waiting[]): void {
     settle(batch);
-    this.outbox.raise('scans');
+    this.outbox.emit('scans');
     if (this.isFailing) this.log.info('storing scans again');
     this.isFailing = false;
   }

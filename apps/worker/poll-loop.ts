@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { Log } from '#libs/observability';
-import type { OutboxSignal, OutboxNews } from '#libs/outbox';
+import type { OutboxSignal, OutboxTopic } from '#libs/outbox';
 
-interface RoundsOptions {
+interface PollLoopOptions {
   /** What the log calls them. */
   name: string;
   /** What brings the next round forward. */
-  news: OutboxNews;
+  topic: OutboxTopic;
   signal: OutboxSignal;
   log: Log;
   afterErrorMs: number;
@@ -16,17 +16,17 @@ interface RoundsOptions {
 const MIN_INTERVAL_MS = 20;
 
 /** Repeats a piece of work: at once when rung, else after the pause that the last round asked for. */
-export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private isStopping = false;
-  private isRung = false;
-  private wake = (): void => undefined;
+  private isWoken = false;
+  private endPause = (): void => undefined;
   private unsubscribe = (): void => undefined;
   private running: Promise<void> = Promise.resolve();
 
-  constructor(private readonly options: RoundsOptions) {}
+  constructor(private readonly options: PollLoopOptions) {}
 
   /** Gives the longest pause until the next one, in milliseconds. */
-  protected abstract round(): Promise<number>;
+  protected abstract poll(): Promise<number>;
 
   /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
   protected minIntervalMs(): number {
@@ -34,7 +34,7 @@ export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   onApplicationBootstrap(): void | Promise<void> {
-    this.unsubscribe = this.options.signal.onRaised(this.options.news, () => this.ring());
+    this.unsubscribe = this.options.signal.subscribe(this.options.topic, () => this.wake());
     this.running = this.run();
   }
 
@@ -42,23 +42,23 @@ export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicatio
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     this.isStopping = true;
-    this.ring();
+    this.wake();
     await this.running;
   }
 
-  protected ring(): void {
-    this.isRung = true;
-    this.wake();
+  protected wake(): void {
+    this.isWoken = true;
+    this.endPause();
   }
 
   private async run(): Promise<void> {
     const { afterErrorMs, log, name } = this.options;
     let isFailing = false;
     while (!this.isStopping) {
-      this.isRung = false;
+      this.isWoken = false;
       let pauseMs = afterErrorMs;
       try {
-        pauseMs = await this.round();
+        pauseMs = await this.poll();
         isFailing = false;
       } catch (error) {
         // A database that is away fails every round: say it once.
@@ -66,15 +66,15 @@ export abstract class Rounds implements OnApplicationBootstrap, BeforeApplicatio
         isFailing = true;
       }
       await sleep(this.minIntervalMs());
-      await this.rest(pauseMs);
+      await this.pause(pauseMs);
     }
   }
 
-  private async rest(pauseMs: number): Promise<void> {
-    if (this.isRung) return;
+  private async pause(pauseMs: number): Promise<void> {
+    if (this.isWoken) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pauseMs);
-      this.wake = () => {
+      this.endPause = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -2,29 +2,29 @@
  * How many jobs of this process work for a workspace. A job beyond the most ends at once and leaves its endpoint's name:
  * those at work change to such endpoints after each attempt, so that every endpoint of the workspace has its turn.
  */
-export class WorkspaceTurns {
-  private readonly atWork = new Map<string, number>();
+export class WorkspaceSlots {
+  private readonly active = new Map<string, number>();
   private readonly waiting = new Map<string, Set<string>>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /** False when enough are at work: one of them will see to the endpoint. */
-  enter(workspaceId: string, endpointId: string): boolean {
-    const count = this.atWork.get(workspaceId) ?? 0;
-    if (count >= this.most) {
-      this.wait(workspaceId, endpointId);
+  acquire(workspaceId: string, endpointId: string): boolean {
+    const count = this.active.get(workspaceId) ?? 0;
+    if (count >= this.max) {
+      this.enqueue(workspaceId, endpointId);
       return false;
     }
-    this.atWork.set(workspaceId, count + 1);
+    this.active.set(workspaceId, count + 1);
     return true;
   }
 
-  isAnyWaiting(workspaceId: string): boolean {
+  hasWaiting(workspaceId: string): boolean {
     return this.waiting.has(workspaceId);
   }
 
   /** Behind those that wait already. */
-  wait(workspaceId: string, endpointId: string): void {
+  enqueue(workspaceId: string, endpointId: string): void {
     const endpoints = this.waiting.get(workspaceId) ?? new Set();
     this.waiting.set(workspaceId, endpoints.add(endpointId));
   }
@@ -38,9 +38,9 @@ export class WorkspaceTurns {
     return first;
   }
 
-  leave(workspaceId: string): void {
-    const count = this.atWork.get(workspaceId) ?? 0;
-    if (count > 1) this.atWork.set(workspaceId, count - 1);
-    else this.atWork.delete(workspaceId);
+  release(workspaceId: string): void {
+    const count = this.active.get(workspaceId) ?? 0;
+    if (count > 1) this.active.set(workspaceId, count - 1);
+    else this.active.delete(workspaceId);
   }
 }
