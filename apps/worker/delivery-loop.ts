@@ -6,7 +6,7 @@ import { OutboxSignal } from '#libs/outbox';
 import { DeliveryRunner } from './delivery-runner.js';
 import { PollLoop } from './poll-loop.js';
 
-/** Dispatch without Redis: looks at the rows when scans say so, when an attempt ends, when one falls due, and regularly. */
+/** Dispatch without Redis: polls when scans signal events, when an attempt ends, when one becomes due, and regularly. */
 @Injectable()
 export class DeliveryLoop extends PollLoop {
   constructor(

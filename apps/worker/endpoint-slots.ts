@@ -1,6 +1,6 @@
 /**
- * How many jobs of this process work for an endpoint. A job beyond the most ends at once and asks the database nothing:
- * those at work take the endpoint's due deliveries one after another, and look once more when they are told of it.
+ * Limits the jobs of this process per endpoint. A job above the limit ends at once, without a query: the active ones
+ * process the endpoint's due deliveries one after another, and poll once more if a job was refused meanwhile.
  */
 export class EndpointSlots {
   private readonly active = new Map<string, number>();
@@ -8,7 +8,7 @@ export class EndpointSlots {
 
   constructor(private readonly max: number) {}
 
-  /** False when enough are at work: one of them will look again. */
+  /** False at the limit: an active job will poll again. */
   acquire(endpointId: string): boolean {
     const count = this.active.get(endpointId) ?? 0;
     if (count >= this.max) {
@@ -19,7 +19,7 @@ export class EndpointSlots {
     return true;
   }
 
-  /** Whether a job has come since the last look. */
+  /** Whether a job was refused since the last call. */
   takeRequest(endpointId: string): boolean {
     return this.requested.delete(endpointId);
   }

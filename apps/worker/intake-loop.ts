@@ -4,12 +4,12 @@ import { OutboxSignal } from '#libs/outbox';
 import { ScanIntake } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
-/** How often batches of other processes are looked for. With the rounds themselves, analytics are less than 2 s behind. */
+/** How often to poll for batches of other processes. Analytics lag less than 2 s, processing included. */
 const SWEEP_MS = 1_000;
-/** Under load a round takes what a tenth of a second brought: fewer commits, and one update of a counter for many scans. */
+/** Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. */
 const MIN_INTERVAL_MS = 100;
 
-/** Takes in what the scan edge committed: at once when it says so, and regularly. */
+/** Processes what the scan edge committed: when it signals new scans, and regularly. */
 @Injectable()
 export class IntakeLoop extends PollLoop {
   private isIdle = true;

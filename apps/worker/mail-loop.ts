@@ -4,7 +4,7 @@ import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { PollLoop } from './poll-loop.js';
 
-/** Looks for mails when one is posted, when one has left, when a retry falls due, and regularly. */
+/** Polls for emails when one is queued, when one was sent, when a retry becomes due, and regularly. */
 @Injectable()
 export class MailLoop extends PollLoop {
   constructor(

@@ -4,9 +4,9 @@ import type { Log } from '#libs/observability';
 import type { OutboxSignal, OutboxTopic } from '#libs/outbox';
 
 interface PollLoopOptions {
-  /** What the log calls them. */
+  /** The name in the log. */
   name: string;
-  /** What brings the next round forward. */
+  /** The signal that triggers the next poll early. */
   topic: OutboxTopic;
   signal: OutboxSignal;
   log: Log;
@@ -15,7 +15,7 @@ interface PollLoopOptions {
 
 const MIN_INTERVAL_MS = 20;
 
-/** Repeats a piece of work: at once when rung, else after the pause that the last round asked for. */
+/** Polls repeatedly: at once when woken, otherwise after the pause that the last poll returned. */
 export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private isStopping = false;
   private isWoken = false;
@@ -25,10 +25,10 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
 
   constructor(private readonly options: PollLoopOptions) {}
 
-  /** Gives the longest pause until the next one, in milliseconds. */
+  /** Returns the maximum pause until the next poll, in milliseconds. */
   protected abstract poll(): Promise<number>;
 
-  /** Many calls within it become one round: at thousands of scans a second the rows are not looked at for each. */
+  /** Wake-ups within this interval share one poll, so thousands of scans per second do not cause as many polls. */
   protected minIntervalMs(): number {
     return MIN_INTERVAL_MS;
   }
@@ -38,7 +38,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
     this.running = this.run();
   }
 
-  /** Resolves when the round under way has ended. */
+  /** Resolves when the current poll has ended. */
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe();
     this.isStopping = true;
@@ -61,7 +61,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
         pauseMs = await this.poll();
         isFailing = false;
       } catch (error) {
-        // A database that is away fails every round: say it once.
+        // An unavailable database fails every poll: log it once.
         if (!isFailing) log.error({ err: error }, `${name} paused until the database is available`);
         isFailing = true;
       }

@@ -10,7 +10,7 @@ import { PollLoop } from './poll-loop.js';
 import { WorkspaceSlots } from './workspace-slots.js';
 
 const SWEEP_LIMIT = 1_000;
-/** Claims for one endpoint wait for each other: they must not take all connections to the database. */
+/** Claims for one endpoint block each other, so they must not use all database connections. */
 const MAX_CONCURRENT_CLAIMS = 3;
 
 type Claim = Parameters<DeliveryClaims['takeOne']>[0];
@@ -74,7 +74,7 @@ export class QueueDispatch extends PollLoop {
     this.wake();
   }
 
-  /** A job of a workspace that has enough at work ends; whoever is at work for it sees to the endpoint afterwards. */
+  /** A job of a workspace at its limit ends; an active job of the workspace processes the endpoint afterwards. */
   private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
     if (this.runner.isStopping || !this.workspaceSlots.acquire(workspaceId, endpointId)) return;
     try {
@@ -90,8 +90,8 @@ export class QueueDispatch extends PollLoop {
   }
 
   /**
-   * A job that finds its endpoint busy ends; whoever made it busy takes the endpoint's waiting ones afterwards. So an
-   * endpoint that hangs holds as many processors as it may have attempts, and none is spent on waiting.
+   * A job that finds its endpoint busy ends; the active jobs process the endpoint's waiting deliveries afterwards. So an
+   * endpoint that hangs occupies no more jobs than it may have attempts, and no job waits.
    */
   private async workFor({ id, workspaceId, endpointId }: Claim): Promise<void> {
     if (this.runner.isStopping || !this.endpointSlots.acquire(endpointId)) return;

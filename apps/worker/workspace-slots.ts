@@ -1,6 +1,6 @@
 /**
- * How many jobs of this process work for a workspace. A job beyond the most ends at once and leaves its endpoint's name:
- * those at work change to such endpoints after each attempt, so that every endpoint of the workspace has its turn.
+ * Limits the jobs of this process per workspace. A job above the limit ends at once and enqueues its endpoint: the
+ * active ones switch to such endpoints after each attempt, so that the endpoints of the workspace are served round-robin.
  */
 export class WorkspaceSlots {
   private readonly active = new Map<string, number>();
@@ -8,7 +8,7 @@ export class WorkspaceSlots {
 
   constructor(private readonly max: number) {}
 
-  /** False when enough are at work: one of them will see to the endpoint. */
+  /** False at the limit: an active job will process the endpoint. */
   acquire(workspaceId: string, endpointId: string): boolean {
     const count = this.active.get(workspaceId) ?? 0;
     if (count >= this.max) {
@@ -23,13 +23,13 @@ export class WorkspaceSlots {
     return this.waiting.has(workspaceId);
   }
 
-  /** Behind those that wait already. */
+  /** Adds the endpoint to the end of the queue. */
   enqueue(workspaceId: string, endpointId: string): void {
     const endpoints = this.waiting.get(workspaceId) ?? new Set();
     this.waiting.set(workspaceId, endpoints.add(endpointId));
   }
 
-  /** The endpoint that waits longest, which then waits no more. */
+  /** Removes the endpoint that has waited longest. */
   next(workspaceId: string): string | undefined {
     const endpoints = this.waiting.get(workspaceId);
     const [first] = endpoints ?? [];

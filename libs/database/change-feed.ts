@@ -4,7 +4,7 @@ import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
-/** A notice holds less than 8,000 bytes. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
@@ -12,8 +12,8 @@ export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace';
 
 /**
  * Tells every process which records changed, so that caches drop them.
- * What is announced reaches the others when its transaction commits (LISTEN/NOTIFY), and this process before the
- * caller's answer leaves. While the connection is down, `isLive` is false: do not cache.
+ * A notification reaches other processes when its transaction commits (LISTEN/NOTIFY), and this process before the
+ * response is sent. While the connection is down, `isLive` is false: do not cache.
  */
 export class ChangeFeed {
   isLive = false;
@@ -41,7 +41,7 @@ export class ChangeFeed {
     this.emitter.on(topic, listener);
   }
 
-  /** Called when notices may have been missed: drop everything. */
+  /** Called if notifications may have been missed: drop everything. */
   onGap(listener: () => void): void {
     this.emitter.on('gap', listener);
   }

@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 
-/** Scans in the log, webhook events without deliveries, or mails that are not sent yet. */
+/** Scans in the log, webhook events without deliveries, or emails to be sent. */
 export type OutboxTopic = 'scans' | 'events' | 'mails';
 
-/** Wakes the worker's loops of this process when work for them is committed; those of other processes poll. */
+/** Wakes the worker's loops in this process when work for them is committed; other processes poll. */
 export class OutboxSignal {
   private readonly emitter = new EventEmitter();
 
@@ -11,7 +11,7 @@ export class OutboxSignal {
     this.emitter.emit(topic);
   }
 
-  /** Returns what ends the subscription. */
+  /** @returns a function that ends the subscription */
   subscribe(topic: OutboxTopic, listener: () => void): () => void {
     this.emitter.on(topic, listener);
     return () => this.emitter.off(topic, listener);

@@ -7,18 +7,18 @@ import { ConfigError } from '#libs/config';
 import type { ScanLocation } from '../new-scan.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
-/** Decoded records a database; most scans come from few places. */
+/** Decoded records per database; most scans come from few cities. */
 const CACHED_RECORDS = 20_000;
 const CACHED_NETWORKS = 50_000;
 
-/** 134 MB: once a process, however many services run in it. */
+/** 134 MB: loaded once per process, however many services run in it. */
 let bundled: Promise<[Reader<Response>, Reader<Response>]> | undefined;
 
 /** Country and city by address, from city databases that are read into memory once. */
 export class Locations {
   /** By decoded record, which the reader's own cache keeps alive. */
   private readonly locations = new WeakMap<object, ScanLocation>();
-  /** By the first three numbers of IPv4, where the database does not look further: a walk misses the processor's caches. */
+  /** By the first three octets of IPv4, if the database is not more specific: a lookup misses the processor's caches. */
   private readonly networks = new LRUCache<string, ScanLocation>({ max: CACHED_NETWORKS });
 
   private constructor(
@@ -27,7 +27,7 @@ export class Locations {
   ) {}
 
   /**
-   * @param geoipPath one .mmdb for both families, flat or nested as MaxMind's; default the two bundled ones of DB-IP
+   * @param geoipPath one .mmdb for both families, flat or nested like MaxMind's; default: the two bundled ones of DB-IP
    * @throws ConfigError when it cannot be read
    */
   static async open(geoipPath?: string): Promise<Locations> {
@@ -47,10 +47,10 @@ export class Locations {
     return new Locations(...(await bundled));
   }
 
-  /** @param address canonical, IPv4 not inside IPv6 */
+  /** @param address canonical, IPv4 not mapped into IPv6 */
   find(address: string): ScanLocation {
     if (isIPv4(address)) return this.findIpv4(address);
-    // Asked for an IPv6 address, a database of IPv4 answers wrongly.
+    // An IPv4 database returns wrong results for an IPv6 address.
     if (address === '' || this.ipv6.metadata.ipVersion === 4) return UNKNOWN_LOCATION;
     return this.cached(this.ipv6.get(address));
   }
@@ -77,7 +77,7 @@ export class Locations {
 
 const openDatabase = (path: string) => open<Response>(path, { cache: { max: CACHED_RECORDS } });
 
-/** Flat ({country_code, city}) as ip-location-db makes them, or nested as MaxMind and DB-IP do. */
+/** Supports flat records ({country_code, city}) as in ip-location-db, and nested ones as in MaxMind and DB-IP. */
 export function locationOfRecord(record: Record<string, unknown>): ScanLocation {
   const { country, city } = record;
   const code = record.country_code ?? (isObject(country) ? country.iso_code : country);

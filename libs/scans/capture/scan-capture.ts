@@ -8,7 +8,7 @@ import { scanHeaders } from './scan-headers.js';
 import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
 
-/** Makes a scan's whole row from its request; the client's address ends here. */
+/** Creates a scan from its request; the client's address is not passed on. */
 @Injectable()
 export class ScanCapture {
   constructor(
