@@ -10,7 +10,7 @@ import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
 import { ScanCleanup } from './store/scan-cleanup.js';
 
-/** Capture of scans and the log that they are appended to. */
+/** Capture of scans, and the log to which they are appended. */
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule],
   providers: [

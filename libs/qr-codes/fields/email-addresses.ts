@@ -4,10 +4,10 @@ const MAX_ADDRESSES = 10;
 /** Room for ten addresses of a common length. */
 const ADDRESSES_LENGTH = 1000;
 
-/** The addresses of a field that takes several with commas between. */
+/** The comma-separated addresses of a field. */
 export const addressesOf = (text: string): string[] => text.split(',').map((address) => address.trim());
 
-/** One address, or up to ten with commas between. */
+/** One address, or up to ten separated by commas. */
 export const EmailAddressesField = ({ description, ...options }: FieldOptions): PropertyDecorator =>
   LineField(
     {

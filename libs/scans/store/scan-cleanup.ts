@@ -9,7 +9,7 @@ import { deleteVisitorDays } from './visitor-days.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Partitions ahead of the months, and neither salts nor visitors of days that are over. */
+/** Creates partitions of the coming months, and deletes salts and visitors of past days. */
 @Injectable()
 export class ScanCleanup extends Cleanup {
   constructor(

@@ -3,8 +3,7 @@ import type { ScanLocation, ScannedCode } from '../new-scan.js';
 import { binaryText, element } from './binary-text.js';
 
 /*
- * Elements of what many scans share, kept by the object that they share: making one costs more than all else of a scan
- * that is encoded.
+ * Encoded elements that many scans share, cached by the shared object: encoding one costs more than the rest of a scan.
  */
 const codeIds = new WeakMap<ScannedCode, string>();
 const cities = new WeakMap<ScanLocation, string>();
