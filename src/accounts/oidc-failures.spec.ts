@@ -4,7 +4,7 @@ const fetchFailed = new TypeError('fetch failed', {
   cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
 });
 
-describe('isAway', () => {
+describe('isUnavailable', () => {
   it.each([
     ['a connection that fails', fetchFailed],
     ['an answer that does not come', new DOMException('too slow', 'TimeoutError')],

@@ -30,7 +30,7 @@ export class TimeZones {
     return new Map(zones.map(({ name }) => [name.toLowerCase(), name]));
   }
 
-  /** The next request asks the database again. */
+  /** Makes the next request query the database again. */
   private resetAndThrow(error: unknown): never {
     this.names = null;
     throw error;

@@ -17,7 +17,7 @@ import {
 } from './folders.errors.js';
 import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from './folders.queries.js';
 
-/** Writes of a workspace's folders take turns, so that what one of them has read holds until it commits. */
+/** Writes of a workspace's folders are serialized, so that what one has read is valid until it commits. */
 @Injectable()
 export class FoldersService {
   constructor(
@@ -56,7 +56,7 @@ export class FoldersService {
   }
 
   /**
-   * What changes nothing is no edit.
+   * A patch that changes nothing is not an edit.
    * @throws ValidationFailed for its parent, FolderNotFound, PreconditionFailed, FolderNameTaken
    */
   async update(
@@ -96,7 +96,7 @@ export class FoldersService {
     precondition: Precondition,
   ): Promise<void> {
     await this.withTreeLocked(caller, async () => {
-      // Held, so that no QR code is put into it any more.
+      // Locked, so that no QR code is added to it.
       const lock = { mode: 'pessimistic_write' } as const;
       const where = { id, workspaceId: caller.workspaceId };
       const folder = (await this.folders.findOne({ where, lock })) ?? raise(new FolderNotFound());

@@ -8,10 +8,10 @@ import type { StoredResponse } from './stored-response.js';
 
 const RETENTION_MS = 24 * 3_600_000;
 
-/** Under which an answer is kept. */
+/** The key of a stored response. */
 export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
 
-/** Kept answers. All but `forgetExpired` belong into the transaction of the request that asks. */
+/** Stored responses. All methods except `deleteExpired` must run in the transaction of the request. */
 @Injectable()
 export class IdempotencyKeysService {
   constructor(
@@ -20,7 +20,7 @@ export class IdempotencyKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Until the transaction ends, however it ends. False: another request holds it. */
+  /** Until the transaction ends. False if another request has the lock. */
   async tryLock(scope: KeyScope): Promise<boolean> {
     this.transactions.requireOpen();
     const [row] = await this.transactions.query<{ locked: boolean }>(
@@ -39,7 +39,7 @@ export class IdempotencyKeysService {
     });
   }
 
-  /** Takes the place of an expired answer. */
+  /** Replaces an expired response. */
   async store(
     scope: KeyScope,
     requestDigest: Buffer,
@@ -58,7 +58,7 @@ export class IdempotencyKeysService {
     await this.keys.upsert(stored, ['workspaceId', 'route', 'key']);
   }
 
-  /** Of every workspace, at most `limit`. @returns how many */
+  /** Of all workspaces, at most `limit`. @returns how many were deleted */
   async deleteExpired(limit: number): Promise<number> {
     const deleted = await this.transactions.query(
       `delete from idempotency_keys where ctid = any(array(
@@ -70,7 +70,7 @@ export class IdempotencyKeysService {
   }
 }
 
-/** 64 bits: that two keys meet in one number does not happen. */
+/** 64 bits: collisions of two keys are negligible. */
 const lockNumber = ({ workspaceId, route, key }: KeyScope): string =>
   createHash('sha256')
     .update(JSON.stringify(['idempotency key', workspaceId, route, key]))

@@ -12,8 +12,8 @@ const HEADER = 'Idempotency-Key';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs a POST that carries an Idempotency-Key at most once: the handler and the keeping of its answer are one
- * transaction, and the answer leaves when it has committed. A refusal rolls back, so that only 2xx answers are kept.
+ * Runs a POST with an Idempotency-Key at most once: the handler and storing its response are one transaction, and the
+ * response is sent after the commit. An error rolls back, so that only 2xx responses are stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

@@ -1,7 +1,7 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** An answer as it is kept. */
+/** A response as it is stored. */
 export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
@@ -9,11 +9,11 @@ export interface StoredResponse {
   body: string;
 }
 
-/** What of an answer belongs to it, and not to the request that fetched it. */
+/** Headers that belong to the response, and not to the request that fetched it. */
 const STORED_HEADERS = ['Content-Type', 'ETag', 'Link', 'Location'];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The answer that is about to leave: what a handler returned, with what it set on `response`. */
+/** The response about to be sent: what the handler returned, with what it set on `response`. */
 export function storedResponseOf(response: Response, returned: unknown): StoredResponse {
   if (response.headersSent || Buffer.isBuffer(returned) || returned instanceof StreamableFile)
     throw new Error(

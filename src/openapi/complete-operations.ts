@@ -17,7 +17,7 @@ const RETRY_AFTER = {
   },
 };
 
-/** Adds what no handler repeats: what its surface says, and what follows from what it declares. */
+/** Adds what handlers do not declare: the documentation of the surface, and what follows from the declarations. */
 export function completeOperations(document: OpenAPIObject, routes: Route[], surfaces: Surfaces): void {
   document.components = { ...document.components };
   for (const route of routes) {
@@ -64,7 +64,7 @@ const problemsOf = (route: Route, { documentation, negotiatesAccept }: Surface):
   ...(route.keepsAnswers ? IDEMPOTENCY_PROBLEMS : []),
 ];
 
-/** Swagger takes all bodies for application/json; what has a content of its own keeps it. */
+/** @nestjs/swagger documents all bodies as application/json; explicit content is kept. */
 function nameMediaTypes(operation: Operation, { bodyTypes, produces }: Route): void {
   const { requestBody } = operation;
   if (requestBody && !('$ref' in requestBody))

@@ -9,7 +9,7 @@ import { completeOperations } from './complete-operations.js';
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
-/** The contract, made from the controllers' decorators. `baseUrl` is where this instance answers. */
+/** The OpenAPI document, built from the controllers' decorators. `baseUrl` is the public address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
   const options = new DocumentBuilder()
     .setOpenAPIVersion('3.0.3')

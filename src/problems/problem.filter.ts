@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // What a handler said of its record before it failed, or before its COMMIT did.
+    // Headers that the handler set before it, or its COMMIT, failed.
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
     const { requestId, surface } = request;
@@ -37,7 +37,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {
     if (error instanceof Problem) return error;
-    // Nest's router throws these by itself for unknown paths, and for those that cannot be decoded.
+    // Nest's router throws these for unknown paths, and for those that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (error instanceof DrawingOverloaded) return new Unavailable();
     if (isDatabaseUnavailable(error)) {

@@ -106,7 +106,7 @@ function unauthenticated(detail: string): ProblemParts {
   return { detail, headers: { 'WWW-Authenticate': 'Bearer' } };
 }
 
-/** An answer stays small, however many faults and however long the names that a caller sends. */
+/** A response stays small, however many faults a request has and however long its names are. */
 const MAX_FAULTS = 100;
 const MAX_NAMED = 10;
 const MAX_LENGTH = 300;

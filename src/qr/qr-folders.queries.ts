@@ -6,7 +6,7 @@ export const COUNT_IN_FOLDERS = `
   where workspace_id = $1 and folder_id = any($2::uuid[]) and deleted_at is null
   group by folder_id`;
 
-/** What is in folders, deleted codes too, held until the commit. Parameters: workspace, folders. */
+/** The contents of folders, including deleted codes, locked until the commit. Parameters: workspace, folders. */
 export const LOCK_CONTENTS = `
   select id, deleted_at is not null as "isDeleted" from qr_codes
   where workspace_id = $1 and folder_id = any($2::uuid[])

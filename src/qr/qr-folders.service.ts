@@ -4,10 +4,10 @@ import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
 
-/** A folder may hold 100,000 codes; a statement over these takes a tenth of its time limit. */
+/** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */
 const CODES_PER_STATEMENT = 2_000;
 
-/** Codes as the contents of folders. Whoever ends a folder holds its row first, so that nothing is put into it meanwhile. */
+/** Codes as the contents of folders. Before a folder is deleted, its row is locked, so that nothing is added to it. */
 @Injectable()
 export class QrFolders {
   constructor(
@@ -30,7 +30,7 @@ export class QrFolders {
     await this.empty(caller, folderIds, { to, action: 'moved' });
   }
 
-  /** Deletes what is in the folders, as DELETE of each code does; restored, they have no folder. */
+  /** Deletes the contents of the folders, as DELETE of each code does; restored codes have no folder. */
   async deleteIn(caller: Caller, folderIds: string[]): Promise<void> {
     await this.empty(caller, folderIds, { to: null, action: 'deleted' });
   }
@@ -50,7 +50,7 @@ export class QrFolders {
     const [deleted, live] = [true, false].map((side) =>
       contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
     ) as [string[], string[]];
-    // A deleted code has nobody to tell of an edit: it only must not name a folder that is gone.
+    // Deleted codes need no history or notification: they only must not refer to a deleted folder.
     for (const ids of inParts(deleted)) await this.transactions.query(MOVE_DELETED, [workspaceId, ids, to]);
     for (const ids of inParts(live)) {
       await this.transactions.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
@@ -59,7 +59,7 @@ export class QrFolders {
   }
 }
 
-/** What becomes of the codes. */
+/** The new state of the codes. */
 interface End {
   to: string | null;
   action: Extract<QrCodeAction, 'moved' | 'deleted'>;

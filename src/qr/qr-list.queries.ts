@@ -17,10 +17,10 @@ export interface ListScope {
 
 type Bound = 'created_after' | 'created_before';
 
-/** The bound that any place is past already: PostgreSQL would begin there and read every page before this one. */
+/** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
 
-/** One page in the order of `sort`, after `place`. */
+/** One page in the order of `sort`, after `position`. */
 export function pageStatement(
   columns: string,
   scope: ListScope,

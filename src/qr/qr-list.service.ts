@@ -31,7 +31,7 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  /** @throws ValidationFailed for a folder of nobody's, or the cursor of another list */
+  /** @throws ValidationFailed for an unknown folder, or the cursor of another list */
   async list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort()];

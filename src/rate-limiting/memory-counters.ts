@@ -11,7 +11,7 @@ import {
 } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 
-/** Those that ask are kept: a flood of other addresses only pushes out whoever is silent. */
+/** Active keys are kept: a flood of other addresses evicts only inactive ones. */
 const MAX_WINDOWS = 100_000;
 const MAX_MONTHS = 100_000;
 
@@ -21,7 +21,7 @@ export class MemoryCounters implements Counters {
   private readonly months = new LRUCache<string, { used: number }>({ max: MAX_MONTHS });
 
   constructor(private readonly journal: MonthJournal) {
-    // Nobody else writes: a figure that is higher was not to be had when this month was first used.
+    // There is no other writer: a higher count was not available when this month was first used.
     journal.onWritten((workspaceId, month, used) => {
       const known = this.months.get(`${workspaceId} ${month}`);
       if (known) known.used = Math.max(known.used, used);

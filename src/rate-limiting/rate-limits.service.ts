@@ -43,7 +43,7 @@ export class RateLimits {
     if (!verdict.isAdmitted) throw refusalOf(demand, verdict, now);
   }
 
-  /** The headers where it is not known who calls. */
+  /** The headers if the caller is unknown. */
   unusedHeaders(): Record<string, string> {
     return headersOf(this.anonymousDemand(''), UNUSED, this.clock.now());
   }

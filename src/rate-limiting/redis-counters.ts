@@ -14,7 +14,7 @@ const MAX_MONTHS = 100_000;
  * only after it was lifted to PostgreSQL's figure, and is lifted again whenever that turns out to be higher.
  */
 export class RedisCounters implements Counters {
-  /** The months that are believed, and how far they were. */
+  /** The trusted months, with their last known counts. */
   private readonly trusted = new LRUCache<string, number>({ max: MAX_MONTHS });
 
   constructor(
@@ -28,7 +28,7 @@ export class RedisCounters implements Counters {
     });
   }
 
-  /** Redis was away: other processes counted elsewhere. */
+  /** Call after an outage of Redis: other processes have counted elsewhere. */
   distrustAll(): void {
     this.trusted.clear();
   }

@@ -204,7 +204,7 @@ describe('limits on attempts', () => {
     expect(await waitOf(ALICE, rotated)).toBeNull();
   });
 
-  it('are forgotten a day later, and not before', async () => {
+  it('are deleted a day later, and not before', async () => {
     const cleanup = new AttemptsCleanup(attempts, createLog('silent'));
     await fail(1);
     clock.advance(1);

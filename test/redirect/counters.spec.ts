@@ -114,7 +114,7 @@ describe('counters', () => {
     expect(await counts()).toEqual([5, 3]);
   });
 
-  it('forget visitors when the day is over and counted, not before', async () => {
+  it('drop visitors when the day is over and counted, not before', async () => {
     const edge = await startEdge();
     await scan(edge);
     await world.takeIn();
@@ -126,7 +126,7 @@ describe('counters', () => {
     expect(await rows('visitor_days')).toBe(0);
   });
 
-  it('forget visitors though a scan was set aside on their day', async () => {
+  it('drop visitors even if a scan was set aside on their day', async () => {
     const edge = await startEdge();
     await scan(edge);
     await world.takeIn();

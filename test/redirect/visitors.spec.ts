@@ -41,7 +41,7 @@ describe('visitors', () => {
     expect(await days()).toEqual(['2026-11-22']);
   });
 
-  it('are forgotten also when nobody scans any more', async () => {
+  it('are deleted even if there are no more scans', async () => {
     await scan('8.8.8.8');
     world.clock.set('2026-11-22T00:30:00.000Z');
     await edge.app.get(ScanCleanup).run();
