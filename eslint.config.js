@@ -45,10 +45,26 @@ const boundaryRules = Object.fromEntries(
     ['scan-tables', 'no-restricted-syntax'],
     ['surface-paths', 'no-restricted-syntax'],
     ['validation-imports', 'no-restricted-imports'],
+    ['wording', 'no-restricted-syntax'],
   ].map(([name, rule]) => [name, builtinRules.get(rule)]),
 );
 
+/** Identifiers that docs/glossary.md replaces. */
+const unwantedNames = [
+  ['^MOST_', 'MAX_'],
+  ['^LONGEST_', 'MAX_'],
+  ['^LEAST_', 'MIN_'],
+  ['[Uu]pkeep', 'cleanup'],
+  ['[Rr]emember', 'cache or store'],
+  ['^[Ff]org[eo]t|Forg[eo]t', 'delete, invalidate or clear'],
+  ['Away$', 'Unavailable'],
+].map(([name, instead]) => ({
+  selector: `Identifier[name=/${name}/]`,
+  message: `Write ${instead}: see docs/glossary.md.`,
+}));
+
 const everywhere = {
+  'boundary/wording': ['error', ...unwantedNames],
   eqeqeq: 'error',
   'no-constant-condition': ['error', { checkLoops: false }],
   'no-dupe-else-if': 'error',

@@ -4,15 +4,15 @@ import { lineOf, type Ratio } from './api-report.js';
 import type { Sides } from './api-singles.js';
 import { measuredBy, timeOf } from './samples.js';
 
-const AT_ONCE = 2;
-const PAIRS_A_ROUND = 30;
+const CONCURRENCY = 2;
+const PAIRS_PER_ROUND = 30;
 /** A slow list is read less often. */
-const MOST_MS_A_ROUND = 750;
-const MOST = 1.3;
+const MAX_MS_PER_ROUND = 750;
+const MAX_RATIO = 1.3;
 
-/** A far page of each list and its first one, by turns. */
+/** A far page of each list and its first one, alternating. */
 export async function compareLists(sides: Sides, lists: List[], rounds: number): Promise<Ratio[]> {
-  const pool = new Pool(sides.ours, { connections: AT_ONCE });
+  const pool = new Pool(sides.ours, { connections: CONCURRENCY });
   const read = async (path: string) => {
     const { statusCode, body } = await pool.request({ method: 'GET', path, headers: sides.headers });
     const text = await body.text();
@@ -23,22 +23,22 @@ export async function compareLists(sides: Sides, lists: List[], rounds: number):
     const [ofFirst, ofFar]: [number[], number[]] = [[], []];
     await read(first);
     await read(far);
-    const end = performance.now() + rounds * MOST_MS_A_ROUND;
+    const end = performance.now() + rounds * MAX_MS_PER_ROUND;
     const pairs = async () => {
-      for (let pair = 0; pair < rounds * PAIRS_A_ROUND && performance.now() < end; pair++) {
+      for (let pair = 0; pair < rounds * PAIRS_PER_ROUND && performance.now() < end; pair++) {
         ofFirst.push(await timeOf(() => read(first)));
         ofFar.push(await timeOf(() => read(far)));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, pairs));
-    const [atFirst, atFar] = [measuredBy(ofFirst, AT_ONCE), measuredBy(ofFar, AT_ONCE)];
+    await Promise.all(Array.from({ length: CONCURRENCY }, pairs));
+    const [atFirst, atFar] = [measuredBy(ofFirst, CONCURRENCY), measuredBy(ofFar, CONCURRENCY)];
     console.log(lineOf(`list ${name}, page 1`, [atFirst]));
     if (farPage === 1) continue;
     console.log(lineOf(`list ${name}, page ${farPage}`, [atFar]));
     ratios.push({
       name: `list ${name}: page ${farPage} / page 1`,
       value: atFar.p50 / atFirst.p50,
-      most: MOST,
+      max: MAX_RATIO,
     });
   }
   await pool.close();

@@ -5,8 +5,8 @@ import { medianOf } from './medians.js';
 export interface Ratio {
   name: string;
   value: number;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 
 export const HEADING = `${'medians of the rounds'.padEnd(60)}  requests/s   p50 ms   p99 ms`;
@@ -17,10 +17,10 @@ export function lineOf(name: string, rounds: Measured[]): string {
   return `${name.padEnd(60)}  ${figure('requestsPerSecond', 0, 10)} ${figure('p50', 1, 8)} ${figure('p99', 1, 8)}`;
 }
 
-export function ratioLine({ name, value, least, most }: Ratio): string {
+export function ratioLine({ name, value, min, max }: Ratio): string {
   const line = `${name.padEnd(60)}  ${value.toFixed(2).padStart(6)}`;
-  if (least === undefined && most === undefined) return line;
-  const aim = least === undefined ? `at most ${most}` : `at least ${least}`;
-  const isMet = value >= (least ?? 0) && value <= (most ?? Infinity);
+  if (min === undefined && max === undefined) return line;
+  const aim = min === undefined ? `at most ${max}` : `at least ${min}`;
+  const isMet = value >= (min ?? 0) && value <= (max ?? Infinity);
   return `${line}   target ${aim}: ${isMet ? 'met' : 'MISSED'}`;
 }

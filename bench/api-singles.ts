@@ -25,7 +25,7 @@ const SIDES: Side[] = ['bare', 'prepared', 'ours'];
 /** One kind of request, sent to all sides in alternating rounds. */
 export async function compare(
   sides: Sides,
-  { name, requests, least }: { name: string; requests: Request[]; least: number },
+  { name, requests, min }: { name: string; requests: Request[]; min: number },
   rounds: number,
 ): Promise<Ratio[]> {
   const load = { headers: sides.headers, connections: CONNECTIONS, requests };
@@ -39,7 +39,7 @@ export async function compare(
   console.log(lineOf(`${name}, service`, measured.ours));
   const rates = (side: Side) => measured[side].map(({ requestsPerSecond }) => requestsPerSecond);
   return [
-    { name: `${name}: service / bare`, value: medianRatio(rates('ours'), rates('bare')), least },
+    { name: `${name}: service / bare`, value: medianRatio(rates('ours'), rates('bare')), min },
     { name: `${name}: service / bare, prepared`, value: medianRatio(rates('ours'), rates('prepared')) },
   ];
 }

@@ -55,9 +55,9 @@ try {
 
   console.log(HEADING);
   const ratios: Ratio[] = [
-    ...(await compare(sides, { name: 'get', requests: getRequests(codeIds), least: 0.7 }, rounds)),
+    ...(await compare(sides, { name: 'get', requests: getRequests(codeIds), min: 0.7 }, rounds)),
     ...(await compareLists(sides, lists, rounds)),
-    ...(await compare(sides, { name: 'create', requests: createRequests(folderIds), least: 0.6 }, rounds)),
+    ...(await compare(sides, { name: 'create', requests: createRequests(folderIds), min: 0.6 }, rounds)),
     await compareBulk(sides, { dataSource, workspaceId, folderIds }, rounds),
   ];
   console.log(`\nratios, medians of ${rounds} alternating rounds`);

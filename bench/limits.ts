@@ -55,7 +55,7 @@ try {
   const inMemory = await start('limits-server', { IS_SINGLE_PROCESS: 'true' });
   const inRedis = await start('limits-server', { REDIS_URL: redis.url });
   const inPostgres = await start('limits-server', {});
-  const measured = await inTurns(
+  const measured = await alternate(
     {
       'memory, without': [inMemory, '/bare'],
       'memory, with limits': [inMemory, '/limited'],
@@ -88,16 +88,16 @@ try {
   const trips = (of: Round[]) => middleOf(of.map(({ commands }) => commands));
   const [bare, memory] = [measured['memory, without'], measured['memory, with limits']];
   const [ping, inScript] = [measured['Redis, a bare PING'], measured['Redis, with limits']];
-  const bareOf = (place: 'Redis' | 'PostgreSQL') => measured[`${place}, without`];
+  const bareOf = (store: 'Redis' | 'PostgreSQL') => measured[`${store}, without`];
   const figures: Ratio[] = [
-    { name: 'memory: extra microseconds per request', value: extra(memory, bare), most: 60 },
+    { name: 'memory: extra microseconds per request', value: extra(memory, bare), max: 60 },
     { name: 'Redis: extra microseconds per request', value: extra(inScript, bareOf('Redis')) },
     { name: 'Redis, a bare PING: extra microseconds per request', value: extra(ping, bareOf('Redis')) },
     {
       name: 'PostgreSQL: extra microseconds per request',
       value: extra(measured['PostgreSQL, with limits'], bareOf('PostgreSQL')),
     },
-    { name: 'Redis: round trips per request', value: trips(inScript), most: 1.05 },
+    { name: 'Redis: round trips per request', value: trips(inScript), max: 1.05 },
     { name: 'Redis, a bare PING: round trips per request', value: trips(ping) },
     { name: 'memory: requests/s with / without', value: ratio(memory, bare) },
     { name: 'Redis: requests/s with limits / with a bare PING', value: ratio(inScript, ping) },
@@ -121,7 +121,7 @@ try {
   ] as const) {
     const ours = await address('api-server', { BASE_URL: 'http://bench.invalid', LOG_LEVEL: 'info', ...env });
     figures.push(
-      ...(await compare({ ...whole, ours }, { name, requests: getRequests(ids), least: 0.7 }, rounds)),
+      ...(await compare({ ...whole, ours }, { name, requests: getRequests(ids), min: 0.7 }, rounds)),
     );
   }
   console.log(`\nmedians of ${rounds} alternating rounds`);
@@ -133,7 +133,7 @@ try {
 }
 
 /** A round of each side after the other, and one of each beforehand that is not kept. */
-async function inTurns<Side extends string>(
+async function alternate<Side extends string>(
   sides: Record<Side, [ServerProcess, path: string]>,
   measure: (side: [ServerProcess, path: string]) => Promise<Round>,
 ): Promise<Record<Side, Round[]>> {

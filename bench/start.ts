@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '#libs/embedded-postgres';
 
 const ROUNDS = 5;
-const MOST_MS = 3_000;
+const MAX_MS = 3_000;
 
 /** Milliseconds from the command to the line that says it serves; stops it again. */
 async function start(dataDir: string): Promise<number> {
@@ -37,8 +37,8 @@ try {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(Math.round(await start(dataDir)));
   const median = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Infinity;
-  console.log(`later starts ${times.join(', ')} ms; median ${median} ms, at most ${MOST_MS} ms`);
-  process.exitCode = median <= MOST_MS ? 0 : 1;
+  console.log(`later starts ${times.join(', ')} ms; median ${median} ms, at most ${MAX_MS} ms`);
+  process.exitCode = median <= MAX_MS ? 0 : 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 // `npm run lock`, after every change of dependencies; `--check` only looks.
 // npm leaves optional packages of other platforms out of the lockfile where it cannot fetch them, and `npm ci`
-// then refuses that file; it also notes the registry's host. Both are mended here.
+// then refuses that file; it also records the registry's host. Both are fixed here.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 

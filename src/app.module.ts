@@ -23,7 +23,7 @@ import { SURFACES } from './surfaces/surfaces.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WorkspacesModule } from './workspaces/workspaces.module.js';
 
-/** The API. What it stands on (configuration, clock, log, database) comes from the composition root. */
+/** The API. Its foundation (configuration, clock, log, database) is provided by the composition root. */
 @Module({
   imports: [
     ProblemsModule,

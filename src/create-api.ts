@@ -12,7 +12,7 @@ import { UnreadableRequests } from './hardening/unreadable-requests.js';
 export interface Api {
   app: NestExpressApplication;
   listener: RequestListener;
-  /** Answers what is no request for the listener. */
+  /** Answers input that is not a request for the listener. */
   refusals: UnreadableRequests;
 }
 
@@ -33,9 +33,9 @@ export async function createApi(
     logger: new NestLog(log),
     abortOnError: false,
   });
-  // Express would make weak ETags over bodies; ours name a record's version or a picture's bytes.
+  // Express would create weak ETags of bodies; ours identify a record's version or an image's bytes.
   app.set('etag', false).disable('x-powered-by');
-  // Whatever fails outside our filter: Express prints stacks unless it takes itself for production.
+  // For errors outside of our filter: Express prints stacks unless its env is production.
   app.set('env', 'production');
   installPipeline(app);
   publishDocument(app, config.baseUrl);

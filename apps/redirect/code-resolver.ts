@@ -9,7 +9,7 @@ import { ResolvedCode } from './resolved-code.js';
 const CACHE_SIZE = 50_000;
 /** Pages and rules may be large. */
 const CACHE_BYTES = 128 * 2 ** 20;
-/** The feed may be dead without anybody's notice for that long. */
+/** How long a broken change feed can go unnoticed. */
 const MAX_AGE_MS = 5_000;
 const LOAD_TIMEOUT_MS = 4_000;
 
@@ -19,8 +19,7 @@ interface Cached {
 }
 
 /**
- * Finds codes by what was scanned, but static ones, which have no short URL; remembers them until the change feed says
- * that they changed.
+ * Finds dynamic codes by the scanned short code, and caches them until the change feed announces a change.
  */
 @Injectable()
 export class CodeResolver {
@@ -32,25 +31,25 @@ export class CodeResolver {
   });
   private readonly keys = new Map<string, string>();
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
-  /** Grows with every change, so that a load that raced one is not remembered. */
+  /** Incremented by every change, so that the result of a load that raced one is not cached. */
   private generation = 0;
 
   constructor(
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
     private readonly changes: ChangeFeed,
   ) {
-    changes.onChange('qr_code', (id) => this.forget(id));
-    changes.onGap(() => this.forgetAll());
+    changes.onChange('qr_code', (id) => this.invalidate(id));
+    changes.onGap(() => this.clear());
   }
 
-  /** What is remembered, without waiting. */
+  /** The cached code, without waiting. */
   peek(shortCode: string, now: Date): ResolvedCode | null {
     const cached = this.cache.get(shortCode);
     return cached && now.getTime() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
   }
 
   /**
-   * Exactly first, else without case when that is unique; requests for one code share one query.
+   * The exact match, otherwise the only match that ignores case; concurrent requests for one code share one query.
    * @throws Error when the database does not answer in time
    */
   find(shortCode: string, now: Date): Promise<ResolvedCode | null> {
@@ -69,7 +68,7 @@ export class CodeResolver {
     const row = exact ?? (await this.findUniqueWithoutCase(shortCode));
     if (!row) return null;
     const code = new ResolvedCode(row);
-    // Only what matched exactly: a code made later may be nearer to what was scanned.
+    // Only exact matches: a code that is created later may match better.
     if (exact && this.changes.isLive && this.generation === generation) {
       this.cache.set(shortCode, { code, loadedAt: now.getTime() });
       this.keys.set(code.id, shortCode);
@@ -85,21 +84,21 @@ export class CodeResolver {
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  private forget(id: string): void {
+  private invalidate(id: string): void {
     this.generation += 1;
     this.loading.clear();
     const key = this.keys.get(id);
     if (key !== undefined) this.cache.delete(key);
   }
 
-  private forgetAll(): void {
+  private clear(): void {
     this.generation += 1;
     this.loading.clear();
     this.cache.clear();
   }
 }
 
-/** As the network's own time-outs name themselves. */
+/** Named like the timeouts of the network. */
 class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { parseUrl } from '#libs/urls';
 
-/** An answer, ready to be written as often as it is wanted. */
+/** A response that can be sent any number of times. */
 export interface EdgeAnswer {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
   readonly body: Buffer | null;
 }
 
-/** node:http leaves the body out of answers to HEAD. */
+/** node:http omits the body of responses to HEAD. */
 export function send(response: ServerResponse, { status, headers, body }: EdgeAnswer): void {
   response.writeHead(status, headers);
   if (body === null) response.end();
   else response.end(body);
 }
 
-/** A 302; null for a destination that may not be redirected to, whatever was stored. */
+/** A 302; null if the stored destination is not an allowed redirect target. */
 export function redirectTo(destination: string): EdgeAnswer | null {
   const location = locationOf(destination);
   if (location === null) return null;
@@ -24,7 +24,7 @@ export function redirectTo(destination: string): EdgeAnswer | null {
   return { status: 302, headers, body: null };
 }
 
-/** Only http and https, and in WHATWG's form, which holds no line break that could split a header. */
+/** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */
 export function locationOf(destination: string): string | null {
   const url = parseUrl(destination);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;

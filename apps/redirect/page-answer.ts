@@ -12,10 +12,10 @@ const POLICY = [
   "frame-ancestors 'none'",
   'sandbox allow-forms allow-top-navigation-by-user-activation',
 ];
-/** By scheme, since pictures are redirected between hosts; the name of a host could end the directive. */
+/** By scheme: images are often redirected to other hosts, and a host name could terminate the directive. */
 const IMAGES = 'img-src http: https:';
 
-/** A page that can do nothing but be read, and led away from. @param headers names and values in turn, further ones */
+/** A page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
 export function pageAnswer(status: number, page: PageContent, headers: string[] = []): EdgeAnswer {
   const body = Buffer.from(htmlOf(page), 'utf8');
   const policy = imageOf(page) === null ? POLICY : [...POLICY, IMAGES];

@@ -3,16 +3,16 @@ import type { PageContent, PageField, PageItem, PageLink, PageSection } from '#l
 import { locationOf } from './edge-answer.js';
 import { STYLE } from './page-style.js';
 
-/** What we make ourselves, in ASCII; everything else has to be a destination. */
+/** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 
-/** A whole document. Every text is escaped, every address judged here: nothing that is stored becomes markup. */
+/** A whole document. Every text is escaped and every URL is checked here, so stored data never becomes markup. */
 export const htmlOf = (page: PageContent): string =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1">' +
   `<title>${escapeHtml(page.title)}</title><style>${STYLE}</style></head><body><main>${bodyOf(page)}</main></body></html>`;
 
-/** The address of the picture, if it may be loaded. */
+/** The URL of the image, if it may be loaded. */
 export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 

@@ -1,4 +1,4 @@
-/** Of every page of the scan edge; readable on a small phone, by daylight and by night. */
+/** For every page of the scan edge; readable on a small phone, in light and dark mode. */
 export const STYLE = [
   ':root{color-scheme:light dark;--line:#d8dade;--quiet:#5a5f6a;--button:#1b4fd6;--on-button:#fff}',
   '@media(prefers-color-scheme:dark){:root{--line:#3a3e46;--quiet:#a5abb6;--button:#8fb0ff;--on-button:#10131a}}',

@@ -23,7 +23,7 @@ export const tryAgain = pageAnswer(
 
 const gone = (title: string, text: string) => pageAnswer(410, { title, text });
 
-/** Why a code leads nowhere at the moment. */
+/** Why a code is not available at the moment. */
 export const notActive = {
   deleted: gone('No longer available', 'The owner has deleted this QR code.'),
   archived: gone('No longer in use', 'The owner no longer uses this QR code.'),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { isDatabaseAway } from '#libs/database';
+import { isDatabaseUnavailable } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
@@ -12,7 +12,7 @@ import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 
-/** Answers scans in front of Express: no framework on the short path, and no answer before the scan is committed. */
+/** Answers scans before Express sees them: no framework in the hot path, and no response before the scan is committed. */
 @Injectable()
 export class RedirectEdge {
   private readonly path: ShortPath;
@@ -31,7 +31,7 @@ export class RedirectEdge {
     this.logsScans = log.isLevelEnabled('debug');
   }
 
-  /** Whether the request is for a short code; all others are the API's. */
+  /** Whether the request is for a short code; all other requests belong to the API. */
   handles(request: IncomingMessage): boolean {
     return this.path.matches(request);
   }
@@ -52,7 +52,7 @@ export class RedirectEdge {
     const now = this.clock.now();
     const code = this.codes.peek(shortCode, now);
     const visitors = this.salts.of(now);
-    // Nearly every scan finds both in memory, and no promise stands in its way.
+    // Nearly every scan finds both in memory and does not wait for a promise.
     if (code && visitors instanceof VisitorHasher) this.answer(request, response, { code, visitors, now });
     else void this.answerLater(request, response, shortCode, now);
   }
@@ -72,15 +72,15 @@ export class RedirectEdge {
     }
   }
 
-  /** Nothing was recorded. A database that is away fails every scan: that is said where it is noticed. */
+  /** Nothing was recorded. An unavailable database fails every scan, so it is not logged once more here. */
   private fail(error: unknown, response: ServerResponse): void {
-    if (isDatabaseAway(error)) this.log.debug({ err: error }, 'could not resolve a short code');
+    if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (response.headersSent) response.destroy();
     else send(response, tryAgain);
   }
 
-  /** At debug only: a line costs more than the scan, whose row is its record. */
+  /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
   private logWhenAnswered({ method }: IncomingMessage, response: ServerResponse): void {
     const startedAt = performance.now();
     response.once('close', () => {
@@ -99,7 +99,7 @@ export class RedirectEdge {
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
       if (error === undefined) send(response, found.answer);
-      // In doubt neither the answer nor 503 would be true: the phone sees a broken connection and may scan again.
+      // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.
       else if (error instanceof ScansInDoubt) response.destroy();
       else send(response, tryAgain);
     });

@@ -4,7 +4,7 @@ import { ScansModule } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { RedirectEdge } from './redirect.edge.js';
 
-/** The scan edge; what owns the HTTP server asks its RedirectEdge first. */
+/** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
   imports: [EdgeDatabaseModule, ScansModule],
   providers: [CodeResolver, RedirectEdge],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { ScanFacts } from '#libs/qr-codes';
 import { languageTagOf, visitorBucket, type NewScan } from '#libs/scans';
 
-/** What rules ask of a scan; what costs something is found out when one does. */
+/** The properties of a scan that rules can test; expensive ones are computed on first use. */
 export class RequestFacts implements ScanFacts {
   constructor(
     private readonly scan: NewScan,
@@ -11,7 +11,7 @@ export class RequestFacts implements ScanFacts {
   ) {}
 
   get country(): string {
-    return this.scan.place.country;
+    return this.scan.location.country;
   }
 
   get device(): string {

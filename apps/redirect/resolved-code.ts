@@ -5,21 +5,21 @@ import { redirectTo, type EdgeAnswer } from './edge-answer.js';
 import { pageAnswer } from './page-answer.js';
 import { notActive } from './pages.js';
 
-/** Of a code without rules and page. */
+/** The size of a code without rules and page. */
 const BASE_BYTES = 2_000;
 
-/** The answer to a scan, and the rule that led to it. */
+/** The response to a scan, and the index of the rule that matched. */
 export interface ScanAnswer {
   readonly answer: EdgeAnswer;
   readonly rule: number | null;
 }
 
-/** A short code that was found, made ready for many answers. */
+/** A resolved short code, prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
   readonly scanned: ScannedCode;
-  /** What it takes in memory, about. */
+  /** Approximate size in memory. */
   readonly bytes: number;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
@@ -41,13 +41,13 @@ export class ResolvedCode {
     this.bytes = BASE_BYTES + JSON.stringify(code.rules).length + (this.page?.body?.length ?? 0);
   }
 
-  /** The answer while nobody may be led on, which is no scan; null when somebody may. */
+  /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): EdgeAnswer | null {
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now);
     return status === 'active' ? null : (this.fallback ?? notActive[status]);
   }
 
-  /** Null when the stored destination may not be redirected to. */
+  /** Null if the stored destination is not an allowed redirect target. */
   answerTo(scan: ScanFacts): ScanAnswer | null {
     const choice = this.choose(scan);
     const known = this.answers.get(choice);

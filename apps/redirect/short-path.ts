@@ -3,13 +3,13 @@ import { OWN_PATHS } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Tells which requests are for short codes: those below SHORT_URL_BASE. */
+/** Recognizes requests for short codes: those below SHORT_URL_BASE. */
 export class ShortPath {
-  /** Lower case, with its last slash. */
+  /** Lower case, with its trailing slash. */
   private readonly prefix: string;
-  /** For logs: no code in it. */
+  /** For logs, without the code. */
   readonly template: string;
-  /** Null when the short base shares its host with the service. */
+  /** Null if SHORT_URL_BASE has the same host as the service. */
   private readonly host: string | null;
 
   constructor(shortUrlBase: string, baseUrl: string) {
@@ -19,17 +19,17 @@ export class ShortPath {
     this.host = short.host === new URL(baseUrl).host ? null : short.host;
   }
 
-  /** Without case: symbols in alphanumeric mode carry HTTPS://HOST/S/CODE. */
+  /** Ignores case: symbols in alphanumeric mode contain HTTPS://HOST/S/CODE. */
   matches({ url = '', headers }: IncomingMessage): boolean {
     if (this.host !== null && withoutDefaultPort(headers.host ?? '') !== this.host) return false;
     if (url.slice(0, this.prefix.length).toLowerCase() !== this.prefix) return false;
     if (this.prefix !== '/' || this.host !== null) return true;
     const code = this.codeOf(url);
-    // A short base without a path shares its names with the service.
+    // Without a path in SHORT_URL_BASE, codes and the service's own paths share one namespace.
     return code !== null && !OWN_PATHS.has(code.toLowerCase());
   }
 
-  /** The short code of a path that matches; null when it cannot be one. */
+  /** The short code in a matching path; null if it is not a valid code. */
   codeOf(url: string): string | null {
     const query = url.indexOf('?');
     const rest = url.slice(this.prefix.length, query === -1 ? undefined : query);

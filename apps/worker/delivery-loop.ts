@@ -4,11 +4,11 @@ import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { DeliveryRunner } from './delivery-runner.js';
-import { Rounds } from './rounds.js';
+import { PollLoop } from './poll-loop.js';
 
-/** Dispatch without Redis: looks at the rows when scans say so, when an attempt ends, when one falls due, and regularly. */
+/** Dispatch without Redis: polls when scans signal events, when an attempt ends, when one becomes due, and regularly. */
 @Injectable()
-export class DeliveryLoop extends Rounds {
+export class DeliveryLoop extends PollLoop {
   constructor(
     private readonly fanOut: OutboxFanOut,
     private readonly claims: DeliveryClaims,
@@ -18,7 +18,7 @@ export class DeliveryLoop extends Rounds {
     private readonly clock: Clock,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'delivery', news: 'events', signal, log, afterErrorMs: settings.pollMs });
+    super({ name: 'delivery', topic: 'events', signal, log, afterErrorMs: settings.pollMs });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
@@ -26,10 +26,10 @@ export class DeliveryLoop extends Rounds {
     await this.runner.drain();
   }
 
-  protected async round(): Promise<number> {
+  protected async poll(): Promise<number> {
     const { isFull } = await this.fanOut.run();
     const claimed = this.runner.free > 0 ? await this.claims.take(this.runner.free) : [];
-    for (const delivery of claimed) void this.runner.run(delivery).then(() => this.ring());
+    for (const delivery of claimed) void this.runner.run(delivery).then(() => this.wake());
     return isFull ? 0 : this.pauseMs();
   }
 

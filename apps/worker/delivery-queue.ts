@@ -9,16 +9,16 @@ import { RedisConnections } from './redis-connections.js';
 
 export const DELIVERIES = 'deliveries';
 
-/** Says which row to look at; the row says whether anything is to be done. */
+/** Names the row to check; the row determines whether there is anything to do. */
 export type DeliveryJob = Omit<DeliveryRef, 'dueAt'>;
 
-/** Bull's words, it has no codes: the job is gone from Redis or another's by now, while Redis itself answers. */
+/** Bull has no error codes: the job is no longer in Redis, or another worker has it, while Redis itself responds. */
 const ABOUT_ONE_JOB = /^(Missing (key|lock)|Lock mismatch) for job |^Job \S+ is not in the /;
 
-/** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep brings back what is missing. */
+/** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep re-queues missing jobs. */
 @Injectable()
 export class DeliveryQueue {
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(
     @InjectQueue(DELIVERIES) private readonly queue: Queue<DeliveryJob>,
@@ -27,20 +27,20 @@ export class DeliveryQueue {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    // Bull names its connection for lists of workers, and leaves a refusal unhandled, which ends the process.
+    // Bull names its connection for lists of workers, and does not handle the rejection, which would end the process.
     queue.setWorkerName = () => Promise.resolve();
     queue.on('error', (error) => this.failed(error));
   }
 
-  /** Resolves when Redis answers, or does not in time; calls back each time that it is reached again. */
+  /** Resolves when Redis responds or the timeout expires; calls `onConnected` after every connection. */
   async open(onConnected: () => void): Promise<void> {
     this.queue.client.on('ready', onConnected);
     await this.inTime(this.queue.client.ping());
   }
 
-  /** One job for each time that a delivery is due: adding the same again changes nothing. */
+  /** One job per due time of a delivery: adding the same job twice has no effect. */
   async add(deliveries: DeliveryRef[]): Promise<void> {
-    // Without a connection ioredis would keep the jobs in memory, for hours if need be.
+    // Without a connection, ioredis would keep the jobs in memory, possibly for hours.
     if (deliveries.length === 0 || this.queue.client.status !== 'ready') return;
     const now = this.clock.now().getTime();
     const jobs = deliveries.map(({ id, workspaceId, endpointId, dueAt }) => ({
@@ -56,10 +56,10 @@ export class DeliveryQueue {
       .catch((error: Error) => this.lost(error));
   }
 
-  /** In bounded time, whether Redis answers or not; call it when the attempts have been drained. */
+  /** In bounded time, whether Redis responds or not; call it after the attempts have been drained. */
   async close(): Promise<void> {
-    this.isAway = true;
-    // Bull 4.16 reconnects its blocking client here, which crashes the process when Redis is away.
+    this.isUnavailable = true;
+    // Bull 4.16 reconnects its blocking client here, which crashes the process if Redis is unavailable.
     this.queue.whenCurrentJobsFinished = () => Promise.resolve();
     const closing = this.queue.close();
     if (this.queue.client.status === 'ready') await this.inTime(closing);
@@ -73,7 +73,7 @@ export class DeliveryQueue {
       () => undefined,
     );
     const done = work.then(
-      () => (this.isAway = false),
+      () => (this.isUnavailable = false),
       (error: Error) => this.lost(error),
     );
     await Promise.race([done, late]);
@@ -85,9 +85,10 @@ export class DeliveryQueue {
     else this.lost(error);
   }
 
-  /** Once for each time that Redis goes away; the connection is tried again by itself. */
+  /** Logs each outage of Redis once; ioredis reconnects automatically. */
   private lost(error: Error): void {
-    if (!this.isAway) this.log.warn({ err: error }, 'Redis is unavailable: deliveries wait in PostgreSQL');
-    this.isAway = true;
+    if (!this.isUnavailable)
+      this.log.warn({ err: error }, 'Redis is unavailable: deliveries wait in PostgreSQL');
+    this.isUnavailable = true;
   }
 }

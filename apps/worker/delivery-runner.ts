@@ -3,12 +3,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DeliveryRef } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 
-/** Keeps count of the attempts in flight and ends them in bounded time at shutdown. */
+/** Counts the attempts in flight and ends them in bounded time at shutdown. */
 @Injectable()
 export class DeliveryRunner {
   private readonly running = new Set<Promise<unknown>>();
   private readonly stop = new AbortController();
-  /** From then on nothing may be claimed. */
+  /** When true, nothing may be claimed. */
   isStopping = false;
 
   constructor(
@@ -24,7 +24,7 @@ export class DeliveryRunner {
     return Math.max(0, this.settings.maxInFlight - this.running.size);
   }
 
-  /** Never rejects: what could not be stored is sent again when its lease is over. */
+  /** Never rejects: a result that could not be stored is sent again after its lease. */
   async run(claimed: ClaimedDelivery): Promise<DeliveryRef | null> {
     const attempt = this.attempts.make(claimed, this.stop.signal).catch((error: unknown) => {
       this.log.error(

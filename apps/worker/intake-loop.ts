@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { ScanIntake } from '#libs/scans';
-import { Rounds } from './rounds.js';
+import { PollLoop } from './poll-loop.js';
 
-/** How often batches of other processes are looked for. With the rounds themselves, analytics are less than 2 s behind. */
+/** How often to poll for batches of other processes. Analytics lag less than 2 s, processing included. */
 const SWEEP_MS = 1_000;
-/** Under load a round takes what a tenth of a second brought: fewer commits, and one update of a counter for many scans. */
-const LEAST_MS = 100;
+/** Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. */
+const MIN_INTERVAL_MS = 100;
 
-/** Takes in what the scan edge committed: at once when it says so, and regularly. */
+/** Processes what the scan edge committed: when it signals new scans, and regularly. */
 @Injectable()
-export class IntakeLoop extends Rounds {
+export class IntakeLoop extends PollLoop {
   private isIdle = true;
 
   constructor(
@@ -19,17 +19,17 @@ export class IntakeLoop extends Rounds {
     private readonly signal: OutboxSignal,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'scan intake', news: 'scans', signal, log, afterErrorMs: SWEEP_MS });
+    super({ name: 'scan intake', topic: 'scans', signal, log, afterErrorMs: SWEEP_MS });
   }
 
-  protected async round(): Promise<number> {
+  protected async poll(): Promise<number> {
     const { batches, events, isFull } = await this.intake.run();
     this.isIdle = batches === 0;
-    if (events > 0) this.signal.raise('events');
+    if (events > 0) this.signal.emit('events');
     return isFull ? 0 : SWEEP_MS;
   }
 
-  protected override leastMs(): number {
-    return this.isIdle ? 0 : LEAST_MS;
+  protected override minIntervalMs(): number {
+    return this.isIdle ? 0 : MIN_INTERVAL_MS;
   }
 }

@@ -2,18 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MailDispatcher, MailSettings } from '#libs/mail';
 import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
-import { Rounds } from './rounds.js';
+import { PollLoop } from './poll-loop.js';
 
-/** Looks for mails when one is posted, when one has left, when a retry falls due, and regularly. */
+/** Polls for emails when one is queued, when one was sent, when a retry becomes due, and regularly. */
 @Injectable()
-export class MailLoop extends Rounds {
+export class MailLoop extends PollLoop {
   constructor(
     private readonly dispatcher: MailDispatcher,
     signal: OutboxSignal,
     { pollMs }: MailSettings,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'email sending', news: 'mails', signal, log, afterErrorMs: pollMs });
+    super({ name: 'email sending', topic: 'mails', signal, log, afterErrorMs: pollMs });
   }
 
   override async beforeApplicationShutdown(): Promise<void> {
@@ -21,8 +21,8 @@ export class MailLoop extends Rounds {
     await this.dispatcher.drain();
   }
 
-  protected async round(): Promise<number> {
-    await this.dispatcher.run(() => this.ring());
+  protected async poll(): Promise<number> {
+    await this.dispatcher.run(() => this.wake());
     return this.dispatcher.pauseMs();
   }
 }

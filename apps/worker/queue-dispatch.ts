@@ -5,23 +5,23 @@ import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
-import { EndpointTurns } from './endpoint-turns.js';
-import { Rounds } from './rounds.js';
-import { WorkspaceTurns } from './workspace-turns.js';
+import { EndpointSlots } from './endpoint-slots.js';
+import { PollLoop } from './poll-loop.js';
+import { WorkspaceSlots } from './workspace-slots.js';
 
 const SWEEP_LIMIT = 1_000;
-/** Claims for one endpoint wait for each other: they must not take all connections to the database. */
-const CLAIMS_AT_ONCE = 3;
+/** Claims for one endpoint block each other, so they must not use all database connections. */
+const MAX_CONCURRENT_CLAIMS = 3;
 
 type Claim = Parameters<DeliveryClaims['takeOne']>[0];
 
 /** Dispatch through Redis: new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
 @Injectable()
-export class QueueDispatch extends Rounds {
+export class QueueDispatch extends PollLoop {
   private sweptAt = -Infinity;
-  private readonly turns: EndpointTurns;
-  private readonly workspaces: WorkspaceTurns;
-  private readonly claiming = pLimit(CLAIMS_AT_ONCE);
+  private readonly endpointSlots: EndpointSlots;
+  private readonly workspaceSlots: WorkspaceSlots;
+  private readonly claiming = pLimit(MAX_CONCURRENT_CLAIMS);
   private readonly jobs = new Set<Promise<void>>();
 
   constructor(
@@ -33,9 +33,9 @@ export class QueueDispatch extends Rounds {
     private readonly settings: DeliverySettings,
     @Inject(LOG) log: Log,
   ) {
-    super({ name: 'delivery', news: 'events', signal, log, afterErrorMs: settings.pollMs });
-    this.turns = new EndpointTurns(settings.maxInFlightPerEndpoint);
-    this.workspaces = new WorkspaceTurns(settings.maxInFlightPerWorkspace);
+    super({ name: 'delivery', topic: 'events', signal, log, afterErrorMs: settings.pollMs });
+    this.endpointSlots = new EndpointSlots(settings.maxInFlightPerEndpoint);
+    this.workspaceSlots = new WorkspaceSlots(settings.maxInFlightPerWorkspace);
   }
 
   override async onApplicationBootstrap(): Promise<void> {
@@ -50,7 +50,7 @@ export class QueueDispatch extends Rounds {
     await this.queue.close();
   }
 
-  protected async round(): Promise<number> {
+  protected async poll(): Promise<number> {
     const { made, isFull } = await this.fanOut.run();
     await this.queue.add(made);
     if (performance.now() - this.sweptAt >= this.settings.sweepMs) {
@@ -71,43 +71,43 @@ export class QueueDispatch extends Rounds {
 
   private sweepSoon(): void {
     this.sweptAt = -Infinity;
-    this.ring();
+    this.wake();
   }
 
-  /** A job of a workspace that has enough at work ends; whoever is at work for it sees to the endpoint afterwards. */
+  /** A job of a workspace at its limit ends; an active job of the workspace processes the endpoint afterwards. */
   private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
-    if (this.runner.isStopping || !this.workspaces.enter(workspaceId, endpointId)) return;
+    if (this.runner.isStopping || !this.workspaceSlots.acquire(workspaceId, endpointId)) return;
     try {
       await this.workFor({ id, workspaceId, endpointId });
-      let waiting = this.workspaces.next(workspaceId);
+      let waiting = this.workspaceSlots.next(workspaceId);
       while (waiting !== undefined) {
         await this.workFor({ workspaceId, endpointId: waiting });
-        waiting = this.workspaces.next(workspaceId);
+        waiting = this.workspaceSlots.next(workspaceId);
       }
     } finally {
-      this.workspaces.leave(workspaceId);
+      this.workspaceSlots.release(workspaceId);
     }
   }
 
   /**
-   * A job that finds its endpoint busy ends; whoever made it busy takes the endpoint's waiting ones afterwards. So an
-   * endpoint that hangs holds as many processors as it may have attempts, and none is spent on waiting.
+   * A job that finds its endpoint busy ends; the active jobs process the endpoint's waiting deliveries afterwards. So an
+   * endpoint that hangs occupies no more jobs than it may have attempts, and no job waits.
    */
   private async workFor({ id, workspaceId, endpointId }: Claim): Promise<void> {
-    if (this.runner.isStopping || !this.turns.enter(endpointId)) return;
+    if (this.runner.isStopping || !this.endpointSlots.acquire(endpointId)) return;
     try {
       let claimed = await this.claim({ workspaceId, endpointId, ...(id && { id }) });
-      while (claimed || this.turns.shouldLookAgain(endpointId)) {
+      while (claimed || this.endpointSlots.takeRequest(endpointId)) {
         const retry = claimed && (await this.runner.run(claimed));
         if (retry) await this.queue.add([retry]);
-        if (this.workspaces.isAnyWaiting(workspaceId)) {
-          this.workspaces.wait(workspaceId, endpointId);
+        if (this.workspaceSlots.hasWaiting(workspaceId)) {
+          this.workspaceSlots.enqueue(workspaceId, endpointId);
           return;
         }
         claimed = await this.claim({ workspaceId, endpointId });
       }
     } finally {
-      this.turns.leave(endpointId);
+      this.endpointSlots.release(endpointId);
     }
   }
 

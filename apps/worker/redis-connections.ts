@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 
-/** Also while Redis refuses: ioredis counts a refused connection as made, and would try the next after 50 ms. */
+/** Also while Redis refuses: ioredis counts a refused connection as established, and would retry after 50 ms. */
 const RETRY_MS = 500;
 
 type Subscribe = (...channels: unknown[]) => Promise<unknown>;
 
-/** Bull's connections, kept here since Bull closes only those that it made itself. */
+/** Bull's connections, tracked here because Bull closes only those that it opened itself. */
 export class RedisConnections {
   private readonly open: Redis[] = [];
   private isClosed = false;
@@ -22,18 +22,18 @@ export class RedisConnections {
     this.keepSubscribing(client, 'subscribe');
     this.keepSubscribing(client, 'psubscribe');
     this.open.push(client);
-    // Bull opens some of them late, even after it was closed.
+    // Bull opens some of them lazily, even after it was closed.
     if (this.isClosed) client.disconnect();
     return client;
   }
 
-  /** At once; what still waits is rejected. */
+  /** Immediately; pending commands are rejected. */
   disconnect(): void {
     this.isClosed = true;
     for (const client of this.open) client.disconnect();
   }
 
-  /** A refused one (NOAUTH, WRONGPASS) is left unhandled by ioredis and ends Bull's processing for good. */
+  /** ioredis does not handle a refused subscription (NOAUTH, WRONGPASS), which would end Bull's processing for good. */
   private keepSubscribing(client: Redis, name: 'subscribe' | 'psubscribe'): void {
     const send = (client[name] as Subscribe).bind(client);
     const keepTrying: Subscribe = async (...channels) => {

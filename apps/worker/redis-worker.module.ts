@@ -12,7 +12,7 @@ import { RedisConnections } from './redis-connections.js';
 
 const BULL_RETRY_MS = 500;
 
-/** The worker whose deliveries go through Bull. */
+/** The worker that dispatches deliveries through Bull. */
 @Module({})
 export class RedisWorkerModule {
   static forRoot(redisUrl: string): DynamicModule {
@@ -21,7 +21,7 @@ export class RedisWorkerModule {
       name: DELIVERIES,
       prefix: 'qr-service',
       createClient: () => connections.connect(),
-      // Its own 5 s would hold up deliveries after Redis came back, and the end of the process.
+      // Bull's default of 5 s would delay deliveries after a Redis outage, and the shutdown.
       settings: { guardInterval: BULL_RETRY_MS, retryProcessDelay: BULL_RETRY_MS },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
     });

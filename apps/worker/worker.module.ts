@@ -8,12 +8,12 @@ import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 
-/** The worker: alone, or in one process with the others. REDIS_URL decides who says when a delivery's turn is. */
+/** The worker: alone, or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries. */
 @Module({})
 export class WorkerModule {
   static async forRoot(config: Config): Promise<DynamicModule> {
     if (!config.redisUrl) return withinProcess();
-    // Bull and ioredis are 140 modules, which a start without Redis does not wait for.
+    // Bull and ioredis are 140 modules, which are not loaded without Redis.
     const { RedisWorkerModule } = await import('./redis-worker.module.js');
     return RedisWorkerModule.forRoot(config.redisUrl);
   }

@@ -6,10 +6,10 @@ import { LRUCache } from 'lru-cache';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** Finds who really asked, behind the proxies that we trust. */
+/** Finds the client's address behind the trusted proxies. */
 export class ClientAddresses {
   private readonly trusted: Range[];
-  /** Only what is trusted is remembered: all others are people. */
+  /** Only trusted addresses are cached: all others belong to people. */
   private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
 
   /** @param trustedProxies addresses or CIDR ranges, checked by the configuration */
@@ -17,15 +17,15 @@ export class ClientAddresses {
     this.trusted = trustedProxies.map(rangeOf);
   }
 
-  /** Who sent a request; as `find`. */
+  /** The sender of a request; see `find`. */
   of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const forwardedFor = headers['x-forwarded-for'];
     return this.find(socket.remoteAddress, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
   /**
-   * The right-most address of X-Forwarded-For that is no trusted proxy, when the peer is one; else the peer.
-   * Canonical: IPv4 dotted, also when it came inside IPv6; empty when the socket is already gone.
+   * If the peer is a trusted proxy, the right-most address of X-Forwarded-For that is not one; otherwise the peer.
+   * Canonical: IPv4 dotted, even if mapped into IPv6; empty if the socket is already closed.
    */
   find(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = canonical(peer ?? '') ?? '';
@@ -34,7 +34,7 @@ export class ClientAddresses {
     while (end >= 0 && client !== '' && this.isTrusted(client)) {
       const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);
       const next = canonical(withoutPort(forwardedFor.slice(comma + 1, end).trim()));
-      // What a proxy of ours wrote but is no address ("unknown") hides the client.
+      // If a trusted proxy wrote something that is not an address ("unknown"), the client is hidden.
       if (next === null) return client;
       client = next;
       end = comma;

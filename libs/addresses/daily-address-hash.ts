@@ -6,7 +6,7 @@ import { networkOf } from './network.js';
 
 const HASH_BYTES = 16;
 
-/** Stands for a client's address wherever one has to be kept: the address itself is never stored or logged. */
+/** Replaces a client's address wherever one must be stored: the address itself is never stored or logged. */
 @Injectable()
 export class DailyAddressHash {
   private readonly key: Buffer;
@@ -16,7 +16,7 @@ export class DailyAddressHash {
   }
 
   /**
-   * 32 hexadecimal digits, alike for one network on one UTC day.
+   * 32 hexadecimal digits, the same for one network on one UTC day.
    * @param address canonical, as ClientAddresses finds it
    */
   of(address: string, now: Date): string {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What stands for one visitor: of IPv6 the /64, since phones change the rest by the hour (RFC 8981).
- * @param address canonical, as ClientAddresses finds it; what is empty stays so
+ * The network that identifies a visitor: the /64 of an IPv6 address, since phones change the rest hourly (RFC 8981).
+ * @param address canonical, as ClientAddresses returns it; an empty one stays empty
  */
 export const networkOf = (address: string): string => (address.includes(':') ? slash64(address) : address);
 

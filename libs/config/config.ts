@@ -5,14 +5,14 @@ import { OWN_PATHS } from '#libs/urls';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
-/** All faults of the environment, one line each; the message names every variable and what to do. */
+/** All faults of the environment, one per line; the message names each variable and what to change. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(`The configuration is not valid:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
   }
 }
 
-/** The provider that people may sign in with, and what it knows us by. */
+/** The OpenID Connect provider for sign-in, and our credentials there. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
@@ -31,7 +31,7 @@ export class Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Connections of this process, at most, for requests and the worker. */
+  /** Maximum connections of this process for requests and the worker. */
   readonly databasePool: number;
   readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
@@ -49,9 +49,9 @@ export class Config {
   readonly shutdownDelayMs: number;
   readonly logLevel: string;
   readonly isDemo: boolean | undefined;
-  /** Said by `npm start` on its own database: nobody else counts requests, so that memory may. */
+  /** Set by `npm start` on its own database: no other process counts requests, so they can be counted in memory. */
   readonly isSingleProcess: boolean = false;
-  /** Of each address, without valid credentials; tests ask more often than the Free plan allows. */
+  /** Limit per address without valid credentials; tests send more requests than the Free plan allows. */
   readonly anonymousPerMinute: number | undefined = undefined;
 
   constructor(env: CleanedEnv<typeof variables>) {
@@ -80,7 +80,7 @@ export class Config {
     this.isDemo = env.DEMO;
   }
 
-  /** @throws ConfigError: only `npm start` can do without, it brings its own database. */
+  /** @throws ConfigError if it is missing; only `npm start` has a database of its own */
   requireDatabaseUrl(): string {
     return this.databaseUrl ?? missing(['DATABASE_URL']);
   }
@@ -90,7 +90,7 @@ export class Config {
     return this.appSecret ?? missing(['APP_SECRET']);
   }
 
-  /** What only `npm start` brings by itself. @throws ConfigError that names all that is missing */
+  /** The variables that only `npm start` can default. @throws ConfigError that names all missing ones */
   requireBoth(): void {
     const names: Needed[] = [];
     if (!this.databaseUrl) names.push('DATABASE_URL');
@@ -98,14 +98,14 @@ export class Config {
     if (names.length > 0) missing(names);
   }
 
-  /** A copy with some settings replaced, for what `npm start` and tests decide themselves. */
+  /** A copy with some settings replaced, for `npm start` and tests. */
   with(settings: Partial<Config>): Config {
     return Object.assign(Object.create(Config.prototype) as Config, this, settings);
   }
 }
 
 /**
- * Reads and validates every variable; NAME_FILE names a file that holds NAME's value.
+ * Reads and validates every variable; NAME_FILE names a file that contains NAME's value.
  * @throws ConfigError with all faults at once
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -118,7 +118,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       }
     },
   });
-  // Not by `cleaned`, which throws when it is asked for what is not valid.
+  // Not `cleaned.NODE_ENV`: envalid's result throws on access to invalid values.
   if (values.NODE_ENV === 'production') {
     if (!values.APP_SECRET) faults.push(`APP_SECRET: is required in production${NEEDED.APP_SECRET}`);
     if (!values.DATABASE_URL) faults.push(`DATABASE_URL: is required in production${NEEDED.DATABASE_URL}`);
@@ -131,7 +131,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
-/** Empty variables count as absent: a deployment's template often leaves them so. */
+/** Empty variables count as absent: deployment templates often leave them empty. */
 function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv {
   const values: NodeJS.ProcessEnv = {};
   for (const name of Object.keys(variables)) {
@@ -146,7 +146,7 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
   return values;
 }
 
-/** What to do about a variable that is missing. */
+/** How to set a missing variable. */
 const NEEDED = {
   APP_SECRET: '; generate one with `openssl rand -base64 32`',
   DATABASE_URL: ', such as postgres://user:password@host/database',
@@ -157,7 +157,7 @@ function missing(names: Needed[]): never {
   throw new ConfigError(names.map((name) => `${name}: is required${NEEDED[name]}`));
 }
 
-/** Codes below a path of the service's own would hide it. */
+/** Short codes below one of the service's own paths would hide that path. */
 function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
   const { host, pathname } = new URL(shortUrlBase);
   const [, first = ''] = pathname.toLowerCase().split('/');

@@ -18,7 +18,7 @@ const absoluteUrl = (protocols: string[]) =>
   });
 
 const PLAIN_ADDRESS = /^https?:\/\/[^/\\@?#\s]+(?!.*\/\.{1,2}(?:\/|$))(?:\/[\w.~/-]*)?$/i;
-/** What paths are appended to. */
+/** A URL to which paths are appended. */
 const baseUrl = makeValidator<string>((input) => {
   urlOf(input, ['http:', 'https:']);
   if (!PLAIN_ADDRESS.test(input)) {
@@ -35,7 +35,7 @@ const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** Compared by character with what tokens say, so taken as it is written. */
+/** Compared literally with the tokens' `iss`, so it is not normalized. */
 const issuer = makeValidator<string>((input) => {
   const url = parseUrl(input);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
@@ -47,7 +47,7 @@ const issuer = makeValidator<string>((input) => {
 const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
 const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
 
-/** An address, or one in angle brackets behind a name of plain words. */
+/** An address, or a plain name followed by an address in angle brackets. */
 const mailbox = makeValidator<string>((input) => {
   const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
   if (!MAILBOX_ADDRESS.test(address))

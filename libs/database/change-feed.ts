@@ -4,16 +4,16 @@ import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
-/** A notice holds less than 8,000 bytes. */
-const IDS_A_NOTICE = 200;
+/** PostgreSQL limits a notification to 8,000 bytes. */
+const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
 export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace';
 
 /**
  * Tells every process which records changed, so that caches drop them.
- * What is announced reaches the others when its transaction commits (LISTEN/NOTIFY), and this process before the
- * caller's answer leaves. While the connection is down, `isLive` is false: do not cache.
+ * A notification reaches other processes when its transaction commits (LISTEN/NOTIFY), and this process before the
+ * response is sent. While the connection is down, `isLive` is false: do not cache.
  */
 export class ChangeFeed {
   isLive = false;
@@ -31,8 +31,8 @@ export class ChangeFeed {
   async announce(topic: Topic, ids: string[]): Promise<void> {
     this.transactions.requireOpen();
     const notices: string[] = [];
-    for (let from = 0; from < ids.length; from += IDS_A_NOTICE)
-      notices.push([topic, ...ids.slice(from, from + IDS_A_NOTICE)].join(' '));
+    for (let from = 0; from < ids.length; from += IDS_PER_NOTICE)
+      notices.push([topic, ...ids.slice(from, from + IDS_PER_NOTICE)].join(' '));
     await this.transactions.query(NOTIFY, [CHANNEL, notices]);
     this.transactions.afterCommit(() => ids.forEach((id) => this.emitter.emit(topic, id)));
   }
@@ -41,7 +41,7 @@ export class ChangeFeed {
     this.emitter.on(topic, listener);
   }
 
-  /** Called when notices may have been missed: drop everything. */
+  /** Called if notifications may have been missed: drop everything. */
   onGap(listener: () => void): void {
     this.emitter.on('gap', listener);
   }

@@ -3,9 +3,9 @@ import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 
-/** A request never waits longer for the database: it answers 503 then. */
+/** The longest a request waits for the database before it answers 503. */
 const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
-/** A scan waits for four seconds at most, connecting included. */
+/** A scan waits at most four seconds, including the connection. */
 const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500 };
 /** One for the codes that are not cached, and one beside it while a slow query runs. */
 const EDGE_CONNECTIONS = 2;
@@ -34,11 +34,11 @@ function optionsOf(url: string, extra: object): DataSourceOptions {
   };
 }
 
-/** What requests and the worker share. @param connections at most, of this process */
+/** For requests and the worker. @param connections maximum of this process */
 export const serviceOptions = (url: string, connections: number): DataSourceOptions =>
   optionsOf(url, { max: connections, ...REQUEST_LIMITS });
 
-/** What the scan edge reads, over connections of its own: no request of the API delays a scan. */
+/** For the reads of the scan edge, on connections of its own, so that no API request delays a scan. */
 export const edgeOptions = (url: string): DataSourceOptions => ({
   ...shared(url),
   // Folder and Workspace are what a QR code's foreign keys refer to.

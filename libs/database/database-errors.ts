@@ -22,9 +22,9 @@ export async function onViolation<T>(
   }
 }
 
-/** Connection refused, reset, timed out; server starting, stopping or full (classes 08, 53, 57), a lock or an answer
- * that took too long, or locks in a circle (55P03, 57014, 40P01), its database gone (3D000). */
-export function isDatabaseAway(error: unknown): boolean {
+/** Connection refused, reset or timed out; server starting, stopping or full (classes 08, 53, 57); lock or statement
+ * timeout, or a deadlock (55P03, 57014, 40P01); missing database (3D000). */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
   if (/^(08|53|57|55P03|40P01|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
     return true;
@@ -36,5 +36,5 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** A migration changed the type of a column that a prepared statement gives; it has done nothing. */
+/** A migration changed the result type of a prepared statement; the statement had no effect. */
 export const isPlanOutdated = (error: unknown): boolean => postgresError(error).code === '0A000';

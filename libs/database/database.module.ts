@@ -18,11 +18,11 @@ class ChangeFeedLifetime implements OnApplicationShutdown {
   }
 }
 
-/** Holds what `DatabaseModule.forFeature` provides. */
+/** Contains the providers of `DatabaseModule.forFeature`. */
 @Module({})
 class RepositoriesModule {}
 
-/** One data source, its transactions and one change feed a process. */
+/** One data source with its transactions and one change feed per process. */
 @Global()
 @Module({})
 export class DatabaseModule {

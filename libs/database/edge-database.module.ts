@@ -8,7 +8,7 @@ import { openDataSource } from './open-data-source.js';
 /** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
 export const EDGE = 'edge';
 
-/** What the scan edge reads, over a small pool of its own. It takes no part in transactions. */
+/** The database access of the scan edge, with a small pool of its own and without transactions. */
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource } from './data-source.js';
 
-/** Any constant that no other advisory lock of ours uses. */
+/** A constant that none of our other advisory locks uses. */
 const MIGRATION_LOCK = 7_319_001;
 
-/** Applies what is missing; many processes may call it at once, each migration runs once. */
+/** Applies missing migrations; many processes may call it concurrently, and each migration runs once. */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   await lock.connect();

@@ -1,14 +1,14 @@
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 
-/** What pg keeps of a connection; its types leave it out. */
+/** A property of pg's client that its types omit. */
 interface MaybeBusy {
   _activeQuery?: unknown;
 }
 
 /**
- * Drops connections that come back to the pool while their query still runs, as it does after a time-out on this side:
- * the next one to take it would wait for that query.
+ * Drops connections that return to the pool while their query still runs, as after a client-side timeout: the next user
+ * of such a connection would wait for that query.
  */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');

@@ -1,19 +1,19 @@
 import type { EntityManager } from 'typeorm';
 
 interface PgClient {
-  /** Of the last ReadyForQuery: T inside a transaction, E in one that has failed. */
+  /** From the last ReadyForQuery: T inside a transaction, E in a failed one. */
   getTransactionStatus(): string | null;
   readyForQuery: boolean;
   once(event: 'drain' | 'end', listener: () => void): void;
 }
 
 /**
- * PostgreSQL answers the COMMIT of a transaction in which a statement has failed with a ROLLBACK, and no error.
+ * PostgreSQL answers the COMMIT of a transaction in which a statement failed with a ROLLBACK, without an error.
  * @throws Error for such a transaction
  */
 export async function refuseAborted(manager: EntityManager): Promise<void> {
   const client = (await manager.queryRunner?.connect()) as PgClient;
-  // pg reports an error before the server says that it is ready again, and in which state.
+  // pg reports an error before the server sends ReadyForQuery with the transaction's state.
   if (!client.readyForQuery)
     await new Promise<void>((resolve) => {
       client.once('drain', resolve);

@@ -1,4 +1,4 @@
-/** From the least right to the most; each may do what those before it may. */
+/** In ascending order; each role includes the permissions of those before it. */
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 

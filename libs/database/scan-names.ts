@@ -1,4 +1,4 @@
-/** What a scan's row says of the visitor's machine: the names in analytics, in rules and in filters. */
+/** The visitor's device in a scan's row: these names are used in analytics, rules and filters. */
 export const DEVICES = ['mobile', 'tablet', 'desktop', 'other'] as const;
 export type Device = (typeof DEVICES)[number];
 
@@ -16,5 +16,5 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
-/** Of a country, a city or a language that is not known. */
+/** An unknown country, city or language. */
 export const UNKNOWN = 'Unknown';

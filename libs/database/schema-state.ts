@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 
-/** How far the database's schema is. */
+/** The state of the database's schema. */
 @Injectable()
 export class SchemaState {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}

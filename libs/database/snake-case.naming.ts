@@ -4,7 +4,7 @@ import { DefaultNamingStrategy, type Table } from 'typeorm';
 export const columnNameOf = (property: string): string =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Columns in snake_case, as SQL is written; foreign keys by the names that PostgreSQL itself gives them. */
+/** Columns in snake_case; foreign keys named as PostgreSQL names them by default. */
 export class SnakeCaseNaming extends DefaultNamingStrategy {
   override columnName(propertyName: string, customName: string): string {
     return customName || columnNameOf(propertyName);

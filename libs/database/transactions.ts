@@ -12,7 +12,7 @@ import {
 import { isPlanOutdated } from './database-errors.js';
 import { refuseAborted } from './refuse-aborted.js';
 
-/** Sent so often that each connection parses and plans it only once, by its name. Two of one name are of one text. */
+/** A frequent statement that each connection parses and plans once, by its name. A name identifies exactly one text. */
 export interface PreparedStatement {
   name: string;
   text: string;
@@ -25,9 +25,9 @@ interface Ambient {
 }
 
 /**
- * The one door to the database: injected repositories and `query` find the open transaction by themselves, and are
- * single statements without one. One transaction a use case, whoever opens it. Inside it nothing else takes a
- * connection: a request that holds one and asks the pool for a second waits, at worst for others that do the same.
+ * The only access to the database: injected repositories and `query` use the open transaction automatically, and run
+ * single statements without one. One transaction per use case. Inside it, nothing may take another connection: requests
+ * that hold one and wait for a second can block each other.
  */
 @Injectable()
 export class Transactions {
@@ -35,19 +35,19 @@ export class Transactions {
   private readonly manager: EntityManager;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {
-    // Each property is looked up when it is used, so that whoever holds this manager is always in the right transaction.
+    // Each property is resolved on access, so that this manager always uses the current transaction.
     this.manager = new Proxy(dataSource.manager, {
       get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
     });
   }
 
-  /** What `@InjectRepository` injects. A query builder of it belongs to the transaction in which it was made. */
+  /** What `@InjectRepository` injects. A query builder belongs to the transaction in which it was created. */
   repositoryOf<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return new Repository(entity, this.manager);
   }
 
   /**
-   * The rows that a statement gives; prepared by its name outside of transactions.
+   * Returns the rows of a statement; outside of transactions, it is prepared by its name.
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
   async query<Row extends object>(
@@ -56,7 +56,7 @@ export class Transactions {
   ): Promise<Row[]> {
     const prepared = typeof statement === 'string' ? { text: statement } : statement;
     if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
-    const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM lets no statement have a name
+    const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
     try {
       return (await pool.query<Row>({ ...prepared, values })).rows;
     } catch (error) {
@@ -65,7 +65,7 @@ export class Transactions {
     }
   }
 
-  /** Opens a transaction, or joins the ambient one; whoever opened it commits when `work` is done, and rolls back when it fails. */
+  /** Opens a transaction, or joins the ambient one. The outermost call commits when `work` succeeds and rolls back when it fails. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient) return work();
     const afterCommit: Ambient['afterCommit'] = [];
@@ -83,18 +83,18 @@ export class Transactions {
     return result;
   }
 
-  /** Once the ambient transaction has committed, never when it rolls back; at once when there is none. */
+  /** Calls `act` after the ambient transaction commits, never if it rolls back; at once without a transaction. */
   afterCommit(act: () => void): void {
     if (this.ambient) this.ambient.afterCommit.push(act);
     else act();
   }
 
-  /** For what must commit or roll back with something else, and for locks. @throws Error outside of transactions */
+  /** For work that must commit or roll back with other work, and for locks. @throws Error outside of transactions */
   requireOpen(): void {
     if (!this.ambient) throw new Error('This must run inside a transaction.');
   }
 
-  /** For what must stand whatever becomes of the rest of its request. @throws Error inside a transaction */
+  /** For work that must persist even if the rest of the request fails. @throws Error inside a transaction */
   requireNone(): void {
     if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
   }
@@ -104,7 +104,7 @@ export class Transactions {
     return (result?.records ?? []) as Row[];
   }
 
-  /** What outlives its transaction, such as a timer that was set inside, stands outside it. */
+  /** Code that outlives its transaction, such as a timer set inside, is no longer part of it. */
   private get ambient(): Ambient | undefined {
     const ambient = this.storage.getStore();
     return ambient?.isOver ? undefined : ambient;

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** The leading bits 001: all that IANA has given out as global unicast (RFC 4291 section 2.4). */
+/** The leading bits 001: all global unicast addresses that IANA has allocated (RFC 4291 section 2.4). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether the public internet routes to the address. IPv4 inside IPv6 counts as the IPv4 address when it is mapped;
- * what translates or tunnels (NAT64, 6to4, Teredo) is refused, since it may end anywhere.
+ * Whether the address is routed on the public internet. An IPv4-mapped IPv6 address counts as the IPv4 address;
+ * translated and tunneled ones (NAT64, 6to4, Teredo) are refused, since they can end anywhere.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address);

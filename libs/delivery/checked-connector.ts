@@ -6,12 +6,12 @@ import type { DeliverySettings } from './delivery-settings.js';
 import { SendError } from './send-result.js';
 import type { TargetRules } from './target-rules.js';
 
-/** Time to leave one address of a name for the next (RFC 8305 proposes 250 ms; TLS receivers may be far away). */
+/** Delay before the next address of a name is tried (RFC 8305 proposes 250 ms; TLS receivers can be far away). */
 const NEXT_ADDRESS_MS = 1_000;
 
 /**
- * Connects one attempt: resolves the name itself, judges every address, and dials only what it has judged, so that a
- * second answer of the DNS changes nothing. A name with one address that is not allowed is refused as a whole.
+ * Connects one attempt: resolves the name itself, checks every address, and dials only checked addresses, so that a
+ * different second DNS response has no effect. A name with one forbidden address is refused as a whole.
  */
 export function checkedConnector(
   rules: TargetRules,
@@ -58,7 +58,7 @@ async function resolve(hostname: string, { lookup }: DeliverySettings): Promise<
 
 type Socket = NonNullable<buildConnector.CallbackArgs[1]>;
 
-/** The host stays the name, for SNI and the certificate; the look-up gives back what was judged. */
+/** The host remains the name, for SNI and the certificate; the lookup returns the checked addresses. */
 function connect(
   options: buildConnector.Options,
   addresses: LookupAddress[],
@@ -83,7 +83,7 @@ function connect(
   });
 }
 
-/** TCP's failures name a system call, or hold those of several addresses; the rest is TLS. */
+/** TCP errors name a system call, or contain those of several addresses; all others are TLS errors. */
 function connectError(error: Error): SendError {
   const isTcp = 'errors' in error || ('syscall' in error && error.syscall === 'connect');
   return new SendError(isTcp ? 'connect_error' : 'tls_error', error);

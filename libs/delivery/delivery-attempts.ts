@@ -23,7 +23,7 @@ const UNSIGNED: SendResult = {
   durationMs: 0,
 };
 
-/** Makes one attempt of a claimed delivery: signs, sends, and stores what came of it in one transaction. */
+/** Makes one attempt of a claimed delivery: signs, sends, and stores the result in one transaction. */
 @Injectable()
 export class DeliveryAttempts {
   constructor(
@@ -39,7 +39,7 @@ export class DeliveryAttempts {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Gives the retry that follows, if one does. When `stop` ends it early, it does not count and is due again. */
+  /** Returns the retry, if there is one. If `stop` aborts the attempt, it does not count and the delivery is due again. */
   async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DeliveryRef | null> {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, url } = claimed;
@@ -67,7 +67,7 @@ export class DeliveryAttempts {
     return isStored && dueAt ? { id: deliveryId, workspaceId: claimed.workspaceId, endpointId, dueAt } : null;
   }
 
-  /** Null when APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned, nothing may go out. */
+  /** Null if APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned requests must not be sent. */
   private secretOf({ id, secretEncrypted, endpointId }: ClaimedDelivery): string | null {
     try {
       return this.secrets.open(secretEncrypted, endpointId);
@@ -77,7 +77,7 @@ export class DeliveryAttempts {
     }
   }
 
-  /** False when the lease was over and the delivery is another sender's by now: its attempt counts. */
+  /** False if the lease expired and another sender has the delivery now: that sender's attempt counts. */
   private async store(
     claimed: ClaimedDelivery,
     attempt: AttemptRow,
@@ -114,6 +114,6 @@ export class DeliveryAttempts {
   }
 }
 
-/** The row while the claim stands: each claim has another end of lease. */
+/** Matches the row while the claim is valid: each claim has a different end of its lease. */
 const held = ({ id, workspaceId, leaseEndsAt }: ClaimedDelivery) =>
   ({ id, workspaceId, state: 'delivering', nextAttemptAt: leaseEndsAt }) as const;

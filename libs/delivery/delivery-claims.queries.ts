@@ -1,13 +1,13 @@
 const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
 
-/** Pending and due, or delivering with the sender's lease over. */
+/** Pending and due, or delivering with an expired lease. */
 const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
 
 /**
- * CTEs that end in `chosen`. $1 is now; $2 and $3 how many deliveries of an endpoint and of a workspace may be under way:
- * what hangs takes no other's turn; $4 how many in all. The endpoints with the fewest under way come first, then what is
- * due longest; the id decides among the many that fall due at once. The workspace is not locked: claims at the same time
- * for several of its endpoints may go beyond $3 by a few.
+ * CTEs that end in `chosen`. $1: now; $2 and $3: the maximum deliveries in flight per endpoint and per workspace, so that
+ * slow receivers do not delay others; $4: the limit in total. The endpoints with the fewest in flight come first, then the
+ * longest due; ties go by id. The workspace is not locked: concurrent claims for several of its endpoints can exceed $3 by
+ * a few.
  */
 const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?: string }) => `
   under_way as materialized (
@@ -32,7 +32,7 @@ const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?:
     select * from placed where place <= $3 order by turn, next_attempt_at, id limit $4
   )`;
 
-/** Locked, since two claims at once would each count the deliveries under way without the other's. */
+/** Locked, since each of two concurrent claims would not count the deliveries of the other. */
 export const LOCK_ENDPOINTS_WITH_DUE = `
   select e.id, e.workspace_id as "workspaceId" from webhook_endpoints e
   where e.status = 'active' and exists (select from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE})
@@ -43,7 +43,7 @@ export const LOCK_ENDPOINT = `
   where e.id = $1 and e.workspace_id = $2 and e.status = 'active'
   for no key update of e`;
 
-/** $5, $6: the locked endpoints; $7: this delivery only, or null; $8: until when they are lent. */
+/** $5, $6: the locked endpoints; $7: this delivery only, or null; $8: the end of the lease. */
 export const CLAIM = `
   with ${choose('unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)', {
     where: '($7::uuid is null or d.id = $7)',
@@ -59,7 +59,7 @@ export const CLAIM = `
   join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
   join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id`;
 
-/** What could be claimed now; pending ones only when they are due since before $5. */
+/** Deliveries that could be claimed now; pending ones only if they were due before $5. */
 export const WAITING = `
   with ${choose(`(select * from webhook_endpoints where status = 'active') e`, {
     where: `(d.state = 'delivering' or d.next_attempt_at <= $5)`,

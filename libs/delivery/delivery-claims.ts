@@ -18,12 +18,12 @@ export interface DeliveryRef {
   dueAt: Date;
 }
 
-/** A delivery that is this process's alone until `leaseEndsAt`, with all that an attempt needs. */
+/** A delivery that this process owns until `leaseEndsAt`, with everything that an attempt needs. */
 export interface ClaimedDelivery {
   id: string;
   workspaceId: string;
   endpointId: string;
-  /** Of the attempt to come; counts from 1. */
+  /** Number of the next attempt, from 1. */
   attempt: number;
   leaseEndsAt: Date;
   url: string;
@@ -37,7 +37,7 @@ interface EndpointRef {
   workspaceId: string;
 }
 
-/** Lends due deliveries to senders. Those of paused and disabled endpoints wait. */
+/** Leases due deliveries to senders. Those of paused and disabled endpoints wait. */
 @Injectable()
 export class DeliveryClaims {
   constructor(
@@ -46,7 +46,7 @@ export class DeliveryClaims {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** What is due, of all endpoints: those with the fewest under way first. */
+  /** Due deliveries of all endpoints: those with the fewest in flight first. */
   async take(limit: number): Promise<ClaimedDelivery[]> {
     return this.transactions.run(async () => {
       const now = this.clock.now();
@@ -56,8 +56,7 @@ export class DeliveryClaims {
   }
 
   /**
-   * This delivery, or any of its endpoint; null when it is not due, or when the endpoint or its workspace has
-   * enough under way.
+   * This delivery, or any of its endpoint; null if none is due, or if the endpoint or its workspace is at its limit.
    */
   async takeOne(of: {
     endpointId: string;
@@ -75,7 +74,7 @@ export class DeliveryClaims {
     });
   }
 
-  /** What a queue should know of and may have lost, in the order of `take`. */
+  /** Deliveries that should be in the queue but may have been lost, in the order of `take`. */
   async waiting(limit: number): Promise<DeliveryRef[]> {
     const now = this.clock.now();
     const dueBefore = new Date(now.getTime() - this.settings.sweepGraceMs);
@@ -89,7 +88,7 @@ export class DeliveryClaims {
     ]);
   }
 
-  /** When the next delivery becomes due that is not due yet. */
+  /** When the next delivery becomes due. */
   async nextDueAt(): Promise<Date | null> {
     const [row] = await this.transactions.query<{ dueAt: Date | null }>(NEXT_DUE, [this.clock.now()]);
     return row?.dueAt ?? null;

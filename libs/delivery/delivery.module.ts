@@ -10,7 +10,7 @@ import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetRules } from './target-rules.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 
-/** From the outbox to the receiver; who triggers it, and when, is the worker's matter. */
+/** From the outbox to the receiver; the worker triggers it. */
 @Module({
   imports: [OutboxModule, DatabaseModule.forFeature([WebhookAttempt, WebhookDelivery, WebhookEndpoint])],
   providers: [

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** The first bytes as text that PostgreSQL can hold; what comes after them is not read. */
+/** The first bytes as text that PostgreSQL can store; the rest is not read. */
 export async function readExcerpt(body: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -10,7 +10,7 @@ export async function readExcerpt(body: Readable, maxBytes: number): Promise<str
     size += chunk.length;
     if (size >= maxBytes) break;
   }
-  // A decoder keeps back a character that the cut has split.
+  // The decoder omits a character that was cut.
   const text = new StringDecoder('utf8').write(Buffer.concat(chunks).subarray(0, maxBytes));
   return text.replaceAll('\0', '\uFFFD');
 }

@@ -17,8 +17,8 @@ export interface OutgoingRequest {
 }
 
 /**
- * Sends one POST to a receiver that customers name. A connection of its own each time, so that every attempt is judged
- * anew; no redirects; no proxy of the environment; never throws for what the receiver or the network does.
+ * Sends one POST to a customer's receiver. Each attempt uses a new connection, so that its addresses are checked again;
+ * no redirects; no proxy of the environment; never throws for errors of the receiver or the network.
  */
 @Injectable()
 export class HttpsSender {
@@ -87,7 +87,7 @@ export class HttpsSender {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 const BEGINNING = /-----BEGIN [A-Z0-9 ]*CERTIFICATE-----/g;
 
-/** The authorities that Node trusts, and those of WEBHOOK_CA_FILE. */
+/** The authorities that Node trusts and those of WEBHOOK_CA_FILE. */
 function trustedAuthorities(caFile: string | undefined): SecureContext {
   if (!caFile) return createSecureContext();
   try {
@@ -99,7 +99,7 @@ function trustedAuthorities(caFile: string | undefined): SecureContext {
   }
 }
 
-/** createSecureContext takes what is no certificate, and adds nothing. */
+/** createSecureContext silently ignores text that is not a certificate. */
 function certificatesOf(pem: string): string[] {
   const certificates = pem.match(CERTIFICATE) ?? [];
   if (certificates.length === 0) throw new Error('it holds no PEM certificate');

@@ -4,22 +4,22 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import pLimit from 'p-limit';
 
-/** All addresses of a name; rejects when it has none or the name servers do not answer in time. */
+/** All addresses of a name; rejects if it has none or the name servers do not respond in time. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 /** The second try waits twice as long: 4.5 s in all, within the 5 s to connect. */
 const NAME_SERVERS = { timeout: 1_500, tries: 2 };
-/** getaddrinfo holds one of libuv's four threads, however long the name servers take. */
-const SYSTEM_LOOKUPS_AT_ONCE = 2;
-/** The name servers say that there is no such name, or there are none: other sources of the system may know it. */
+/** getaddrinfo blocks one of libuv's four threads, however long the name servers take. */
+const MAX_SYSTEM_LOOKUPS = 2;
+/** The name does not exist, or there are no name servers: other sources of the system may know it. */
 const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
 
 /**
- * The hosts file first, as the system does it, then the name servers, asked from the event loop: a name that hangs holds
- * up no other. Only what is unknown to both goes to the system: search domains and further sources.
+ * The hosts file first, as the system does, then the name servers, from the event loop: a slow name does not delay
+ * others. Only names unknown to both are passed to the system, with its search domains and other sources.
  */
 export function nameLookup(resolver = new Resolver(NAME_SERVERS), hostsFile = '/etc/hosts'): Lookup {
-  const systemLookups = pLimit(SYSTEM_LOOKUPS_AT_ONCE);
+  const systemLookups = pLimit(MAX_SYSTEM_LOOKUPS);
   return async (hostname) => {
     const known = await addressesInFile(hostsFile, hostname);
     if (known.length > 0) return known;

@@ -13,11 +13,11 @@ interface FanOutResult {
 interface EventMatch {
   eventId: string;
   workspaceId: string;
-  /** Null when no endpoint wants the event. */
+  /** Null if no endpoint subscribes to the event. */
   endpointId: string | null;
 }
 
-/** An endpoint gets what happened after it was made; while it is paused or disabled nothing is kept for it. */
+/** An endpoint receives events from after its creation; while it is paused or disabled, events are not kept for it. */
 const CLAIM_EVENTS = `
   select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId"
   from (select * from webhook_events where is_pending order by id limit $1 for update skip locked) v
@@ -39,7 +39,7 @@ const MAKE_DELIVERIES = `
   )
   select id, workspace_id as "workspaceId", endpoint_id as "endpointId", next_attempt_at as "dueAt" from made`;
 
-/** Turns outbox events into one delivery for each endpoint that wants them, once, whoever else does the same. */
+/** Creates one delivery of each outbox event per subscribed endpoint, exactly once even with concurrent workers. */
 @Injectable()
 export class OutboxFanOut {
   constructor(

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryState } from '#libs/database';
 import type { SendResult } from './send-result.js';
 
-/** A delivery is sent once and then again at most so often, whatever the schedule lists. */
+/** The maximum number of retries, whatever the schedule lists. */
 const MAX_RETRIES = 3;
 const JITTER = 0.2;
 const RETRY_AFTER_LIMIT_MS = 3_600_000;
@@ -9,9 +9,9 @@ const GONE = 410;
 
 export interface Outcome {
   state: Extract<WebhookDeliveryState, 'pending' | 'delivered' | 'failed'>;
-  /** Milliseconds until the next attempt; null when there is none. */
+  /** Milliseconds until the next attempt; null if there is none. */
   retryInMs: number | null;
-  /** The receiver wants nothing more, ever. */
+  /** The receiver answered 410: it permanently wants no more events. */
   isGone: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface RetrySchedule {
   random: () => number;
 }
 
-/** What follows from an attempt: only 2xx is success, 410 ends it, everything else is tried again. */
+/** The outcome of an attempt: only 2xx is success, 410 ends the delivery, everything else is retried. */
 export function outcomeOf(result: SendResult, attempt: number, schedule: RetrySchedule, now: Date): Outcome {
   const { statusCode, error } = result;
   if (error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299) {

@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 
-/** Why no answer counted; stable, shown to users. `interrupted`: this service stopped, the attempt does not count. */
+/** Why there was no valid response; stable, shown to users. `interrupted`: this service stopped, the attempt does not count. */
 export type AttemptError =
   | 'blocked_address'
   | 'dns_error'
@@ -13,12 +13,12 @@ export type AttemptError =
   | 'interrupted';
 
 export interface SendResult {
-  /** Also set when the answer began but did not end in time. */
+  /** Also set if the response began but did not end in time. */
   statusCode: number | null;
   error: AttemptError | null;
-  /** The first 4 KiB of the answer. */
+  /** The first 4 KiB of the response. */
   excerpt: string | null;
-  /** The header as it came. */
+  /** The unparsed header. */
   retryAfter: string | null;
   durationMs: number;
 }
@@ -38,7 +38,7 @@ const BAD_RESPONSES = [
   errors.ResponseContentLengthMismatchError,
 ];
 
-/** Names what broke a connection that had been made. */
+/** The code of an error on an established connection. */
 export function errorCodeOf(error: unknown): AttemptError {
   if (error instanceof SendError) return error.code;
   return BAD_RESPONSES.some((kind) => error instanceof kind) ? 'bad_response' : 'connection_lost';

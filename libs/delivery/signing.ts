@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** `whsec_` and the base64 of 32 random bytes, as Standard Webhooks has it. */
+/** `whsec_` and the base64 of 32 random bytes, as in Standard Webhooks. */
 export const newWebhookSecret = () => `${SECRET_PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`;
 
 /** `sha256=` and hex; the key is the whole secret as UTF-8. */
@@ -11,14 +11,14 @@ export function serviceSignature(secret: string, body: Buffer): string {
   return `sha256=${createHmac('sha256', Buffer.from(secret)).update(body).digest('hex')}`;
 }
 
-/** `v1,` and base64 over id, time and body; the key is what the secret's base64 holds. Source: standardwebhooks.com. */
+/** `v1,` and base64 over id, time and body; the key is the decoded base64 of the secret. Source: standardwebhooks.com. */
 export function standardSignature(secret: string, id: string, timestamp: number, body: Buffer): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
   const hmac = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hmac.digest('base64')}`;
 }
 
-/** What one attempt says about itself. */
+/** The identifying headers of one attempt. */
 export interface AttemptIdentity {
   deliveryId: string;
   event: string;

@@ -5,18 +5,18 @@ import { isPublicAddress, isWithin, parseRange } from './address.js';
 const HTTPS_PORT = 443;
 const MAX_URL_LENGTH = 2_048;
 
-/** Which receivers webhooks may reach: asked when an endpoint is saved, and again each time one is dialled. */
+/** Which receivers webhooks may reach; checked when an endpoint is saved, and again for each connection. */
 export class TargetRules {
   private readonly ports: Set<number>;
   private readonly allowed: ReturnType<typeof parseRange>[];
 
-  /** `allowPrivate`: addresses or CIDR ranges that may be reached though they are not public. */
+  /** `allowPrivate`: addresses or CIDR ranges that are allowed although they are not public. */
   constructor(allowPorts: number[], allowPrivate: string[]) {
     this.ports = new Set([HTTPS_PORT, ...allowPorts]);
     this.allowed = allowPrivate.map(parseRange);
   }
 
-  /** Why the URL may not be used, as a sentence; null when it may. A name is not resolved here. */
+  /** Why the URL is not allowed, as a sentence; null if it is. A name is not resolved here. */
   refusalOf(text: string): string | null {
     if (text.length > MAX_URL_LENGTH) return `The URL is longer than ${MAX_URL_LENGTH} characters.`;
     const url = parseUrl(text);
@@ -36,7 +36,7 @@ export class TargetRules {
   }
 }
 
-/** WHATWG URL has turned every odd spelling (hex, octal, one number, full-width) into the plain one by now. */
+/** WHATWG URL has already normalized every unusual spelling (hex, octal, one number, full-width). */
 function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) ? host : null;

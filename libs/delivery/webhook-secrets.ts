@@ -1,6 +1,6 @@
 import { SecretBox } from '#libs/secrets';
 
-/** Signing secrets as they stand in the database: sealed, each bound to its endpoint's row. */
+/** Signing secrets as stored: encrypted, each bound to its endpoint's row. */
 export class WebhookSecrets {
   private readonly box: SecretBox;
 

@@ -1,2 +1,2 @@
-/** The embedded PostgreSQL cannot run here; the message is one line for the operator and says what to do. */
+/** The embedded PostgreSQL cannot run here; the message tells the operator in one line what to do. */
 export class EmbeddedPostgresError extends Error {}

@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   url: string;
   pid: number;
   port: number;
-  /** True when the server ran already, left behind by a process that was killed. */
+  /** True if the server was already running, left behind by a killed process. */
   wasAdopted: boolean;
   stop(): Promise<void>;
 }
@@ -25,13 +25,13 @@ export interface EmbeddedPostgres {
 export interface EmbeddedPostgresOptions {
   /** Further `-c name=value` settings. */
   settings?: Record<string, string>;
-  /** By default any free one. */
+  /** Default: any free port. */
   port?: number;
 }
 
 /**
- * Makes the cluster when `dir` holds none, adopts its server when one runs, else starts it. The caller sees to it
- * that no other process does the same for `dir` (claimFolder).
+ * Creates the cluster if `dir` has none, and adopts its running server or starts one. The caller must ensure that no
+ * other process does the same for `dir` (claimFolder).
  * @throws EmbeddedPostgresError
  */
 export async function ensurePostgres(
@@ -51,7 +51,7 @@ export async function ensurePostgres(
   );
 }
 
-/** The server that another process keeps running on `dir`; waits while that one starts it. */
+/** The server that another process runs on `dir`; waits while it starts. */
 export async function findPostgres(dir: string): Promise<EmbeddedPostgres> {
   return untilReady(path.join(fs.realpathSync(path.dirname(dir)), path.basename(dir)), null);
 }
@@ -78,7 +78,7 @@ async function untilReady(dir: string, start: (() => Promise<Launch>) | null): P
   }
 }
 
-/** After a kill of the server its last processes hold the shared memory for about a second; a port may be taken meanwhile. */
+/** After the server is killed, its last processes keep the shared memory for about a second; a port may be taken meanwhile. */
 const isPassing = (reason: string) =>
   /shared memory block|could not create any TCP\/IP sockets|lock file "postmaster\.pid"/.test(reason);
 

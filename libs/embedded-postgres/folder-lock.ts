@@ -9,9 +9,9 @@ interface Holder {
 
 /**
  * Claims `folder` for this process until it ends, however it ends.
- * Claims are numbered files and the highest one counts: a stale claim is never removed before a higher one stands,
+ * Claims are numbered files and the highest one counts: a stale claim is never removed before a higher one exists,
  * so two processes that find the same stale claim cannot both take it over.
- * @returns the id of the process that holds it, or null when this one does now
+ * @returns the id of the process that owns the folder, or null if this process does now
  */
 export function claimFolder(folder: string): number | null {
   const claims = path.join(folder, 'claims');
@@ -21,7 +21,7 @@ export function claimFolder(folder: string): number | null {
     const holder = highest > 0 ? holderOf(path.join(claims, String(highest))) : null;
     if (holder && holder.birth === birthOf(holder.pid)) return holder.pid === process.pid ? null : holder.pid;
     const mine = highest + 1;
-    if (!place(claims, mine)) continue;
+    if (!linkClaim(claims, mine)) continue;
     if (numbersIn(claims).at(-1) !== mine) {
       fs.rmSync(path.join(claims, String(mine)), { force: true });
       continue;
@@ -33,8 +33,8 @@ export function claimFolder(folder: string): number | null {
   }
 }
 
-/** Linked into place, so that a claim is never seen half written. */
-function place(claims: string, number: number): boolean {
+/** A hard link to a complete file, so that a claim is never seen half written. */
+function linkClaim(claims: string, number: number): boolean {
   const draft = path.join(claims, `draft-${process.pid}`);
   const holder: Holder = { pid: process.pid, birth: birthOf(process.pid) };
   fs.writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });

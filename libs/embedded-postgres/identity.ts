@@ -4,15 +4,15 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 
-/** Whom PostgreSQL runs as. */
+/** The user that runs PostgreSQL. */
 export interface Identity {
-  /** '' when the system has none for this process's user. */
+  /** '' if the system has no name for this process's user. */
   name: string;
-  /** Empty when this process's own user will do. */
+  /** Empty for this process's own user. */
   ids: { uid: number; gid: number } | Record<string, never>;
 }
 
-/** PostgreSQL refuses to run as root. A cluster that stands goes on belonging to its owner. */
+/** PostgreSQL refuses to run as root. An existing cluster keeps its owner. */
 export function identityFor(cluster: string): Identity {
   if (process.getuid?.() !== 0) return { name: ownName(), ids: {} };
   const owner = fs.statSync(cluster, { throwIfNoEntry: false });
@@ -26,7 +26,7 @@ export function identityFor(cluster: string): Identity {
   );
 }
 
-/** The outermost part of `target` that `identity` may not enter, or the target itself; null when all is open to it. */
+/** The outermost part of `target` that `identity` cannot access, or the target itself; null if it can access all. */
 export function firstClosed(identity: Identity, target: string): string | null {
   if (!('uid' in identity.ids)) return null;
   const parts = path.resolve(target).split(path.sep).slice(1);

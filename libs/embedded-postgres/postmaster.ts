@@ -17,14 +17,14 @@ export interface Postmaster {
 
 export interface Launch {
   hasEnded(): boolean;
-  /** PostgreSQL's own words on why it ended. */
+  /** PostgreSQL's own message about why it ended. */
   reason(): string;
 }
 
 const pidFileOf = (dir: string) => path.join(dir, 'postmaster.pid');
 export const logOf = (dir: string) => path.join(dir, 'postgres.log');
 
-/** The server that runs on `dir`, whoever started it. */
+/** The server that runs on `dir`, whichever process started it. */
 export function findPostmaster(dir: string): Postmaster | null {
   const lines = pidFileLines(dir);
   const pid = Number(lines[0]);
@@ -58,7 +58,7 @@ export function launchPostmaster(
   return { hasEnded: () => failure !== null, reason: () => failure ?? '' };
 }
 
-/** A fast shutdown; when that takes too long an immediate one, from which the next start recovers. */
+/** A fast shutdown; if that takes too long, an immediate one, from which the next start recovers. */
 export async function stopPostmaster(pid: number): Promise<void> {
   signal(pid, 'SIGINT');
   const deadline = Date.now() + FAST_SHUTDOWN_MS;
@@ -69,8 +69,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * After a crash the file may name a process that has nothing to do with it (a reused id, a zombie), and PostgreSQL
- * would refuse to start for ever. With no process left in the folder there is no shared memory to wait for either.
+ * After a crash, the file may name an unrelated process (a reused id, a zombie), and PostgreSQL would refuse to start.
+ * If no process works in the folder, there is no shared memory to wait for either.
  */
 function dropForeignPidFile(dir: string): void {
   const pid = Number(pidFileLines(dir)[0]);
@@ -82,7 +82,7 @@ const isServerOf = (dir: string, pid: number) => isRunning(pid) && commandOf(pid
 
 function lastFatal(dir: string, from: number): string {
   const log = logOf(dir);
-  // Whoever stops a server for good may take its folder away before this process hears of the end.
+  // The folder may be deleted after a stop, before this process is notified of the end.
   if (!fs.existsSync(log)) return '';
   const lines = fs.readFileSync(log).subarray(from).toString().trim().split('\n');
   return lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1) ?? lines.at(-1) ?? '';
@@ -100,6 +100,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended by itself meanwhile.
+    // It has already ended.
   }
 }

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 const hasProc = fs.existsSync('/proc/self/stat');
 
-/** False for a zombie too: where process 1 does not reap, a killed process stays one for ever. */
+/** False for a zombie too: if process 1 does not reap, a killed process remains a zombie. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,25 +13,25 @@ export function isRunning(pid: number): boolean {
   return !hasProc || commandOf(pid) !== '';
 }
 
-/** The command line, or '' when there is no such process or it is a zombie. */
+/** The command line, or '' if there is no such process or it is a zombie. */
 export function commandOf(pid: number): string {
   return read(() =>
     hasProc ? fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ps(pid, 'command='),
   ).replaceAll('\0', ' ');
 }
 
-/** Tells a process from a later one of the same id; '' when there is none, or only a zombie of it. */
+/** Distinguishes a process from a later one with the same id; '' if there is none, or only a zombie. */
 export function birthOf(pid: number): string {
   if (!hasProc) return read(() => ps(pid, 'lstart='));
   return read(() => {
-    // Field 22 is the start time; the name in field 2 may hold spaces and parentheses (proc(5)).
+    // Field 22 is the start time; the name in field 2 may contain spaces and parentheses (proc(5)).
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     if (fields[0] === 'Z' || fields[0] === 'X') return '';
     return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
   });
 }
 
-/** Whether a process works in `dir`; null where the system does not tell. */
+/** Whether a process has `dir` as its working directory; null if the system does not tell. */
 export function hasProcessIn(dir: string): boolean | null {
   if (!hasProc) return null;
   return fs.readdirSync('/proc').some((pid) => read(() => fs.readlinkSync(`/proc/${pid}/cwd`)) === dir);

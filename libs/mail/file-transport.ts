@@ -4,7 +4,7 @@ import type { Log } from '#libs/observability';
 import { MailTransport } from './mail-transport.js';
 import { mimeOf, type OutgoingMail } from './message.js';
 
-/** Writes mails for its owner to read where no server is named. */
+/** Writes emails to files if no mail server is configured. */
 export class FileTransport extends MailTransport {
   constructor(
     private readonly folder: string,
@@ -14,7 +14,7 @@ export class FileTransport extends MailTransport {
     super();
   }
 
-  /** A second attempt makes the same file again. */
+  /** A second attempt overwrites the same file. */
   async send(mail: OutgoingMail): Promise<void> {
     const { createTransport } = await import('nodemailer');
     const mailer = createTransport({ streamTransport: true, newline: 'windows' });

@@ -5,7 +5,7 @@ import { Clock } from '#libs/clock';
 import { Mail, Transactions } from '#libs/database';
 import { MailSettings } from './mail-settings.js';
 
-/** A mail that is this process's alone until `leaseEndsAt`. */
+/** An email that this process owns until `leaseEndsAt`. */
 export interface ClaimedMail extends Pick<Mail, 'id' | 'sealed' | 'attempts' | 'createdAt'> {
   leaseEndsAt: Date;
 }
@@ -17,7 +17,7 @@ const CLAIM = `
 
 const NEXT_DUE = `select min(due_at) as "dueAt" from mails where due_at > $1`;
 
-/** Lends due mails to senders, and takes back what came of it while the loan stands. */
+/** Leases due emails to senders, and stores their results while the lease is valid. */
 @Injectable()
 export class MailClaims {
   constructor(
@@ -33,13 +33,13 @@ export class MailClaims {
     return this.transactions.query(CLAIM, [now, leaseEndsAt, limit]);
   }
 
-  /** When the next mail becomes due that is not due yet. */
+  /** When the next email becomes due. */
   async nextDueAt(): Promise<Date | null> {
     const [row] = await this.transactions.query<{ dueAt: Date | null }>(NEXT_DUE, [this.clock.now()]);
     return row?.dueAt ?? null;
   }
 
-  /** Whether sent or given up. */
+  /** For an email that was sent or given up. */
   async end(claimed: ClaimedMail): Promise<void> {
     await this.mails.delete(held(claimed));
   }
@@ -48,11 +48,11 @@ export class MailClaims {
     await this.mails.update(held(claimed), { attempts: claimed.attempts + 1, dueAt });
   }
 
-  /** Uncounted, for any sender to take at once. */
+  /** Without counting an attempt; any sender can take it at once. */
   async handBack(claimed: ClaimedMail): Promise<void> {
     await this.mails.update(held(claimed), { dueAt: this.clock.now() });
   }
 }
 
-/** The row while the loan stands: each has another end. */
+/** Matches the row while the lease is valid: each lease has a different end. */
 const held = ({ id, leaseEndsAt }: ClaimedMail) => ({ id, dueAt: leaseEndsAt });

@@ -7,10 +7,10 @@ import { MailSettings } from './mail-settings.js';
 import { MailTransport } from './mail-transport.js';
 import { retryAt } from './retry-delay.js';
 
-/** Sends due mails, a few at once, and ends them in bounded time at shutdown. What fails is tried again later. */
+/** Sends due emails, a few at a time, and ends them in bounded time at shutdown. Failed ones are retried later. */
 @Injectable()
 export class MailDispatcher {
-  /** By what cuts them off. */
+  /** By the controller that aborts them. */
   private readonly sending = new Map<AbortController, Promise<void>>();
   private isStopping = false;
 
@@ -23,21 +23,21 @@ export class MailDispatcher {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Begins to send what is due, as far as there is room, and tells of each that has ended. */
+  /** Starts to send due emails up to the limit, and calls `onEnded` after each. */
   async run(onEnded: () => void): Promise<void> {
     const room = this.settings.maxInFlight - this.sending.size;
     if (room <= 0 || this.isStopping) return;
     for (const claimed of await this.claims.take(room)) this.start(claimed, onEnded);
   }
 
-  /** When `run` is worth calling again, unless something is posted or ends before. */
+  /** When to call `run` again, unless an email is queued or ends before. */
   async pauseMs(): Promise<number> {
     const { pollMs } = this.settings;
     const dueAt = await this.claims.nextDueAt();
     return dueAt ? Math.min(pollMs, dueAt.getTime() - this.clock.now().getTime()) : pollMs;
   }
 
-  /** Lets mails in flight finish for a while, then hands the rest back uncounted. */
+  /** Waits a limited time for emails in flight, then hands the rest back uncounted. */
   async drain(): Promise<void> {
     this.isStopping = true;
     const timer = setTimeout(() => {
@@ -51,7 +51,7 @@ export class MailDispatcher {
     const cut = new AbortController();
     const timer = setTimeout(() => cut.abort(), this.settings.sendTimeoutMs);
     const attempt = this.attempt(claimed, cut.signal)
-      // It is sent again when the loan is over.
+      // It is sent again after the lease.
       .catch((error: unknown) => {
         this.log.error({ err: error, mail: claimed.id }, 'could not store the result of sending an email');
       })
@@ -88,7 +88,7 @@ export class MailDispatcher {
   }
 }
 
-/** Never the message: servers repeat the recipient in it. */
+/** Never the error message: servers repeat the recipient in it. */
 function faultOf(error: unknown): { reason: string; reply?: number } {
   const { code, responseCode, name } = error as { code?: unknown; responseCode?: unknown; name?: unknown };
   return {

@@ -7,7 +7,7 @@ import { OutboxSignal } from '#libs/outbox';
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 
-/** Mails as rows of the ambient transaction: sent at least once when it commits, never when it rolls back. */
+/** Emails as rows of the ambient transaction: sent at least once if it commits, never if it rolls back. */
 @Injectable()
 export class MailOutbox {
   constructor(
@@ -18,14 +18,14 @@ export class MailOutbox {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Error when `to` is more than one address, and outside of a transaction */
+  /** @throws Error if `to` is more than one address, and outside of a transaction */
   async post(message: Message): Promise<void> {
-    // Whoever calls has judged the address; a list of them would send a token to strangers.
+    // The caller has validated the address; a list would send a token to strangers.
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
     this.transactions.requireOpen();
     const [id, now] = [newId(), this.clock.now()];
     const mail = { id, sealed: this.seal.seal(message, id), attempts: 0, dueAt: now, createdAt: now };
     await this.mails.insert(mail);
-    this.transactions.afterCommit(() => this.signal.raise('mails'));
+    this.transactions.afterCommit(() => this.signal.emit('mails'));
   }
 }

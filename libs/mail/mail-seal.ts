@@ -3,7 +3,7 @@ import { Config } from '#libs/config';
 import { SecretBox } from '#libs/secrets';
 import type { Message } from './message.js';
 
-/** Mails as they stand in the database: sealed, each bound to its row. */
+/** Emails as stored: encrypted, each bound to its row. */
 @Injectable()
 export class MailSeal {
   private readonly box: SecretBox;

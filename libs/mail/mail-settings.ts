@@ -1,17 +1,17 @@
-/** The figures of sending; tests replace single ones. */
+/** Limits of sending; tests replace single ones. */
 export class MailSettings {
-  /** Each of name look-up, connection and greeting. */
+  /** For each of DNS lookup, connection and greeting. */
   connectTimeoutMs = 10_000;
-  /** Without a word from the server. */
+  /** Without data from the server. */
   silenceTimeoutMs = 30_000;
   /** A whole attempt. */
   sendTimeoutMs = 60_000;
-  /** A sender that has not reported by then counts as dead. */
+  /** A sender that has not reported by then is considered dead. */
   leaseMs = 120_000;
-  /** Of this process. */
+  /** Per process. */
   maxInFlight = 8;
-  /** How often rows are looked at when nothing calls. */
+  /** Poll interval without a signal. */
   pollMs = 1_000;
-  /** How long mails in flight may finish at shutdown before they are handed back. */
+  /** How long emails in flight may take at shutdown before they are handed back. */
   drainMs = 2_000;
 }

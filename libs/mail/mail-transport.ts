@@ -1,7 +1,7 @@
 import type { OutgoingMail } from './message.js';
 
-/** How a mail leaves: SmtpTransport where there is a server, else FileTransport. */
+/** Sends an email: SmtpTransport if a server is configured, otherwise FileTransport. */
 export abstract class MailTransport {
-  /** Rejects when it may not have left, and soon once `cut` is aborted. */
+  /** Rejects if it may not have been sent, and soon after `cut` is aborted. */
   abstract send(mail: OutgoingMail, cut: AbortSignal): Promise<void>;
 }

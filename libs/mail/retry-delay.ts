@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DELAYS_MS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS];
 const GIVEN_UP_AFTER_MS = 72 * HOUR_MS;
 
-/** When a mail is tried again that has failed so many times; null when it is given up. */
+/** When an email is retried after this number of failures; null if it is given up. */
 export function retryAt(failures: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() >= GIVEN_UP_AFTER_MS) return null;
   const delayMs = DELAYS_MS[failures - 1] ?? HOUR_MS;

@@ -5,7 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export const LOG = Symbol('LOG');
 export type Log = Logger;
 
-/** One JSON line an entry. Secrets and client addresses are never passed in; the redaction is a second net. */
+/** One JSON line per entry. Secrets and client addresses are never passed in; the redaction is a second safeguard. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -25,7 +25,7 @@ export class LogModule {
   }
 }
 
-/** Nest's own messages in the same log; its chatter at start is debug. */
+/** Nest's own messages in the same log; its startup messages are at debug level. */
 export class NestLog implements LoggerService {
   constructor(private readonly target: Log) {}
 

@@ -1,19 +1,19 @@
 import { EventEmitter } from 'node:events';
 
-/** Scans in the log, webhook events without deliveries, or mails that are not sent yet. */
-export type OutboxNews = 'scans' | 'events' | 'mails';
+/** Scans in the log, webhook events without deliveries, or emails to be sent. */
+export type OutboxTopic = 'scans' | 'events' | 'mails';
 
-/** Wakes the worker's loops of this process when work for them is committed; those of other processes poll. */
+/** Wakes the worker's loops in this process when work for them is committed; other processes poll. */
 export class OutboxSignal {
   private readonly emitter = new EventEmitter();
 
-  raise(news: OutboxNews): void {
-    this.emitter.emit(news);
+  emit(topic: OutboxTopic): void {
+    this.emitter.emit(topic);
   }
 
-  /** Returns what ends the subscription. */
-  onRaised(news: OutboxNews, listener: () => void): () => void {
-    this.emitter.on(news, listener);
-    return () => this.emitter.off(news, listener);
+  /** @returns a function that ends the subscription */
+  subscribe(topic: OutboxTopic, listener: () => void): () => void {
+    this.emitter.on(topic, listener);
+    return () => this.emitter.off(topic, listener);
   }
 }

@@ -11,7 +11,7 @@ interface Plan extends Limits {
   features: { scim: boolean };
 }
 
-/** What each plan allows. Everything else is the same in all of them. */
+/** The limits of each plan. Everything else is the same in all plans. */
 export const PLANS: Record<PlanName, Plan> = {
   free: { perMinute: 60, perMonth: 1_000, features: { scim: false } },
   pro: { perMinute: 120, perMonth: 10_000, features: { scim: false } },
@@ -19,7 +19,7 @@ export const PLANS: Record<PlanName, Plan> = {
   agency: { perMinute: 600, perMonth: 500_000, features: { scim: true } },
 };
 
-/** An operator's figures stand before the plan's. */
+/** Limits set by an operator override the plan's. */
 export function limitsOf({
   plan,
   perMinute,

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { parseUrl } from '#libs/urls';
 
-/** How long clients may come back on their open connections, and are then told to close them. */
+/** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
-/** Of the whole, without the delay that the caller asks for. */
+/** For the whole shutdown, without the delay that the caller asks for. */
 const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
 
-/** Answers what is no request for the listener. */
+/** Answers input that is not a request for the listener. */
 interface Refusals {
   refuseMissingHost(response: ServerResponse): void;
-  /** @param code of what is wrong with it */
+  /** @param code of the error */
   answer(code: string | undefined, socket: Duplex): void;
 }
 
-/** An HTTP server whose end breaks no request: a client learns of it by an answer before its connection closes. */
+/** An HTTP server that drains on shutdown: each client gets a response with `Connection: close` before it is closed. */
 export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;

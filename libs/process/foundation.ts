@@ -10,7 +10,7 @@ export interface Parts {
   log?: Log;
 }
 
-/** The global modules that every process of ours stands on. */
+/** The global modules that every process needs. */
 export function foundation(
   config: Config,
   { clock = new SystemClock(), log = createLog(config.logLevel) }: Parts = {},

@@ -4,10 +4,10 @@ export interface HealthAnswer {
   body: { status: string; reason?: string };
 }
 
-/** What /livez says while the process runs at all, and /readyz without an obstacle. */
+/** The response of /livez while the process runs, and of /readyz without an obstacle. */
 export const healthy: HealthAnswer = { status: 200, headers: {}, body: { status: 'ok' } };
 
-/** What /readyz says. @param obstacle as ReadinessService finds it */
+/** The response of /readyz. @param obstacle as ReadinessService returns it */
 export const readinessAnswer = (obstacle: string | null): HealthAnswer =>
   obstacle === null
     ? healthy

@@ -2,11 +2,11 @@ import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 /**
- * Answers what Node's HTTP parser refuses, without a body, as node:http does by itself; but what came before on the same
- * connection is answered first, such as a scan that is being committed.
+ * Answers requests that Node's HTTP parser refuses, without a body, as node:http does by default; but earlier requests on
+ * the same connection, such as a scan that is being committed, are answered first.
  */
 export class PlainRefusals {
-  /** @param code as the parser, or node:http, names its error */
+  /** @param code of the error of the parser or node:http */
   answer(code: string | undefined, socket: Duplex): void {
     if (!socket.writable) return;
     const pending = responseOn(socket);
@@ -31,7 +31,7 @@ function statusOf(code: string | undefined): number {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
-/** The response that the connection is at. */
+/** The response that is in progress on the connection. */
 function responseOn(socket: Duplex): ServerResponse | null {
   const response: unknown = '_httpMessage' in socket ? socket._httpMessage : null;
   return response instanceof ServerResponse ? response : null;

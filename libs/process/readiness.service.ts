@@ -3,19 +3,19 @@ import { SchemaState } from '#libs/database';
 
 const TIMEOUT_MS = 2_000;
 
-/** Ready while the database answers, holds every migration that this build knows, and no stop has been asked for. */
+/** Ready while the database responds and has every migration of this build, and no stop has been requested. */
 @Injectable()
 export class ReadinessService {
   private isStopping = false;
 
   constructor(private readonly schema: SchemaState) {}
 
-  /** From now on not ready, so that no new requests are sent here while the last ones are answered. */
+  /** Makes the process not ready, so that no new requests are routed here while the last ones are answered. */
   stop(): void {
     this.isStopping = true;
   }
 
-  /** Null when ready, else why not. */
+  /** Null if ready, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
     if (this.isStopping) return 'stopping';
     const timeout = new Promise<string>((resolve) =>

@@ -5,7 +5,7 @@ import type { RunningService } from './serve.js';
 
 type Start = (config: Config, parts: Parts) => Promise<RunningService>;
 
-/** What an entry point does: starts its role by the environment, and stops it at SIGTERM or SIGINT. */
+/** For entry points: starts a role with the environment's configuration, and stops it at SIGTERM or SIGINT. */
 export function runProcess(role: string, start: Start): void {
   run(role, start).catch((error: unknown) => {
     process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);

@@ -5,10 +5,10 @@ import { DrainingServer } from './draining-server.js';
 import { ReadinessService } from './readiness.service.js';
 
 export interface RunningService {
-  /** Where it listens, such as http://127.0.0.1:3000. */
+  /** The address where it listens, such as http://127.0.0.1:3000. */
   url: string;
   app: INestApplicationContext;
-  /** Answers what is under way, takes nothing new, then lets go of everything. A second call waits for the first. */
+  /** Finishes requests in progress, accepts no new ones, then releases everything. A second call waits for the first. */
   close(): Promise<void>;
 }
 

@@ -2,27 +2,27 @@ import { parseUrl } from '#libs/urls';
 import { Field, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
 
 export const DESTINATION_URL_MAX_LENGTH = 2048;
-/** Percent-encoded: it becomes a header, and proxies take 16 KiB of those in all. */
+/** Percent-encoded length: it becomes a header, and proxies accept 16 KiB of headers in total. */
 const HREF_MAX_LENGTH = 8192;
 
-/** Why a text may not be a destination, or null when it may: absolute http or https, at most 2048 characters, no userinfo. */
+/** Why a text is not a valid destination, or null if it is: absolute http or https, at most 2048 characters, no userinfo. */
 export function destinationUrlFault(text: unknown): string | null {
   if (typeof text !== 'string') return 'must be a string';
   if (isLongerThan(text, DESTINATION_URL_MAX_LENGTH))
     return `must be at most ${DESTINATION_URL_MAX_LENGTH} characters long`;
-  // WHATWG drops tabs and line breaks inside a URL: what is shown would not be where it leads.
+  // WHATWG drops tabs and line breaks inside a URL: the visible text would differ from the destination.
   if (/[\u0000-\u0020\u007f]/.test(text)) return 'must not contain spaces or control characters';
-  // WHATWG passes over further slashes and takes a backslash for one: https:///example.com is https://example.com.
+  // WHATWG ignores extra slashes and treats a backslash as one: https:///example.com is https://example.com.
   const url = /^https?:\/\/[^/\\?#]/i.test(text) ? parseUrl(text) : null;
   if (!url) return 'must be an absolute http or https URL';
   if (url.href.length > HREF_MAX_LENGTH)
     return `must be at most ${HREF_MAX_LENGTH} characters long when encoded`;
-  // Empty ones too, which WHATWG drops.
+  // Includes empty userinfo, which WHATWG drops.
   if (/^https?:\/\/[^/\\?#]*@/i.test(text)) return 'must not contain a user name or password';
   return null;
 }
 
-/** Whether a destination leads back to our own short URLs, which would be a loop; what is no URL does not. */
+/** Whether a destination is one of our own short URLs, which would be a loop; false for invalid URLs. */
 export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   const base = new URL(shortUrlBase);
   const url = parseUrl(text);

@@ -7,12 +7,12 @@ const LENGTH = 8;
 export const newShortCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
-/** The form in which codes are compared without case. */
+/** The form in which codes are compared, ignoring case. */
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 
 export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `${shortUrlBase}/${shortCode}`;
 
-/** What the symbol holds: all upper case when the code is, since QR's alphanumeric mode makes the symbol smaller. */
+/** The content of the symbol: all upper case if the code is, since QR's alphanumeric mode makes the symbol smaller. */
 export function payloadOf(shortUrlBase: string, shortCode: string): string {
   const url = shortUrlOf(shortUrlBase, shortCode);
   return shortCode === normaliseShortCode(shortCode) ? url.toUpperCase() : url;

@@ -2,7 +2,7 @@ import type { QrCode } from '#libs/database';
 
 export type Status = QrCode['status'] | 'expired' | 'scheduled';
 
-/** What a code is at a time; when several hold: archived, paused, expired, scheduled, active, in this order. */
+/** The status of a code at a time. If several apply, the first of: archived, paused, expired, scheduled, active. */
 export function statusOf(
   { status, startsAt, expiresAt }: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>,
   now: Date,

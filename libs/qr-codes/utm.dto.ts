@@ -6,7 +6,7 @@ const EXAMPLES = { source: 'poster', medium: 'qr', campaign: 'summer', term: 'me
 const Part = (part: keyof typeof EXAMPLES) =>
   LineField({ isOptional: true, maxLength: LENGTH, example: EXAMPLES[part] });
 
-/** Parameters that web analytics read of a destination's query, `utm_source` and so on; those that it has already stay. */
+/** Query parameters for web analytics, such as `utm_source`; those already in the destination are kept. */
 export class UtmDto {
   @Part('source') source?: string;
   @Part('medium') medium?: string;

@@ -3,9 +3,9 @@ import type { UtmDto } from './utm.dto.js';
 const PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 /**
- * A destination with the utm parameters of its code behind its own query, which stays byte for byte; the fragment stays
- * last. A parameter that the destination has already is left alone: who wrote it into the URL meant that one place, such
- * as the URL of a rule, and a second one beside it would make web analytics guess.
+ * Appends the utm parameters of a code to the query of a destination, which is preserved byte for byte; the fragment stays
+ * last. A parameter that the destination already has is kept: it was set for this URL, such as that of a rule, and a
+ * duplicate would be ambiguous for web analytics.
  */
 export function withUtm(destination: string, utm: UtmDto | null): string {
   if (!utm) return destination;

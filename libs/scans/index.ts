@@ -11,4 +11,4 @@ export * from './queries/scan-queries.module.js';
 export * from './scans.module.js';
 export * from './store/scan-log.js';
 export * from './store/scan-store.js';
-export * from './store/scan-upkeep.js';
+export * from './store/scan-cleanup.js';

@@ -1,13 +1,13 @@
 import type { Browser, Device, System } from '#libs/database';
 
-/** One object for all scans of a code that was resolved once. */
+/** A resolved code; one object is shared by all of its scans. */
 export interface ScannedCode {
   readonly id: string;
   readonly workspaceId: string;
 }
 
-/** Where a scan came from; one object for all scans of a record of the city database. */
-export interface Place {
+/** The location of a scan; one object is shared by all scans from one record of the city database. */
+export interface ScanLocation {
   /** ISO 3166-1 alpha-2, or "Unknown". */
   readonly country: string;
   /** English name, or "Unknown". */
@@ -21,16 +21,16 @@ export interface UserAgent {
   readonly isBot: boolean;
 }
 
-/** A scan that is not stored yet, as plain data; nothing in it leads back to an address. */
+/** A scan that is not stored yet, as plain data; it cannot be traced to an address. */
 export interface NewScan {
   code: ScannedCode;
   scannedAt: Date;
-  place: Place;
+  location: ScanLocation;
   userAgent: UserAgent;
   language: string;
   referrer: string;
-  /** 16 bytes, one character for each. */
+  /** 16 bytes, one character per byte. */
   visitorHash: string;
-  /** Index of the rule that gives the destination; set by whoever asks the rules. */
+  /** Index of the rule that matched; set by the caller that evaluates the rules. */
   rule: number | null;
 }

@@ -3,26 +3,30 @@ import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { EdgeDatabaseModule } from '#libs/database';
 import { OutboxModule } from '#libs/outbox';
-import { Places } from './capture/places.js';
+import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
-import { ScanLog, TRANSACTIONS_AT_ONCE } from './store/scan-log.js';
+import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
-import { ScanUpkeep } from './store/scan-upkeep.js';
+import { ScanCleanup } from './store/scan-cleanup.js';
 
-/** Capture of scans and the log that they are appended to. */
+/** Capture of scans, and the log to which they are appended. */
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, OutboxModule],
   providers: [
-    { provide: Places, inject: [Config], useFactory: (config: Config) => Places.open(config.geoipPath) },
+    {
+      provide: Locations,
+      inject: [Config],
+      useFactory: (config: Config) => Locations.open(config.geoipPath),
+    },
     {
       provide: ScanStore,
       inject: [Config],
-      useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), TRANSACTIONS_AT_ONCE + 1),
+      useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), MAX_TRANSACTIONS + 1),
     },
     ScanCapture,
     ScanLog,
-    ScanUpkeep,
+    ScanCleanup,
     VisitorSalts,
   ],
   exports: [ScanCapture, ScanLog, VisitorSalts],

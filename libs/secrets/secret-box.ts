@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for each purpose, 32 bytes, from the one APP_SECRET (HKDF, RFC 5869). */
+/** Derives a separate 32-byte key for each purpose from APP_SECRET (HKDF, RFC 5869). */
 export function deriveKey(appSecret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, '', `qr-service ${purpose}`, 32));
 }
 
 /**
- * Encrypts what must not stand readable in the database: AES-256-GCM, stored as nonce, tag, ciphertext.
+ * Encrypts data that must not be readable in the database: AES-256-GCM, stored as nonce, tag, ciphertext.
  * `context` (the row's id) is authenticated, so that a ciphertext cannot be moved to another row.
  */
 export class SecretBox {
@@ -30,7 +30,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** @throws Error when no key fits: APP_SECRET was changed without APP_SECRET_PREVIOUS. */
+  /** @throws Error if no key matches: APP_SECRET was changed without APP_SECRET_PREVIOUS. */
   open(sealed: Buffer, context: string): Buffer {
     for (const key of this.keys) {
       try {

@@ -1,4 +1,4 @@
-/** Top-level names of the service itself, in lower case; `s` is where its short codes are by default. */
+/** Top-level paths of the service itself, in lower case; `s` is the default path of short codes. */
 export const OWN_PATHS: ReadonlySet<string> = new Set([
   'api',
   'docs',

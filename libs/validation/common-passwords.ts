@@ -12,7 +12,7 @@ export function isCommonPassword(password: string): boolean {
   return known.has(password.toLowerCase());
 }
 
-/** When it is first asked for: unpacking the list would hold up every start by 25 ms. */
+/** On first use: unpacking the list would delay every startup by 25 ms. */
 function readList(): Set<string> {
   const { dictionary } = createRequire(import.meta.url)(
     '@zxcvbn-ts/language-common',

@@ -6,9 +6,9 @@ import { LineField } from './text.fields.js';
 const ADDRESS_LENGTH = 254;
 
 /**
- * Quoted local parts are refused: they may hold commas and at signs, and no mail service gives them out. So are blanks
- * of any width, marks that nobody sees, and letters that only look like others (a full-width or circled a): another
- * mailbox could pass for one by them.
+ * Quoted local parts are refused: they can contain commas and at signs, and no mail service assigns them. So are spaces
+ * of any width, invisible characters, and letters that look like others (a full-width or circled a): they allow one
+ * mailbox to imitate another.
  */
 export const isEmailAddress = (text: unknown): boolean =>
   typeof text === 'string' &&

@@ -7,15 +7,15 @@ import { Rule, type Holder } from './rule.js';
 export interface FieldOptions {
   description?: string;
   example?: unknown;
-  /** Documents that null is as good as absent. */
+  /** Documents that null is the same as absent. */
   nullable?: boolean;
-  /** By default a field is required; a function tells by the object around it. */
+  /** By default, a field is required; a function decides by the parent object. */
   isOptional?: boolean | ((holder: Holder) => boolean);
-  /** What is said when it is required and absent, after its name. */
+  /** The message if it is required and absent, after its name. */
   absence?: string;
 }
 
-/** A field of a DTO: its documentation, whether it must be there, and its rules, the most telling first. */
+/** A field of a DTO: its documentation, whether it is required, and its rules, the most specific first. */
 export function Field(
   { isOptional = false, absence = 'is required', ...documentation }: FieldOptions & ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -30,7 +30,7 @@ export function Field(
   );
 }
 
-/** A field of a merge patch that cannot be cleared: absent keeps what stands, and null is judged like any value. */
+/** A field of a merge patch that cannot be cleared: absent keeps the value, and null is validated like any value. */
 export const PatchField = (
   documentation: ApiPropertyOptions,
   ...rules: PropertyDecorator[]
@@ -67,6 +67,6 @@ const documented =
     ApiProperty(documentation)(target, field);
   };
 
-/** As in a merge patch, null says that there is nothing; what is stored then lacks the field. */
+/** As in a merge patch, null means absent; the stored object then lacks the field. */
 const absentWhenNull = ({ value }: TransformFnParams): unknown => value ?? undefined;
 const isPresent = (value: unknown) => value !== undefined && value !== null;

@@ -6,13 +6,13 @@ import { Rule } from './rule.js';
 export interface ListOptions extends FieldOptions {
   minItems?: number;
   maxItems: number;
-  /** A field by which no two items may agree. */
+  /** A field that must be unique among the items. */
   uniqueBy?: string;
 }
 
 type Dto = new () => object;
 
-/** A list of objects, each judged as its DTO says. */
+/** A list of objects, each validated by its DTO. */
 export function ListField(
   dto: Dto,
   { minItems = 0, maxItems, uniqueBy, ...options }: ListOptions,
@@ -21,13 +21,13 @@ export function ListField(
     { ...options, type: [dto], minItems, maxItems },
     ...listRules({ minItems, maxItems }),
     ...(uniqueBy ? [Rule('isUnique', (list) => duplicateFault(list, uniqueBy), 'duplicate')] : []),
-    // A list that is refused for its length is not read: 350,000 items would keep the process busy.
+    // A list that is refused for its length is not parsed: 350,000 items would block the process.
     Type((options) => (isReadable(options?.object[options.property], maxItems) ? dto : Unread)),
     ValidateNested(),
   );
 }
 
-/** An object that is judged as its DTO says. */
+/** An object that is validated by its DTO. */
 export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { ...options, type: dto },
@@ -36,7 +36,7 @@ export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecor
     ValidateNested(),
   );
 
-/** How many items a list has. */
+/** Rules on the number of items. */
 export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: number }) => [
   Rule('isList', (value) => (Array.isArray(value) ? null : 'must be an array'), 'invalid_type'),
   Rule(
@@ -50,7 +50,7 @@ export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: 
   ),
 ];
 
-/** Stands for what is refused anyway. */
+/** Replaces items that are refused anyway. */
 @Exclude()
 class Unread {}
 

@@ -1,12 +1,12 @@
 import { registerDecorator, type ValidationArguments } from 'class-validator';
 
-/** The object around a judged value; its other members may not have been judged yet. */
+/** The object that contains the value; its other members may not be validated yet. */
 export type Holder = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a value, as a sentence goes on after the field's name; null when nothing is. */
+/** The fault of a value, as text that follows the field's name; null if it is valid. */
 export type FaultOf = (value: unknown, holder: Holder) => string | null;
 
-/** What may be wrong with an item of a list, by the public code of the fault. */
+/** The checks of an item of a list, by the public code of the fault. */
 export type ItemJudges = Readonly<Record<string, (item: unknown) => string | null>>;
 
 export interface ItemFault {
@@ -14,19 +14,19 @@ export interface ItemFault {
   says: string;
 }
 
-/** What a rule tells whoever lists the faults: class-validator hands it over as the error's context. */
+/** Passed to the code that lists the faults, as the context of class-validator's error. */
 export interface RuleContext {
   /** The public code of the fault. */
   code: string;
-  /** Only of a rule on the items of a list. */
+  /** Only for a rule on the items of a list. */
   judges?: ItemJudges;
 }
 
-/** A rule on a field. Of several that fail, the one that stands nearest to the field is told. */
+/** A rule on a field. If several fail, the one nearest to the field is reported. */
 export const Rule = (name: string, faultOf: FaultOf, code = 'invalid_value'): PropertyDecorator =>
   register(name, faultOf, { code });
 
-/** A rule on each item of a list; every fault names its item. What is no list is for another rule to refuse. */
+/** A rule on each item of a list; every fault names its item. Values that are not lists are refused by another rule. */
 export function ItemRule(name: string, judges: ItemJudges): PropertyDecorator {
   const faultOf = (list: unknown) =>
     (Array.isArray(list) ? (list as unknown[]) : [])
@@ -35,7 +35,7 @@ export function ItemRule(name: string, judges: ItemJudges): PropertyDecorator {
   return register(name, faultOf, { code: 'invalid_value', judges });
 }
 
-/** The first thing that is wrong with an item. */
+/** The first fault of an item. */
 export function itemFault(item: unknown, judges: ItemJudges): ItemFault | null {
   for (const [code, faultOf] of Object.entries(judges)) {
     const says = faultOf(item);

@@ -4,13 +4,13 @@ import { ItemRule, Rule } from './rule.js';
 import { emptyFault, lengthFault, lineFault, paragraphsFault, typeFault } from './text.js';
 
 export interface TextOptions extends FieldOptions {
-  /** In code points; at least one when the field is there. */
+  /** In code points; at least one if the field is present. */
   maxLength: number;
   format?: string;
   pattern?: string;
 }
 
-/** A string as it is, control characters too. */
+/** An unchanged string, including control characters. */
 export const RawTextField = (
   { maxLength, ...options }: TextOptions,
   ...rules: PropertyDecorator[]
@@ -23,15 +23,15 @@ export const RawTextField = (
     ...rules,
   );
 
-/** A string that may have line breaks and tabs. */
+/** A string that can contain line breaks and tabs. */
 export const TextField = (options: TextOptions): PropertyDecorator =>
   RawTextField(options, Rule('isParagraphs', paragraphsFault));
 
-/** A string on one line; `rules` judge it further. */
+/** A string on one line, with additional `rules`. */
 export const LineField = (options: TextOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
   RawTextField(options, Rule('isLine', lineFault), ...rules);
 
-/** A string of a fixed form; `says` goes on after the field's name. */
+/** A string that matches a pattern; the message `says` follows the field's name. */
 export const PatternField = (
   pattern: RegExp,
   says: string,
@@ -53,7 +53,7 @@ export interface LineListOptions extends FieldOptions {
   maxLength: number;
 }
 
-/** A list of strings, each on one line; `rules` judge the list further. */
+/** A list of strings, each on one line, with additional `rules` on the list. */
 export function LineListField(
   { minItems = 0, maxItems, maxLength, ...options }: LineListOptions,
   ...rules: PropertyDecorator[]

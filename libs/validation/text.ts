@@ -1,8 +1,8 @@
-/** Whether a text has more than `max` code points; judges 100 kB as fast as ten characters. */
+/** Whether a text has more than `max` code points; as fast for 100 kB as for ten characters. */
 export const isLongerThan = (text: string, max: number): boolean =>
   text.length > max && (text.length > 2 * max || [...text].length > max);
 
-/** By code points, as PostgreSQL counts a varchar; class-validator's Length leaves out variation selectors. */
+/** By code points, as PostgreSQL counts a varchar; class-validator's Length ignores variation selectors. */
 export const hasLength = (text: string, min: number, max: number): boolean =>
   isLongerThan(text, min - 1) && !isLongerThan(text, max);
 
@@ -16,7 +16,7 @@ export const lengthFault = (value: unknown, maxLength: number): string | null =>
     ? `must be at most ${maxLength} characters long`
     : null;
 
-/** For what is shown, or sent in a header or a record of its own, on one line. */
+/** For text that is shown or sent on one line, such as in a header. */
 export const lineFault = (value: unknown): string | null =>
   typeof value === 'string' && /\p{Cc}|[\u2028\u2029]/u.test(value)
     ? 'must not contain line breaks or other control characters'

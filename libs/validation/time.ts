@@ -12,7 +12,7 @@ export function isTime(value: unknown): value is string {
   return date !== undefined && isDate(date) && isFourDigitYear(new Date(value));
 }
 
-/** A day of the calendar as YYYY-MM-DD; Date.parse takes 30 February for one. */
+/** A calendar day as YYYY-MM-DD; Date.parse would accept 30 February. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const midnight = new Date(`${value}T00:00:00Z`);
@@ -20,8 +20,8 @@ export function isDate(value: unknown): value is string {
 }
 
 /**
- * UTC, or an IANA time zone by its Area/Location name: those mean the same to Node and to PostgreSQL, which abbreviations
- * do not (BST is Asia/Dhaka to the one, an hour east of London to the other).
+ * UTC, or an IANA time zone by its Area/Location name: those mean the same in Node and PostgreSQL, unlike abbreviations
+ * (BST is Asia/Dhaka in one, and British Summer Time in the other).
  */
 export function isTimeZone(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > TIME_ZONE_LENGTH || !ZONE.test(value)) return false;

@@ -1,12 +1,12 @@
 import { serialize, type EventBody } from './v1/event-body.js';
 
-/** A placeholder as it stands in JSON, quotes included; no text of a body holds NUL. */
+/** A placeholder in JSON, including the quotes; no text of a body contains NUL. */
 const PLACEHOLDER = /"\\u0000(\w+)\\u0000"/g;
 const placeholder = (name: string) => `\0${name}\0`;
 
 /**
- * An SQL expression whose value is byte for byte the body that `build` gives, so that one statement makes the events of
- * thousands of rows.
+ * An SQL expression whose value is byte for byte the body that `build` returns, so that one statement creates the events
+ * of thousands of rows.
  * @param columns for each value of the body, an SQL expression of a text or a uuid that is not null
  */
 export function bodySql<Name extends string>(

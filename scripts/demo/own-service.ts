@@ -48,7 +48,7 @@ export async function startOwnService(env: Record<string, string>): Promise<OwnS
   return { baseUrl, apiKey, admin, stop };
 }
 
-/** A service that this terminal is set up for (its database, its addresses) is left alone. */
+/** Without the variables of this terminal that configure another service (its database, its addresses). */
 function foreignEnvironment(): NodeJS.ProcessEnv {
   const own = new Set(Object.keys(variables).flatMap((name) => [name, `${name}_FILE`]));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.has(name)));

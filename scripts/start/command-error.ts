@@ -1,2 +1,2 @@
-/** A command cannot go on; the message is one line for the operator and says what to do. */
+/** A command cannot continue; the message tells the operator in one line what to do. */
 export class CommandError extends Error {}

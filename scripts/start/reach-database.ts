@@ -2,7 +2,7 @@ import { Client, DatabaseError } from 'pg';
 import { CommandError } from './command-error.js';
 
 const CONNECT_WITHIN_MS = 10_000;
-const LEAST_VERSION = 15;
+const MIN_VERSION = 15;
 
 /** Tries DATABASE_URL before anything else needs it, so that a fault there is one line. The password is not shown. */
 export async function reach(url: string): Promise<void> {
@@ -14,9 +14,9 @@ export async function reach(url: string): Promise<void> {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    if (version < LEAST_VERSION) {
+    if (version < MIN_VERSION) {
       throw new CommandError(
-        `DATABASE_URL: ${where} runs PostgreSQL ${version}, but this service requires version ${LEAST_VERSION} or later.`,
+        `DATABASE_URL: ${where} runs PostgreSQL ${version}, but this service requires version ${MIN_VERSION} or later.`,
       );
     }
   } catch (error) {

@@ -8,7 +8,7 @@ const CAUSES: Record<string, string> = {
   ENOENT: 'it cannot be created there',
 };
 
-/** One line for what an operator can mend by PORT, HOST, DATA_DIR or other arguments; null for anything else. */
+/** One line for errors that an operator can fix with PORT, HOST, DATA_DIR or other arguments; null for all others. */
 export function describeSystemError(error: unknown): string | null {
   const {
     code = '',

@@ -95,8 +95,8 @@ export class AccountsService {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });
     await this.identities.unlinkAll(id);
     await this.sessions.end({ userId: id });
-    await this.tokens.forget(id, 'verify_email');
-    await this.tokens.forget(id, 'reset_password');
+    await this.tokens.delete(id, 'verify_email');
+    await this.tokens.delete(id, 'reset_password');
     await this.apiKeys.revokeMadeBy(id);
   }
 }

@@ -36,7 +36,7 @@ export class MailTokens {
     return found && affected === 1 ? found.userId : null;
   }
 
-  async forget(userId: string, purpose: MailTokenPurpose): Promise<void> {
+  async delete(userId: string, purpose: MailTokenPurpose): Promise<void> {
     await this.tokens.delete({ userId, purpose });
   }
 }

@@ -50,7 +50,7 @@ export class PasswordChangesService {
       const user = await this.accounts.lock(userId);
       if (user.passwordHash !== before) throw wrongCurrent();
       await this.accounts.change(userId, { passwordHash });
-      await this.tokens.forget(userId, 'reset_password');
+      await this.tokens.delete(userId, 'reset_password');
       await this.sessions.endOthers(caller);
       await this.record(user, 'password.changed');
       return this.sessions.renew(caller, caller.workspaceId);

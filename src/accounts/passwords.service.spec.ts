@@ -41,7 +41,7 @@ describe('PasswordsService', () => {
     expect(await passwords.matches('', null)).toBe(false);
   });
 
-  it('keeps 52 at most, and answers 503 to whoever comes on top until there is room again', async () => {
+  it('accepts at most 52 at a time, and answers 503 to others until there is room again', async () => {
     const busy = new PasswordsService();
     const tries = Array.from({ length: 60 }, () => busy.matches(PASSWORD, null));
     const outcomes = await Promise.allSettled(tries);

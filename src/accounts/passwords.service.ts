@@ -7,14 +7,14 @@ import { Unavailable } from '../problems/index.js';
 /** 19 MiB, two passes: what OWASP's cheat sheet asks of argon2id, which is the package's own choice of the three. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of libuv's four threads, so that files and names are found meanwhile. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 /** Half a second or so; whoever comes then is better told than kept waiting. */
 const MAX_WAITING = 50;
 
 /** Hashes of passwords, in bounded time and memory. */
 @Injectable()
 export class PasswordsService {
-  private readonly queue = pLimit(AT_ONCE);
+  private readonly queue = pLimit(MAX_CONCURRENT);
 
   /** @throws Unavailable when too many wait */
   hash(password: string): Promise<string> {
@@ -32,7 +32,7 @@ export class PasswordsService {
 
   private async enqueue<T>(work: () => Promise<T>): Promise<T> {
     const { activeCount, pendingCount } = this.queue;
-    if (activeCount + pendingCount >= AT_ONCE + MAX_WAITING) throw new Unavailable();
+    if (activeCount + pendingCount >= MAX_CONCURRENT + MAX_WAITING) throw new Unavailable();
     return this.queue(work);
   }
 }

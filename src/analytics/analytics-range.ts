@@ -2,7 +2,7 @@ import { ValidationFailed } from '../problems/index.js';
 import type { AnalyticsQuery, Interval, Period } from './analytics.dto.js';
 
 const DAY_MS = 86_400_000;
-const MOST_MS = 731 * DAY_MS;
+const MAX_RANGE_MS = 731 * DAY_MS;
 const PERIOD_DAYS: Record<Exclude<Period, 'all'>, number> = {
   '24h': 1,
   '7d': 7,
@@ -51,7 +51,7 @@ function ofTimes(query: AnalyticsQuery, now: Date): { from: Date; to: Date } {
     throw new ValidationFailed([
       { parameter: 'from', code: 'invalid_value', detail: 'from must be before to' },
     ]);
-  if (to.getTime() - from.getTime() > MOST_MS) {
+  if (to.getTime() - from.getTime() > MAX_RANGE_MS) {
     throw new ValidationFailed([
       { parameter: 'from', code: 'invalid_value', detail: 'from must be at most 2 years before to' },
     ]);

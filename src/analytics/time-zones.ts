@@ -15,7 +15,9 @@ export class TimeZones {
   /** The name as the database writes it. @throws ValidationFailed */
   async findOrThrow(name: string): Promise<string> {
     this.names ??= this.load();
-    const found = (await this.names.catch((error: unknown) => this.forget(error))).get(name.toLowerCase());
+    const found = (await this.names.catch((error: unknown) => this.resetAndThrow(error))).get(
+      name.toLowerCase(),
+    );
     if (found) return found;
     const detail = 'timezone must be an IANA time zone, such as Europe/Zurich';
     throw new ValidationFailed([{ parameter: 'timezone', code: 'invalid_value', detail }]);
@@ -28,8 +30,8 @@ export class TimeZones {
     return new Map(zones.map(({ name }) => [name.toLowerCase(), name]));
   }
 
-  /** The next request asks the database again. */
-  private forget(error: unknown): never {
+  /** Makes the next request query the database again. */
+  private resetAndThrow(error: unknown): never {
     this.names = null;
     throw error;
   }

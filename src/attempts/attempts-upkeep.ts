@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
-import { forgetAll, Upkeep } from '#libs/upkeep';
+import { deleteInBatches, Cleanup } from '#libs/cleanup';
 import { AttemptsService } from './attempts.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets counts of yesterday. */
+/** Deletes counts that are more than a day old. */
 @Injectable()
-export class AttemptsUpkeep extends Upkeep {
+export class AttemptsCleanup extends Cleanup {
   constructor(
     private readonly attempts: AttemptsService,
     @Inject(LOG) log: Log,
@@ -16,6 +16,6 @@ export class AttemptsUpkeep extends Upkeep {
   }
 
   run(): Promise<void> {
-    return forgetAll((limit) => this.attempts.forgetOld(limit));
+    return deleteInBatches((limit) => this.attempts.deleteOld(limit));
   }
 }

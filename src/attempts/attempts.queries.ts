@@ -1,5 +1,5 @@
 /**
- * Counts one attempt, in one statement so that of many at once each counts. $1 subject, $2 now, $3 most, $4 window,
+ * Counts one attempt, in one statement so that of many at once each counts. $1 subject, $2 now, $3 max, $4 window,
  * $5 first and $6 longest block, in milliseconds; without them a block ends with the window. Behind a block of its own
  * length the window starts anew and keeps its count, so that further failures go on doubling.
  */
@@ -27,7 +27,7 @@ export const COUNT_UNLESS_BLOCKED = `${COUNT}
   returning failures`;
 
 /** $1: until when a window must have begun; $2: how many at most. */
-export const FORGET = `
+export const DELETE_OLD = `
   delete from attempts where ctid = any(array(
     select ctid from attempts where window_started_at <= $1 limit $2 for update skip locked))
   returning 1`;

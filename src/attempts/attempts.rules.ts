@@ -5,19 +5,19 @@ const DAY_MS = 24 * HOUR_MS;
 /** How often something may be tried before whoever tries is held off. */
 export interface AttemptRule {
   /** Within the window; two or more. */
-  most: number;
+  max: number;
   /** From the first one on; a day at most, since older counts are thrown away. */
   windowMs: number;
-  /** Doubles with each failure beyond `most`, and is remembered for a window more; null: until the window ends. */
-  block: { firstMs: number; longestMs: number } | null;
+  /** Doubles with each failure beyond `max`, and is kept for one more window; null: until the window ends. */
+  block: { firstMs: number; maxMs: number } | null;
 }
 
-const guesses = (most: number): AttemptRule => ({
-  most,
+const guesses = (max: number): AttemptRule => ({
+  max,
   windowMs: 15 * MINUTE_MS,
-  block: { firstMs: MINUTE_MS, longestMs: HOUR_MS },
+  block: { firstMs: MINUTE_MS, maxMs: HOUR_MS },
 });
-const calls = (most: number, windowMs: number): AttemptRule => ({ most, windowMs, block: null });
+const calls = (max: number, windowMs: number): AttemptRule => ({ max, windowMs, block: null });
 
 /** For `failed`: what is right clears it, or does not count. */
 export const SIGN_IN_BY_ACCOUNT = guesses(10);

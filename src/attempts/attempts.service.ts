@@ -7,7 +7,7 @@ import { Config } from '#libs/config';
 import { AttemptCount, Transactions } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
 import { TooManyAttempts } from './attempts.errors.js';
-import { COUNT, COUNT_UNLESS_BLOCKED, FORGET } from './attempts.queries.js';
+import { COUNT, COUNT_UNLESS_BLOCKED, DELETE_OLD } from './attempts.queries.js';
 import type { AttemptRule } from './attempts.rules.js';
 
 const KEPT_MS = 24 * 3_600_000;
@@ -46,7 +46,7 @@ export class AttemptsService {
   }
 
   /**
-   * For what is limited whatever comes of it: check and count in one, so that never more than `most` get through.
+   * For what is limited whatever comes of it: check and count in one, so that never more than `max` get through.
    * @throws TooManyAttempts
    */
   async count(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
@@ -57,9 +57,9 @@ export class AttemptsService {
   }
 
   /** At most `limit` counts that say nothing any more. @returns how many */
-  async forgetOld(limit: number): Promise<number> {
+  async deleteOld(limit: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return (await this.transactions.query(FORGET, [before, limit])).length;
+    return (await this.transactions.query(DELETE_OLD, [before, limit])).length;
   }
 
   private async refuseBlocked(subject: Buffer, now: Date): Promise<void> {
@@ -72,11 +72,11 @@ export class AttemptsService {
   }
 }
 
-const parametersOf = (subject: Buffer, now: Date, { most, windowMs, block }: AttemptRule) => [
+const parametersOf = (subject: Buffer, now: Date, { max, windowMs, block }: AttemptRule) => [
   subject,
   now,
-  most,
+  max,
   windowMs,
   block?.firstMs ?? null,
-  block?.longestMs ?? null,
+  block?.maxMs ?? null,
 ];

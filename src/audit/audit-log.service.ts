@@ -5,7 +5,7 @@ import { AuditEntry } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
 import type { Position } from '../requests/cursors.js';
-import { NewestFirst, newestFirst, placeOf, type Page } from '../requests/newest-first.js';
+import { NewestFirst, newestFirst, positionOf, type Page } from '../requests/newest-first.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
 import { entriesOf } from './audit-log.queries.js';
 
@@ -31,14 +31,14 @@ export class AuditLogService {
   /** All that fit, one short statement after the other. @throws ValidationFailed for an empty range */
   async *all(caller: Caller, query: AuditLogQuery): AsyncGenerator<AuditEntry> {
     refuseEmptyRange(query);
-    let place: Position | null = null;
+    let position: Position | null = null;
     do {
       const matching = entriesOf(this.entries, caller, query);
-      const batch: AuditEntry[] = await newestFirst(matching, 'at', place).limit(BATCH).getMany();
+      const batch: AuditEntry[] = await newestFirst(matching, 'at', position).limit(BATCH).getMany();
       yield* batch;
       const last = batch.length === BATCH ? batch.at(-1) : undefined;
-      place = last ? placeOf(last, 'at') : null;
-    } while (place);
+      position = last ? positionOf(last, 'at') : null;
+    } while (position);
   }
 }
 

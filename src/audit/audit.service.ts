@@ -22,7 +22,7 @@ export interface AuditedChange {
 /** Whoever acts at the command line. */
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: null };
 
-const MOST_WORKSPACES = 100;
+const MAX_WORKSPACES = 100;
 
 /** Writes down who changed what, in the change's own transaction. */
 @Injectable()
@@ -60,12 +60,12 @@ export class AuditService {
     { action, target }: AuditedChange,
   ): Promise<void> {
     this.transactions.requireOpen();
-    const ids = Array.from({ length: MOST_WORKSPACES }, () => newId());
+    const ids = Array.from({ length: MAX_WORKSPACES }, () => newId());
     await this.transactions.query(
       `insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
        select ($1::uuid[])[row_number() over ()], workspace_id, $2, $3, $4, $5, $6, '{}'
        from members where user_id = $7 and active limit $8`,
-      [ids, this.clock.now(), actor, actor.id, action, target, userId, MOST_WORKSPACES],
+      [ids, this.clock.now(), actor, actor.id, action, target, userId, MAX_WORKSPACES],
     );
   }
 }

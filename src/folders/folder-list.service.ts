@@ -25,7 +25,7 @@ export class FolderListService {
 
   /**
    * Newest first.
-   * @throws ValidationFailed for a parent of nobody's, or the cursor of another list
+   * @throws ValidationFailed for an unknown parent, or the cursor of another list
    */
   async list(caller: Caller, query: ListFoldersQuery): Promise<FolderPage> {
     const { parent_id = null, q = null } = query;

@@ -6,7 +6,7 @@ import type { WorkspaceScope } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
 import { WITH_BELOW } from './folders.queries.js';
 
-/** What others ask of folders: which there are, and what lies below one. */
+/** Folder lookups for other modules: which folders exist, and which are below one. */
 @Injectable()
 export class FolderTreeService {
   constructor(
@@ -22,7 +22,7 @@ export class FolderTreeService {
   }
 
   /**
-   * The folder itself, and `withBelow` those below it.
+   * The folder itself and, with `withBelow`, those below it.
    * @throws ValidationFailed of the parameter folder_id
    */
   async findOrThrow(

@@ -22,11 +22,11 @@ const NAME = {
   example: 'Menus',
   description: 'Must be unique among sibling folders, ignoring case; surrounding spaces are removed',
 };
-const MOST_DESCRIPTION = 500;
+const DESCRIPTION_LENGTH = 500;
 const DESCRIPTION = {
   type: String,
   nullable: true,
-  maxLength: MOST_DESCRIPTION,
+  maxLength: DESCRIPTION_LENGTH,
   example: 'Everything that lies on tables',
 };
 const HEX_COLOR = /^#[0-9A-Fa-f]{6}$/;
@@ -40,7 +40,7 @@ const PARENT_ID = {
 };
 
 class FolderFieldsDto {
-  @ClearableField(DESCRIPTION, IsText(0, MOST_DESCRIPTION))
+  @ClearableField(DESCRIPTION, IsText(0, DESCRIPTION_LENGTH))
   description?: string | null;
 
   @ClearableField(

@@ -16,7 +16,7 @@ export const SubfolderNameTaken = problem(
 export const PARENT_FAULT = 'must be the id of a folder of this workspace';
 export const NOT_A_PARENT = `parent_id ${PARENT_FAULT}`;
 
-/** By what the database's folder_tree_fault says. */
+/** By the result of the database's folder_tree_fault. */
 const TREE_FAULTS = {
   unknown: { code: 'invalid_value', detail: `${NOT_A_PARENT}, or null` },
   cycle: { code: 'cycle', detail: 'parent_id must not be the folder itself or a folder below it' },

@@ -1,5 +1,5 @@
-/** A write of folders begins with it; the migration folder-tree says why. Parameter: workspace. */
-export const TAKE_TURN = 'select lock_folder_tree($1)';
+/** The first statement of every write of folders; the migration folder-tree explains why. Parameter: workspace. */
+export const LOCK_TREE = 'select lock_folder_tree($1)';
 
 /** What is wrong with putting a folder, new or moved, into another one. Parameters: workspace, folder, parent. */
 export const TREE_FAULT = 'select folder_tree_fault($1, $2, $3) as fault';
@@ -13,8 +13,8 @@ export const WITH_BELOW = `
   )
   select id from below`;
 
-/** The same, held so that nothing is put into them. Parameters: workspace, folder. */
-export const HOLD_TREE = `
+/** The same, locked so that nothing is added to them. Parameters: workspace, folder. */
+export const LOCK_WITH_BELOW = `
   select id from folders where workspace_id = $1 and id in (${WITH_BELOW})
   order by id
   for update`;

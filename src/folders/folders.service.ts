@@ -15,9 +15,9 @@ import {
   SubfolderNameTaken,
   type TreeFault,
 } from './folders.errors.js';
-import { HOLD_TREE, TAKE_TURN, TREE_FAULT } from './folders.queries.js';
+import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from './folders.queries.js';
 
-/** Writes of a workspace's folders take turns, so that what one of them has read holds until it commits. */
+/** Writes of a workspace's folders are serialized, so that what one has read is valid until it commits. */
 @Injectable()
 export class FoldersService {
   constructor(
@@ -48,7 +48,7 @@ export class FoldersService {
       createdAt: now,
       updatedAt: now,
     };
-    await this.inTurn(caller, async () => {
+    await this.withTreeLocked(caller, async () => {
       await this.refuseMisplacement(folder);
       await onViolation(nameTaken(folder.name), this.folders.insert(folder));
     });
@@ -56,7 +56,7 @@ export class FoldersService {
   }
 
   /**
-   * What changes nothing is no edit.
+   * A patch that changes nothing is not an edit.
    * @throws ValidationFailed for its parent, FolderNotFound, PreconditionFailed, FolderNameTaken
    */
   async update(
@@ -73,7 +73,7 @@ export class FoldersService {
       ...(parentId === undefined ? {} : { parentId }),
       ...others,
     };
-    const updated = await this.inTurn(caller, async () => {
+    const updated = await this.withTreeLocked(caller, async () => {
       await this.refuseMisplacement({ id, workspaceId, parentId: parentId ?? null });
       const current = (await this.folders.findOneBy({ id, workspaceId })) ?? raise(new FolderNotFound());
       assertMatches(precondition, current.version);
@@ -95,8 +95,8 @@ export class FoldersService {
     { contents }: DeleteFolderQuery,
     precondition: Precondition,
   ): Promise<void> {
-    await this.inTurn(caller, async () => {
-      // Held, so that no QR code is put into it any more.
+    await this.withTreeLocked(caller, async () => {
+      // Locked, so that no QR code is added to it.
       const lock = { mode: 'pessimistic_write' } as const;
       const where = { id, workspaceId: caller.workspaceId };
       const folder = (await this.folders.findOne({ where, lock })) ?? raise(new FolderNotFound());
@@ -108,7 +108,7 @@ export class FoldersService {
 
   private async deleteWhole(caller: Caller, { id }: Folder): Promise<void> {
     const { workspaceId } = caller;
-    const whole = await this.transactions.query<{ id: string }>(HOLD_TREE, [workspaceId, id]);
+    const whole = await this.transactions.query<{ id: string }>(LOCK_WITH_BELOW, [workspaceId, id]);
     const ids = whole.map((folder) => folder.id);
     await this.codes.deleteIn(caller, ids);
     await this.folders.delete({ workspaceId, id: Any(ids) });
@@ -144,9 +144,9 @@ export class FoldersService {
     if (found?.fault) throw misplaced(found.fault);
   }
 
-  private inTurn<T>({ workspaceId }: Caller, work: () => Promise<T>): Promise<T> {
+  private withTreeLocked<T>({ workspaceId }: Caller, work: () => Promise<T>): Promise<T> {
     return this.transactions.run(async () => {
-      await this.transactions.query(TAKE_TURN, [workspaceId]);
+      await this.transactions.query(LOCK_TREE, [workspaceId]);
       return work();
     });
   }

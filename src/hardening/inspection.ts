@@ -1,17 +1,17 @@
-/** More findings help nobody, and a body made of them must not keep the process busy. */
+/** More findings are not useful, and a body full of them must not keep the process busy. */
 const MAX_FINDINGS = 100;
 
-/** Something that must not stand in a body. */
+/** Something that a body must not contain. */
 export interface Finding {
   path: string[];
   code: string;
-  /** Goes on after the name of the field. */
+  /** Text that follows the name of the field. */
   says: string;
 }
 
 export class TooDeep extends Error {}
 
-/** What a walk refuses. Names of prototypes are refused by each. */
+/** What a walk refuses. Every walk refuses names of prototype members. */
 interface Checks {
   maxLevels: number;
   maxKeys: number;
@@ -37,7 +37,7 @@ const IN_FIELDS: Checks = {
   checksItems: true,
 };
 
-/** No body may hold these, whatever its operation. @throws TooDeep */
+/** Findings that no body may contain, whatever its operation. @throws TooDeep */
 export const inspectBody = (body: unknown): Finding[] => new Walk(IN_BODIES).of(body);
 
 /**
@@ -46,7 +46,7 @@ export const inspectBody = (body: unknown): Finding[] => new Walk(IN_BODIES).of(
  */
 export const inspectFields = (fields: unknown): Finding[] => new Walk(IN_FIELDS).of(fields);
 
-/** Such a name is found on every object, so that a look-up by it passes for a field. */
+/** Every object has a member of this name, so a lookup by it would be mistaken for a field. */
 export const isOfPrototypes = (key: string): boolean => key === 'prototype' || key in Object.prototype;
 
 class Walk {

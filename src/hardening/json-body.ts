@@ -14,14 +14,14 @@ import { inspectBody, TooDeep, type Finding } from './inspection.js';
 
 class NotUtf8 extends Error {}
 
-/** body-parser itself would decode all that Unicode has. */
+/** body-parser itself would decode every Unicode charset. */
 class OtherCharset extends Error {
   readonly type = 'charset.unsupported';
 }
 
 const parsers = new Map<number, RequestHandler>();
 
-/** One a limit. */
+/** One parser per limit. */
 function parserOf(limitBytes: number): RequestHandler {
   const known = parsers.get(limitBytes);
   if (known) return known;
@@ -40,7 +40,7 @@ function parserOf(limitBytes: number): RequestHandler {
 
 export interface JsonLimits {
   limitBytes: number;
-  /** All media types of the operation, for the one who sent another charset. */
+  /** All media types of the operation, for the error about another charset. */
   names: string[];
 }
 
@@ -68,7 +68,7 @@ function inspect(body: unknown): Finding[] {
   }
 }
 
-/** A pointer holds no more of a key. */
+/** Longer keys are truncated in a pointer. */
 const KEY_LENGTH = 100;
 
 function faultOf({ path, code, says }: Finding): Fault {
@@ -97,7 +97,7 @@ function translate(error: BodyError, limitBytes: number, names: string[]): Error
         names.map((name) => `${name} without Content-Encoding, or with gzip, deflate or br`),
       );
     default:
-      // What is left is the client's: a body cut short, a wrong Content-Length, broken compression.
+      // All other errors are the client's: a truncated body, a wrong Content-Length, broken compression.
       return error.status && error.status < 500
         ? new MalformedRequest('The body is incomplete or cannot be decompressed.')
         : error;

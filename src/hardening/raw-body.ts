@@ -5,7 +5,7 @@ import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from
 import type { ApiRequest } from '../requests/api-request.js';
 import type { BodyReader } from '../requests/body-types.js';
 
-/** The bytes of a body as they pass: hashed, and refused at the limit. */
+/** Passes the bytes of a body on: hashes them, and fails at the limit. */
 class MeasuredBody extends Transform {
   private readonly hash = createHash('sha256');
   private size = 0;
@@ -26,7 +26,7 @@ class MeasuredBody extends Transform {
   }
 }
 
-/** Hands a body that is not JSON to its operation's reader. @throws what the reader throws, PayloadTooLarge, MalformedRequest */
+/** Passes a body that is not JSON to its operation's reader. @throws errors of the reader, PayloadTooLarge, MalformedRequest */
 export async function readRaw(request: ApiRequest, limitBytes: number, read: BodyReader): Promise<void> {
   if (request.get('Content-Encoding') !== undefined)
     throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
@@ -36,7 +36,7 @@ export async function readRaw(request: ApiRequest, limitBytes: number, read: Bod
     if (error) bytes.destroy(new MalformedRequest('The body is incomplete.'));
   });
   const ended = isFinished(bytes);
-  // The limit, or a client that went away, ends a reader that does not hear of it; one that stops by itself says why.
+  // The limit, or a closed connection, ends a reader that does not notice; a reader that stops on its own throws.
   const failed = ended.catch((error: unknown) => {
     if (bytes.errored instanceof Problem) throw error;
   });
@@ -44,13 +44,13 @@ export async function readRaw(request: ApiRequest, limitBytes: number, read: Bod
   try {
     const body = read(request.pipe(bytes), request);
     request.body = await Promise.race([body, failed.then(() => body)]);
-    // What its reader has left over is within the limit, too.
+    // The bytes that the reader has not read must be within the limit, too.
     bytes.resume();
     await ended;
   } catch (error) {
-    // The rest is read into the void, so that the answer finds its way.
+    // The rest is discarded, so that the client can read the response.
     request.unpipe(bytes).resume();
-    // A reader may wrap what stopped its source.
+    // A reader may wrap the error that stopped its source.
     throw bytes.errored instanceof Problem ? bytes.errored : error;
   }
   request.bodyDigest ??= bytes.digest();

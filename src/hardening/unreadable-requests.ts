@@ -7,10 +7,10 @@ import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from 
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 
-/** For a client that is still sending: what it has not read yet is lost when its bytes are refused. */
+/** For a client that is still sending: a reset connection would discard the response before the client reads it. */
 const LINGER_MS = 1_000;
 
-/** Answers what Node's HTTP parser refuses, which no handler ever sees. */
+/** Answers requests that Node's HTTP parser refuses, which never reach a handler. */
 @Injectable()
 export class UnreadableRequests {
   private readonly refused = new WeakSet<Duplex>();
@@ -22,14 +22,14 @@ export class UnreadableRequests {
   ) {}
 
   /**
-   * Behind the answers to what came before on the same connection, which is closed then.
-   * @param code as the parser, or node:http, names its error
+   * Answers after earlier requests on the same connection, then closes it.
+   * @param code of the error of the parser or node:http
    */
   answer(code: string | undefined, socket: Duplex): void {
-    // The parser fails again at each further piece.
+    // The parser fails again at each further chunk.
     if (this.refused.has(socket)) return;
     this.refused.add(socket);
-    this.answerInTurn(code, socket);
+    this.answerWhenIdle(code, socket);
   }
 
   /** RFC 9112 section 3.2. */
@@ -39,12 +39,12 @@ export class UnreadableRequests {
     response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
   }
 
-  private answerInTurn(code: string | undefined, socket: Duplex): void {
+  private answerWhenIdle(code: string | undefined, socket: Duplex): void {
     if (!socket.writable) return;
     const pending = responseOn(socket);
     if (pending?.req.complete) {
-      // By then the connection's next response, if there is one, has taken its place.
-      pending.once('close', () => setImmediate(() => this.answerInTurn(code, socket)));
+      // By then, the next response on the connection, if there is one, is current.
+      pending.once('close', () => setImmediate(() => this.answerWhenIdle(code, socket)));
       return;
     }
     if (pending?.headersSent) {
@@ -64,7 +64,7 @@ export class UnreadableRequests {
     const requestId = randomUUID();
     const body = JSON.stringify(this.renderer.render(problem, requestId));
     const headers = {
-      ...this.limits.untouched(),
+      ...this.limits.unusedHeaders(),
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json; charset=utf-8',
@@ -89,7 +89,7 @@ function problemOf(code: string | undefined) {
   }
 }
 
-/** The response that the connection is at; node:http's own answers look there as well. */
+/** The response that is in progress on the connection; node:http reads the same property. */
 function responseOn(socket: Duplex): ServerResponse | null {
   const response: unknown = '_httpMessage' in socket ? socket._httpMessage : null;
   return response instanceof ServerResponse ? response : null;

@@ -3,7 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { healthy, readinessAnswer, ReadinessService, type HealthAnswer } from '#libs/process';
 
-/** For orchestrators; liveness never asks the database, whose outage no restart of ours would cure. */
+/** For orchestrators; liveness does not check the database, because a restart would not end its outage. */
 @ApiExcludeController()
 @Controller()
 export class HealthController {

@@ -4,14 +4,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { IdempotencyKey, Transactions } from '#libs/database';
-import type { KeptAnswer } from './kept-answer.js';
+import type { StoredResponse } from './stored-response.js';
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
-/** Under which an answer is kept. */
+/** The key of a stored response. */
 export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
 
-/** Kept answers. All but `forgetExpired` belong into the transaction of the request that asks. */
+/** Stored responses. All methods except `deleteExpired` must run in the transaction of the request. */
 @Injectable()
 export class IdempotencyKeysService {
   constructor(
@@ -20,7 +20,7 @@ export class IdempotencyKeysService {
     private readonly clock: Clock,
   ) {}
 
-  /** Until the transaction ends, however it ends. False: another request holds it. */
+  /** Until the transaction ends. False if another request has the lock. */
   async tryLock(scope: KeyScope): Promise<boolean> {
     this.transactions.requireOpen();
     const [row] = await this.transactions.query<{ locked: boolean }>(
@@ -39,34 +39,38 @@ export class IdempotencyKeysService {
     });
   }
 
-  /** Takes the place of an expired answer. */
-  async keep(scope: KeyScope, requestDigest: Buffer, { status, headers, body }: KeptAnswer): Promise<void> {
+  /** Replaces an expired response. */
+  async store(
+    scope: KeyScope,
+    requestDigest: Buffer,
+    { status, headers, body }: StoredResponse,
+  ): Promise<void> {
     const createdAt = this.clock.now();
-    const kept: IdempotencyKey = {
+    const stored: IdempotencyKey = {
       ...scope,
       requestDigest,
       status,
       headers,
       body: Buffer.from(body),
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + KEPT_MS),
+      expiresAt: new Date(createdAt.getTime() + RETENTION_MS),
     };
-    await this.keys.upsert(kept, ['workspaceId', 'route', 'key']);
+    await this.keys.upsert(stored, ['workspaceId', 'route', 'key']);
   }
 
-  /** Of every workspace, at most `limit`. @returns how many */
-  async forgetExpired(limit: number): Promise<number> {
-    const forgotten = await this.transactions.query(
+  /** Of all workspaces, at most `limit`. @returns how many were deleted */
+  async deleteExpired(limit: number): Promise<number> {
+    const deleted = await this.transactions.query(
       `delete from idempotency_keys where ctid = any(array(
          select ctid from idempotency_keys where expires_at <= $1 limit $2 for update skip locked))
        returning 1`,
       [this.clock.now(), limit],
     );
-    return forgotten.length;
+    return deleted.length;
   }
 }
 
-/** 64 bits: that two keys meet in one number does not happen. */
+/** 64 bits: collisions of two keys are negligible. */
 const lockNumber = ({ workspaceId, route, key }: KeyScope): string =>
   createHash('sha256')
     .update(JSON.stringify(['idempotency key', workspaceId, route, key]))

@@ -5,15 +5,15 @@ import { Transactions } from '#libs/database';
 import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
-import { answerOf, isSuccess, type KeptAnswer } from './kept-answer.js';
+import { storedResponseOf, isSuccess, type StoredResponse } from './stored-response.js';
 import { digestOf } from './request-digest.js';
 
 const HEADER = 'Idempotency-Key';
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs a POST that carries an Idempotency-Key at most once: the handler and the keeping of its answer are one
- * transaction, and the answer leaves when it has committed. A refusal rolls back, so that only 2xx answers are kept.
+ * Runs a POST with an Idempotency-Key at most once: the handler and storing its response are one transaction, and the
+ * response is sent after the commit. An error rolls back, so that only 2xx responses are stored.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -44,19 +44,19 @@ export class IdempotencyInterceptor implements NestInterceptor {
   ): Promise<string> {
     if (!(await this.keys.tryLock(scope))) throw new RequestInProgress();
     const digest = digestOf(request);
-    const kept = await this.keys.find(scope);
-    if (kept) {
-      if (!kept.requestDigest.equals(digest)) throw new IdempotencyKeyReused();
-      return replay(response, { ...kept, body: kept.body.toString() });
+    const stored = await this.keys.find(scope);
+    if (stored) {
+      if (!stored.requestDigest.equals(digest)) throw new IdempotencyKeyReused();
+      return replay(response, { ...stored, body: stored.body.toString() });
     }
     const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    const answer = answerOf(response, returned);
-    if (isSuccess(answer)) await this.keys.keep(scope, digest, answer);
+    const answer = storedResponseOf(response, returned);
+    if (isSuccess(answer)) await this.keys.store(scope, digest, answer);
     return answer.body;
   }
 }
 
-function replay(response: Response, { status, headers, body }: KeptAnswer): string {
+function replay(response: Response, { status, headers, body }: StoredResponse): string {
   response.status(status).set(headers).set('Idempotent-Replayed', 'true');
   return body;
 }

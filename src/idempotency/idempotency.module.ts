@@ -3,13 +3,13 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DatabaseModule, IdempotencyKey } from '#libs/database';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
-import { IdempotencyUpkeep } from './idempotency-upkeep.js';
+import { IdempotencyCleanup } from './idempotency-cleanup.js';
 
 @Module({
   imports: [DatabaseModule.forFeature([IdempotencyKey])],
   providers: [
     IdempotencyKeysService,
-    IdempotencyUpkeep,
+    IdempotencyCleanup,
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** SHA-256 of what a request says: path, query, and the body as it was parsed. */
+/** SHA-256 of a request's path, query and parsed body. */
 export function digestOf(request: ApiRequest): Buffer {
   const body = request.bodyDigest ?? canonicalJson((request.body as unknown) ?? null);
   return createHash('sha256')
@@ -10,7 +10,7 @@ export function digestOf(request: ApiRequest): Buffer {
     .digest();
 }
 
-/** JSON in which the order of an object's keys makes no difference. */
+/** JSON that does not depend on the order of object keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

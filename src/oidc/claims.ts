@@ -13,7 +13,7 @@ export interface Claims {
 /** Claims by their names in tokens (OpenID Connect Core, section 5.1). */
 type Told = Record<string, unknown>;
 
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 export function hasEmail({ email }: Told): boolean {
   return isEmailAddress(email);
@@ -32,7 +32,7 @@ export function claimsOf(idToken: Told & { iss: string; sub: string }, userInfo:
 }
 
 /** On one line, at most so many code points long, as names are stored. */
-export const cutName = (text: string, length = LONGEST_NAME): string =>
+export const cutName = (text: string, length = MAX_NAME_LENGTH): string =>
   [
     ...text
       .replace(/\p{Cc}+/gu, ' ')

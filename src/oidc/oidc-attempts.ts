@@ -11,10 +11,10 @@ export interface OidcAttempt {
   codeVerifier: string;
 }
 
-const LONGEST_SECONDS = 600;
+const MAX_AGE_SECONDS = 600;
 const CONTEXT = 'attempt';
 
-export const OIDC_COOKIE = new HostCookie('oidc', LONGEST_SECONDS);
+export const OIDC_COOKIE = new HostCookie('oidc', MAX_AGE_SECONDS);
 
 /** Attempts as the cookie of the browser holds them: sealed, good for ten minutes. */
 @Injectable()
@@ -29,7 +29,7 @@ export class OidcAttempts {
   }
 
   seal(attempt: OidcAttempt): string {
-    const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + LONGEST_SECONDS * 1_000 };
+    const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + MAX_AGE_SECONDS * 1_000 };
     return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT).toString('base64url');
   }
 

@@ -27,7 +27,7 @@ import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './oidc.errors.j
 const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid email profile';
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
-const LONGEST_ISSUER = 512;
+const MAX_ISSUER_LENGTH = 512;
 
 /** The OpenID Connect provider of this deployment: authorization code flow with PKCE. Its words stay out of answers and logs. */
 @Injectable()
@@ -130,4 +130,4 @@ function byWhatIsTaken(clientSecret: string): ClientAuth {
   };
 }
 
-const isStorable = ({ iss, sub }: IDToken): boolean => SUBJECT.test(sub) && iss.length <= LONGEST_ISSUER;
+const isStorable = ({ iss, sub }: IDToken): boolean => SUBJECT.test(sub) && iss.length <= MAX_ISSUER_LENGTH;

@@ -8,7 +8,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /**
  * The create body and the record as unions told apart by `category`. OpenAPI 3.0's discriminator must sit inside the
- * schemas that it tells apart, and category stands beside qr_data: so the union is of whole bodies and records.
+ * schemas that it distinguishes, and category is a sibling of qr_data, so the union consists of whole bodies and records.
  */
 export function uniteByCategory(schemas: Schemas): void {
   for (const whole of ['CreateQrCode', 'QrCode']) {

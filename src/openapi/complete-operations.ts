@@ -56,7 +56,7 @@ const problemsOf = (route: Route, { documentation, negotiatesAccept }: Surface):
   ...(route.keepsAnswers ? IDEMPOTENCY_PROBLEMS : []),
 ];
 
-/** Swagger takes all bodies for application/json; what has a content of its own keeps it. */
+/** @nestjs/swagger documents all bodies as application/json; explicit content is kept. */
 function nameMediaTypes(operation: Operation, { bodyTypes, produces }: Route): void {
   const { requestBody } = operation;
   if (requestBody && !('$ref' in requestBody))

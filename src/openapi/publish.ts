@@ -37,7 +37,7 @@ function serve(text: () => string, type: string) {
   };
 }
 
-/** Making the document takes half a second: not at each start, but for the first who asks. */
+/** Building the document takes half a second, so it is built on first use, not at startup. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

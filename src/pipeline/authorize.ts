@@ -34,7 +34,7 @@ export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, 
 export function authorizeSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
   const access = accessTo(route, route.isRead(request));
-  // Where anyone may call, a wrong key is refused like a right one.
+  // If anyone may call, an invalid key is refused like a valid one.
   if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
   if (access === 'anyone') return refuseForeign(request, baseUrl);
   if (!caller) throw new SignInRequired();
@@ -54,7 +54,7 @@ function checkSession(
   if (!isAtLeast(role, least)) throw new RoleTooLow(least);
 }
 
-/** A browser says by itself where a request comes from; a client that does not is no browser and holds no stolen cookie. */
+/** Browsers always send the origin of a request; a client that does not is not a browser, so there is no CSRF. */
 function refuseForeign(request: IdentifiedRequest, baseUrl: string): void {
   if (SAFE.includes(request.method)) return;
   const site = request.get('Sec-Fetch-Site');

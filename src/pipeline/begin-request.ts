@@ -5,7 +5,7 @@ import type { Surfaces } from '../surfaces/surfaces.js';
 
 const SANE = /^[\w.:-]{1,128}$/;
 
-/** Gives a request its id (a sane inbound X-Request-Id is kept) and its surface. */
+/** Assigns the request's id (a valid inbound X-Request-Id is kept) and its surface. */
 export const beginRequest =
   (surfaces: Surfaces) =>
   (request: ApiRequest, response: Response, next: NextFunction): void => {

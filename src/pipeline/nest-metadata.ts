@@ -17,10 +17,10 @@ export interface Handler {
   readsBody: boolean;
 }
 
-/** Of all modules. The only file that knows where Nest keeps its metadata: what is here has no public API. */
+/** The handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API. */
 export function handlersOf(app: INestApplicationContext): Handler[] {
   const scanner = new MetadataScanner();
-  // Made by hand: the document is built from a preview of the modules, which has no instances.
+  // Created explicitly: the document is built from a preview of the modules, which has no instances.
   const controllers = new DiscoveryService(app.get(ModulesContainer)).getControllers();
   return controllers.flatMap(({ metatype }) =>
     metatype

@@ -18,7 +18,7 @@ import { routesOf } from './routes.js';
 /**
  * Everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405, caller 401 and
  * 403, Accept 406, body 415, 413, 400, and a query where none is read. What differs between surfaces is asked of the
- * request's surface. Middleware, so that answers which no handler makes carry the same headers.
+ * request's surface. Middleware, so that responses without a handler have the same headers.
  */
 export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
@@ -35,7 +35,7 @@ export function installPipeline(app: INestApplication): void {
       request.matched = route;
       surface.authorize(request, route, baseUrl);
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
-      // The ETag of a record names its version, not its counts: Express must not take it for a 304.
+      // A record's ETag identifies its version, not its counts: Express must not answer 304 because of it.
       if (!route.answersNotModified) delete request.headers['if-none-match'];
       next();
     }),
@@ -55,7 +55,7 @@ const credentialsOf = (app: INestApplication, surfaces: Surfaces) =>
     surfaces.all.map((surface) => [surface, app.get<Credentials>(surface.credentials, { strict: false })]),
   );
 
-/** Ahead of CORS, which answers preflights by itself; what it refuses waits, so that a page of any origin may read why. */
+/** Before CORS, which answers preflights itself; a refusal is thrown after it, so that pages of other origins can read it. */
 const identifyAndCount =
   (credentials: Map<Surface, Credentials>, limits: RateLimitsService): Stage =>
   async (request, response, next, surface) => {
@@ -64,7 +64,7 @@ const identifyAndCount =
       await limits.admit(request, surface, response);
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));
-      if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.untouched());
+      if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.unusedHeaders());
     }
     next();
   };

@@ -3,7 +3,7 @@ import { ValidationFailed } from '../problems/index.js';
 import { isOfPrototypes } from '../hardening/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** A route that reads no query refuses one by name, so that a typing error never passes silently; DTOs judge the others. */
+/** A route that reads no query refuses parameters by name, so that typos are noticed; DTOs validate the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
   const unstorable = Object.entries(request.query).filter(([, value]) => hasNul(value));
   if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));

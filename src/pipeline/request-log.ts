@@ -2,12 +2,12 @@ import type { NextFunction, Response } from 'express';
 import type { Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** Of what stands outside /api. */
+/** The route of a request outside /api. */
 interface ExpressRoute {
   path: string;
 }
 
-/** One line a request, when its answer has left. The route's template stands for the path: ids and queries stay out. */
+/** One line per request, after the response is sent. Logs the route's template instead of the path, without ids and queries. */
 export function requestLog(log: Log) {
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();

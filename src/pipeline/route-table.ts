@@ -1,12 +1,12 @@
 import { MethodNotAllowed, NotFound, raise } from '../problems/index.js';
 import type { Route } from './route.js';
 
-/** Finds the operation that a request asks for. */
+/** Finds the operation of a request. */
 export class RouteTable {
   private readonly routes: Route[];
 
   constructor(routes: Route[]) {
-    // Literal segments win over parameters: /qr/bulk is never an id.
+    // Literal segments take precedence over parameters: /qr/bulk is never an id.
     this.routes = [...routes].sort((a, b) => (looseness(a) < looseness(b) ? -1 : 1));
   }
 
@@ -20,7 +20,7 @@ export class RouteTable {
     );
   }
 
-  /** What a path can be asked by, HEAD included; empty for an unknown path. */
+  /** The methods of a path, including HEAD; empty for an unknown path. */
   methodsOf(path: string): string[] {
     return allowed(this.ofPath(path));
   }
@@ -41,7 +41,7 @@ const fits = (route: Route, segments: string[]) =>
   route.segments.every((segment, index) =>
     segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
   );
-/** What cannot be decoded names nothing; Nest's router would find out only after the body was judged. */
+/** A path that cannot be decoded is unknown; Nest's router would notice only after the body was validated. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== '';

@@ -3,7 +3,7 @@ import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { RequestTest } from '../requests/operation.decorator.js';
 
-/** An operation: what its handler declares, and what its surface adds where the handler is silent. */
+/** An operation: the declarations of its handler, with defaults from its surface. */
 export interface Route {
   method: string;
   /** As in openapi.yaml, but with `:id` for `{id}`. */
@@ -14,17 +14,17 @@ export interface Route {
   isRead: RequestTest;
   /** Whether no request of it changes anything. */
   isReadOnly: boolean;
-  /** Whether its handler, or nobody, judges query parameters; else each one is refused. */
+  /** Whether it accepts query parameters; otherwise each one is refused. */
   takesQuery: boolean;
   takesBody: boolean;
   bodyTypes: BodyTypeTable;
-  /** Media types of its success. */
+  /** Media types of its successful response. */
   produces: readonly string[];
   /** Whether it honours If-None-Match. */
   answersNotModified: boolean;
   honoursIfMatch: boolean;
-  /** Whether it keeps its answers by Idempotency-Key. */
+  /** Whether its responses are stored by Idempotency-Key. */
   keepsAnswers: boolean;
-  /** Its own; the surface names those that all of its operations share. */
+  /** Its own problems; the surface declares those that all of its operations share. */
   problems: DocumentedProblem[];
 }

@@ -12,7 +12,7 @@ import type { Route } from './route.js';
 const always: RequestTest = () => true;
 const never: RequestTest = () => false;
 
-/** All operations of the API. The one place that reads what handlers declare. */
+/** All operations of the API. Only this file reads the declarations of handlers. */
 export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Route[] =>
   handlersOf(app).flatMap((handler) => {
     const surface = surfaces.of(handler.template);
@@ -41,7 +41,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
   };
 }
 
-/** Where a surface has no default, an operation says who may call it: none is open by oversight. */
+/** Without a default of the surface, an operation must declare who may call it: none is open by oversight. */
 function accessOf(handler: Handler, { defaultAccess }: Surface): AccessByUse {
   const access = declared(AllowedTo, handler);
   if (access !== undefined) return { toRead: access, toWrite: access };

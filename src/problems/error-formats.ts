@@ -3,7 +3,7 @@ import { catalogue } from './catalogue.js';
 import { CamelCaseProblemDto, ProblemDto } from './problem.dto.js';
 import type { Problem } from './problem.js';
 
-/** What an error says of its request. */
+/** The properties of the request that an error contains. */
 export interface ErrorContext {
   requestId: string;
   baseUrl: string;

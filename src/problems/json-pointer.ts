@@ -1,3 +1,3 @@
-/** The place of a fault in a body, RFC 6901: each step with its ~ and / escaped. */
+/** A JSON Pointer (RFC 6901): each step with ~ and / escaped. */
 export const pointerOf = (path: readonly string[]): string =>
   path.map((step) => `/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
-import { isDatabaseAway } from '#libs/database';
+import { isDatabaseUnavailable } from '#libs/database';
 import { DrawingOverloaded } from '#libs/qr-codes';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -26,7 +26,7 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // What a handler said of its record before it failed, or before its COMMIT did.
+    // Headers that the handler set before it, or its COMMIT, failed.
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
     const { requestId, surface } = request;
@@ -37,10 +37,10 @@ export class ProblemFilter implements ExceptionFilter {
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {
     if (error instanceof Problem) return error;
-    // Nest's router throws these by itself for unknown paths, and for those that cannot be decoded.
+    // Nest's router throws these for unknown paths, and for those that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (error instanceof DrawingOverloaded) return new Unavailable();
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       this.log.warn({ request_id: requestId, reason: String(error) }, 'database unavailable');
       return new Unavailable();
     }

@@ -15,11 +15,11 @@ export interface ProblemParts {
   detail: string;
   errors?: Fault[];
   headers?: Record<string, string>;
-  /** Members of the body beside the common ones. RFC 9457 section 3.2. */
+  /** Additional members of the body. RFC 9457 section 3.2. */
   members?: object;
 }
 
-/** An answer that refuses, thrown by any layer and rendered by ProblemFilter. RFC 9457. */
+/** An error response (RFC 9457), thrown by any layer and rendered by ProblemFilter. */
 export class Problem extends Error {
   readonly detail: string;
   readonly errors: Fault[] | undefined;
@@ -62,7 +62,7 @@ export function problem<Arguments extends unknown[]>(
   };
 }
 
-/** For `find() ?? raise(new NotFound())`. */
+/** Throws as an expression: `find() ?? raise(new NotFound())`. */
 export function raise(error: Error): never {
   throw error;
 }

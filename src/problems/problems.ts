@@ -79,7 +79,7 @@ export const UnsupportedMediaType = problem(
   (accepted: string[]) => `Send the body as ${accepted.join(' or ')}.`,
 );
 export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault[]) => {
-  const errors = faults.slice(0, MOST_FAULTS).map(shortened);
+  const errors = faults.slice(0, MAX_FAULTS).map(shortened);
   return { detail: summaryOf(errors), errors };
 });
 /** Of an empty PATCH. */
@@ -106,26 +106,26 @@ function unauthenticated(detail: string): ProblemParts {
   return { detail, headers: { 'WWW-Authenticate': 'Bearer' } };
 }
 
-/** An answer stays small, however many faults and however long the names that a caller sends. */
-const MOST_FAULTS = 100;
-const MOST_NAMED = 10;
-const MOST_LENGTH = 300;
+/** A response stays small, however many faults a request has and however long its names are. */
+const MAX_FAULTS = 100;
+const MAX_NAMED = 10;
+const MAX_LENGTH = 300;
 
 function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
-  const place =
+  const location =
     pointer !== undefined
       ? { pointer: cut(pointer) }
       : parameter !== undefined
         ? { parameter: cut(parameter) }
         : { header: header ?? '' };
-  return { ...place, code, detail: cut(detail) };
+  return { ...location, code, detail: cut(detail) };
 }
 
 function summaryOf(errors: Fault[]): string {
-  const named = errors.slice(0, MOST_NAMED).map(({ detail }) => detail);
+  const named = errors.slice(0, MAX_NAMED).map(({ detail }) => detail);
   const others = errors.length - named.length;
   return others > 0 ? `${named.join('; ')}; and ${others} more` : named.join('; ');
 }
 
 const cut = (text: string) =>
-  text.length > MOST_LENGTH ? `${text.slice(0, MOST_LENGTH).toWellFormed()}…` : text;
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text;

@@ -11,14 +11,14 @@ import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 
 const limitBytes = 10 * MEBIBYTE;
 
-/** What came as CSV and is read already. */
+/** Items that were parsed from CSV. */
 class CsvItems {
   constructor(readonly items: BulkItem[]) {}
 }
 
 const csv: BodyReader = async (bytes) => new CsvItems(await readCsv(bytes));
 
-/** One file, by the name `file`; its bytes are what equal bodies have in common, since boundaries differ. */
+/** One file with the name `file`; equal bodies are recognized by its bytes, since boundaries differ. */
 const multipart: BodyReader = (bytes, request) =>
   new Promise((resolve, reject) => {
     const parser = parserOf(request);
@@ -87,7 +87,7 @@ function parserOf({ headers }: RequestToRead) {
   }
 }
 
-/** The bytes as they pass; the digest stands when they have ended. */
+/** Passes the bytes on; the digest is set at the end. */
 function hashed(file: Readable, request: RequestToRead): Readable {
   const hash = createHash('sha256');
   const through = new Transform({

@@ -7,7 +7,7 @@ const NUMBERS = new Set<unknown>([Number, 'integer']);
 
 type Dto = new () => object;
 
-/** The text cells of a CSV record as the types of their fields; what does not fit stays text, for the DTO to refuse. */
+/** Converts the text cells of a CSV record to the types of their fields; invalid ones stay text, and the DTO refuses them. */
 export function typedCells(body: Record<string, unknown>): Record<string, unknown> {
   const typed = typedAs(CreateQrCodeDto, body) as Record<string, unknown>;
   return { ...typed, qr_data: typedAs(dataDtoOf(body.category), body.qr_data) };

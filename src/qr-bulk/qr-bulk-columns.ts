@@ -5,14 +5,14 @@ import type { BulkItem } from './qr-bulk-item.js';
 
 /** How the cells of each field are read. */
 const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
-/** Each column costs every record. */
+/** Each column slows down every record. */
 const MAX_COLUMNS = 1_000;
 /** No create body is nested deeper. */
 const MAX_STEPS = 8;
 
 type Container = Record<string, unknown>;
 
-/** The header of a CSV file. @throws ValidationFailed that names every column that is unknown, missing or there twice */
+/** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
 export function columnsOf(header: string[]): { toItem(record: string[], row: number): BulkItem } {
   const names = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
   if (names.length > MAX_COLUMNS) throw tooManyColumns(names[MAX_COLUMNS]);

@@ -9,12 +9,12 @@ import { MAX_ITEMS } from './qr-bulk-item.js';
 const PART_BYTES = 2_048;
 const RECORD_BYTES = 1024 * 1024;
 const DELIMITERS = [',', ';', '\t'];
-/** A longer header than that names columns that do not exist. */
+/** A longer header must contain unknown columns. */
 const HEADER_BYTES = 64 * 1024;
 
 /**
  * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, whichever the header uses most.
- * Reads no further than it must: the first record too many ends it.
+ * Stops at the first record above the limit.
  * @throws MalformedCsv, ValidationFailed for the header's columns and for too many records
  */
 export async function readCsv(bytes: Readable): Promise<BulkItem[]> {
@@ -61,7 +61,7 @@ async function itemsOf(records: AsyncIterable<string[]>): Promise<BulkItem[]> {
 
 const breaksIn = (cell: string) => cell.match(/\r\n|\r|\n/g)?.length ?? 0;
 
-/** Text of the bytes; UTF-16 and binary files are told apart, since Excel writes the first and nobody means the second. */
+/** Decodes the bytes; UTF-16 has an error of its own, since Excel writes it; other files are binary. */
 async function* decoded(bytes: Readable): AsyncGenerator<string, void> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -114,7 +114,7 @@ async function feed(
   parser.end();
 }
 
-/** The parser makes all records of what it is given before anybody can stop it: 64 KiB of line breaks would take a second. */
+/** The parser processes each chunk completely before it can be stopped: 64 KiB of line breaks would take a second. */
 function* partsOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; from += PART_BYTES) yield bytes.subarray(from, from + PART_BYTES);
@@ -126,16 +126,16 @@ const drained = (parser: ReturnType<typeof parse>) =>
   });
 
 function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
-  const place = lines === undefined ? '' : ` near line ${lines}`;
+  const nearLine = lines === undefined ? '' : ` near line ${lines}`;
   switch (code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `A quote is not closed${place}.`;
+      return `A quote is not closed${nearLine}.`;
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
-      return `A quote is misplaced${place}; inside a quoted cell, write it twice.`;
+      return `A quote is misplaced${nearLine}; inside a quoted cell, write it twice.`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `A record is larger than 1 MiB${place}.`;
+      return `A record is larger than 1 MiB${nearLine}.`;
     default:
-      return `The file is not valid CSV (RFC 4180)${place}.`;
+      return `The file is not valid CSV (RFC 4180)${nearLine}.`;
   }
 }

@@ -20,7 +20,7 @@ export interface ValidatedItem {
   problem?: Problem;
 }
 
-/** So many items are validated at a stretch; other requests run in between. */
+/** This many items are validated at a time; other requests run in between. */
 const SLICE_ITEMS = 20;
 
 /** Items of a bulk request as codes to create. */
@@ -44,7 +44,7 @@ export class QrBulkValidationService {
     return validated;
   }
 
-  /** By the item alone, without the database. */
+  /** Validates the item alone, without the database. */
   private async validateOne(caller: Caller, item: BulkItem, now: Date): Promise<ValidatedItem> {
     try {
       if (item.csv?.fault) throw new CsvRecordBroken(item.csv.fault);

@@ -31,10 +31,10 @@ export function itemOfCsv({ status, code, detail, errors }: Problem, { columns }
   return new Problem(status, code, { detail, ...(named ? { errors: named } : {}) });
 }
 
-function withColumn({ pointer, code, detail, ...place }: Fault, columns: CsvOrigin['columns']): Fault {
+function withColumn({ pointer, code, detail, ...rest }: Fault, columns: CsvOrigin['columns']): Fault {
   const column = pointer === undefined ? undefined : columnAt(pointer, columns);
   if (column !== undefined) return { parameter: column, code, detail };
-  return { ...place, ...(pointer === undefined ? {} : { pointer }), code, detail };
+  return { ...rest, ...(pointer === undefined ? {} : { pointer }), code, detail };
 }
 
 /** The column of the place itself, else the first below it: an empty cell leaves all of qr_data out. */

@@ -8,7 +8,7 @@ export function refuseInconsistency(body: CreateQrCodeDto, shortUrlBase: string)
   if (faults.length > 0) throw new ValidationFailed(faults);
 }
 
-/** What no decorator can check, since it takes several fields or the address of the service. */
+/** Checks that need several fields or the address of the service, which no decorator has. */
 export function consistencyFaults(body: CreateQrCodeDto, shortUrlBase: string): Fault[] {
   const category = categoryOf(body.category);
   return [
@@ -19,7 +19,7 @@ export function consistencyFaults(body: CreateQrCodeDto, shortUrlBase: string): 
   ];
 }
 
-/** A destination that leads back here would be scanned for ever. */
+/** A destination that is a short URL of this service would be an endless loop. */
 function loopFaults(body: CreateQrCodeDto, category: Category, shortUrlBase: string): Fault[] {
   const urls = [
     ...category
@@ -47,7 +47,7 @@ function ruleFaults({ category, rules }: CreateQrCodeDto): Fault[] {
   return [fault('rules', 'rules must be absent: only the category url supports them')];
 }
 
-/** A static symbol is printed once and for all, and nobody sees its scans. */
+/** A static symbol cannot change after printing, and its scans are not visible to the service. */
 function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
   const isDynamic = dynamicOf(name, body.dynamic ?? undefined);
   if (isDynamic === null) {

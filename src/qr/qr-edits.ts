@@ -8,10 +8,10 @@ import { raise } from '../problems/index.js';
 import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr.errors.js';
 import { RECORD_EDIT } from './qr-writes.queries.js';
 
-/** Which code: by its own id or the caller's. Deleted ones are found only when `deletedAt` is given. */
+/** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
 type Which = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 
-/** What is common to all edits of one QR code: the lock before, and the row, its history and the notice to the edge after. */
+/** The common steps of all edits of one QR code: the lock, then the row, its history and the notification of the edge. */
 @Injectable()
 export class QrEdits {
   constructor(
@@ -35,7 +35,7 @@ export class QrEdits {
   }
 
   /**
-   * Writes what changes of a locked code, in the open transaction. Without any change, it is no edit.
+   * Writes the changes of a locked code in the open transaction. Without changes, it is not an edit.
    * @throws StaticCode for other qr_data of a static code, ExternalIdTaken, ValidationFailed for an unknown folder
    */
   async store(

@@ -2,9 +2,9 @@ import type { TransformFnParams } from 'class-transformer';
 import { hasLength, isLongerThan } from '#libs/validation';
 import { trimmed } from '../requests/text.js';
 
-export const MOST_TAGS = 20;
+export const MAX_TAGS = 20;
 export const TAG_LENGTH = 50;
-const MOST_PAIRS = 50;
+const MAX_PAIRS = 50;
 const KEY_LENGTH = 40;
 const VALUE_LENGTH = 500;
 
@@ -15,7 +15,7 @@ export const normaliseTags = ({ value }: TransformFnParams): unknown =>
 /** What is wrong with tags, or null: up to 20 strings of 1–50 code points, unique without case. */
 export function tagsFault(tags: unknown): string | null {
   if (!Array.isArray(tags)) return 'must be an array of strings';
-  if (tags.length > MOST_TAGS) return `must contain at most ${MOST_TAGS} tags`;
+  if (tags.length > MAX_TAGS) return `must contain at most ${MAX_TAGS} tags`;
   const seen = new Set<string>();
   for (const tag of tags as unknown[]) {
     if (typeof tag !== 'string' || !hasLength(tag, 1, TAG_LENGTH))
@@ -31,7 +31,7 @@ export function metadataFault(metadata: unknown): string | null {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
     return 'must be an object of strings';
   const pairs = Object.entries(metadata) as [string, unknown][];
-  if (pairs.length > MOST_PAIRS) return `must contain at most ${MOST_PAIRS} pairs`;
+  if (pairs.length > MAX_PAIRS) return `must contain at most ${MAX_PAIRS} pairs`;
   if (pairs.some(([key]) => !hasLength(key, 1, KEY_LENGTH)))
     return `must contain only keys of 1 to ${KEY_LENGTH} characters`;
   if (pairs.some(([, value]) => typeof value !== 'string' || isLongerThan(value, VALUE_LENGTH)))

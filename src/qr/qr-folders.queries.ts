@@ -6,15 +6,16 @@ export const COUNT_IN_FOLDERS = `
   where workspace_id = $1 and folder_id = any($2::uuid[]) and deleted_at is null
   group by folder_id`;
 
-/** What is in folders, deleted codes too, held until the commit. Parameters: workspace, folders. */
-export const HOLD_CONTENTS = `
+/** The contents of folders, including deleted codes, locked until the commit. Parameters: workspace, folders. */
+export const LOCK_CONTENTS = `
   select id, deleted_at is not null as "isDeleted" from qr_codes
   where workspace_id = $1 and folder_id = any($2::uuid[])
   order by id
   for no key update`;
 
 /** Parameters: workspace, codes, folder. */
-export const PUT = 'update qr_codes set folder_id = $3 where workspace_id = $1 and id = any($2::uuid[])';
+export const MOVE_DELETED =
+  'update qr_codes set folder_id = $3 where workspace_id = $1 and id = any($2::uuid[])';
 
 /** One edit of many codes and its history. Parameters: workspace, codes, folder, deletion, time, actor, action. */
 export const EDIT = `

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import { COUNT_IN_FOLDERS, EDIT, HOLD_CONTENTS, PUT } from './qr-folders.queries.js';
+import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
 
-/** A folder may hold 100,000 codes; a statement over these takes a tenth of its time limit. */
-const CODES_A_STATEMENT = 2_000;
+/** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */
+const CODES_PER_STATEMENT = 2_000;
 
-/** Codes as the contents of folders. Whoever ends a folder holds its row first, so that nothing is put into it meanwhile. */
+/** Codes as the contents of folders. Before a folder is deleted, its row is locked, so that nothing is added to it. */
 @Injectable()
 export class QrFoldersService {
   constructor(
@@ -30,7 +30,7 @@ export class QrFoldersService {
     await this.empty(caller, folderIds, { to, action: 'moved' });
   }
 
-  /** Deletes what is in the folders, as DELETE of each code does; restored, they have no folder. */
+  /** Deletes the contents of the folders, as DELETE of each code does; restored codes have no folder. */
   async deleteIn(caller: Caller, folderIds: string[]): Promise<void> {
     await this.empty(caller, folderIds, { to: null, action: 'deleted' });
   }
@@ -43,15 +43,15 @@ export class QrFoldersService {
     this.transactions.requireOpen();
     const now = this.clock.now();
     const deletedAt = action === 'deleted' ? now : null;
-    const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(HOLD_CONTENTS, [
+    const contents = await this.transactions.query<{ id: string; isDeleted: boolean }>(LOCK_CONTENTS, [
       workspaceId,
       folderIds,
     ]);
     const [deleted, live] = [true, false].map((side) =>
       contents.filter(({ isDeleted }) => isDeleted === side).map(({ id }) => id),
     ) as [string[], string[]];
-    // A deleted code has nobody to tell of an edit: it only must not name a folder that is gone.
-    for (const ids of inParts(deleted)) await this.transactions.query(PUT, [workspaceId, ids, to]);
+    // Deleted codes need no history or notification: they only must not refer to a deleted folder.
+    for (const ids of inParts(deleted)) await this.transactions.query(MOVE_DELETED, [workspaceId, ids, to]);
     for (const ids of inParts(live)) {
       await this.transactions.query(EDIT, [workspaceId, ids, to, deletedAt, now, actor, action]);
       await this.changes.announce('qr_code', ids);
@@ -59,13 +59,13 @@ export class QrFoldersService {
   }
 }
 
-/** What becomes of the codes. */
+/** The new state of the codes. */
 interface End {
   to: string | null;
   action: Extract<QrCodeAction, 'moved' | 'deleted'>;
 }
 
 function* inParts(ids: string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += CODES_A_STATEMENT)
-    yield ids.slice(from, from + CODES_A_STATEMENT);
+  for (let from = 0; from < ids.length; from += CODES_PER_STATEMENT)
+    yield ids.slice(from, from + CODES_PER_STATEMENT);
 }

@@ -29,8 +29,8 @@ export class QrInsertService {
   }
 
   /**
-   * The refusals by id of the row, and nothing for what was stored.
-   * @throws ValidationFailed for a folder of nobody's
+   * Returns the refusals by id of the row; stored rows have no entry.
+   * @throws ValidationFailed for an unknown folder
    */
   async run(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const refused = new Map<string, Problem>();
@@ -51,7 +51,7 @@ export class QrInsertService {
     return refused;
   }
 
-  /** The refusals that `run` would give, as things are now; stores nothing. */
+  /** The refusals that `run` would return at this moment; stores nothing. */
   async foresee(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const taken = await this.findTaken(workspaceId, codes);
     const refused = new Map<string, Problem>();
@@ -109,7 +109,7 @@ function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: T
   return null;
 }
 
-/** Eight characters of 32 meet by chance; the next ones will not. */
+/** Eight random characters of 32 can collide; a second collision is negligible. */
 function renew(row: QrCode): void {
   const before = row.shortCode;
   row.shortCode = newShortCode();

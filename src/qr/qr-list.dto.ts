@@ -13,7 +13,7 @@ import {
 import { trimmed } from '../requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
-import { MOST_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
+import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;
 const TAG_MODES = ['all', 'any'] as const;
@@ -42,7 +42,7 @@ export class QrFilters {
       description: 'Case is ignored; repeat the parameter for several tags',
     },
     Transform(tagsOfQuery),
-    ArrayMaxSize(MOST_TAGS),
+    ArrayMaxSize(MAX_TAGS),
     Rule('areTags', tagsOfQueryFault),
   )
   tag?: string[];

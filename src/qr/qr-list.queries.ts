@@ -17,20 +17,20 @@ export interface ListScope {
 
 type Bound = 'created_after' | 'created_before';
 
-/** The bound that any place is past already: PostgreSQL would begin there and read every page before this one. */
+/** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
 
-/** One page in the order of `sort`, after `place`. */
+/** One page in the order of `sort`, after `position`. */
 export function pageStatement(
   columns: string,
   scope: ListScope,
-  { sort, place, take }: { sort: Sort; place: Position | null; take: number },
+  { sort, position, take }: { sort: Sort; position: Position | null; take: number },
 ): Statement {
   const { column, idColumn, type, isDescending, ofCounters } = orderOf(sort);
-  const { conditions, values, bind } = conditionsOf(scope, place ? PASSED[sort] : undefined);
+  const { conditions, values, bind } = conditionsOf(scope, position ? PASSED[sort] : undefined);
   if (ofCounters) conditions.push('counters.workspace_id = $1');
-  if (place) {
-    const [value, id] = place;
+  if (position) {
+    const [value, id] = position;
     const comparison = isDescending ? '<' : '>';
     conditions.push(`(${column}, ${idColumn}) ${comparison} (${bind(value)}::${type}, ${bind(id)}::uuid)`);
   }

@@ -31,13 +31,13 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  /** @throws ValidationFailed for a folder of nobody's, or the cursor of another list */
+  /** @throws ValidationFailed for an unknown folder, or the cursor of another list */
   async list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort()];
-    const place = cursor === undefined ? null : this.cursors.read(binding, cursor);
+    const position = cursor === undefined ? null : this.cursors.read(binding, cursor);
     const scope = await this.scopeOf(caller, filters);
-    const page = pageStatement(this.columns, scope, { sort, place, take: limit + 1 });
+    const page = pageStatement(this.columns, scope, { sort, position, take: limit + 1 });
     const found = await this.transactions.query<QrRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
     const records = found.slice(0, limit);

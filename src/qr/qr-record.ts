@@ -1,7 +1,7 @@
 import type { EntityMetadata } from 'typeorm';
 import { NEVER_SCANNED, type PreparedStatement, type QrCode, type QrCodeCounters } from '#libs/database';
 
-/** A QR code with what its scans add up to. */
+/** A QR code with the totals of its scans. */
 export type QrRecord = QrCode & Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'>;
 
 /** A code that no worker has counted yet has no row. */

@@ -16,7 +16,7 @@ import { QrService } from './qr.service.js';
 
 const MAX_LENGTH = 255;
 
-/** Creates or replaces the code of a caller's own id, so that a pipeline can run again and again. */
+/** Creates or replaces the code with the caller's own id, so that a pipeline can run repeatedly. */
 @Injectable()
 export class QrUpsertService {
   constructor(
@@ -78,7 +78,7 @@ function refuseOtherId(externalId: string, { external_id }: CreateQrCodeDto): vo
   throw new ValidationFailed([{ pointer: '/external_id', code: 'invalid_value', detail }]);
 }
 
-/** What cannot be changed must agree, or be absent. */
+/** Immutable fields must be equal or absent. */
 function refuseOtherKind(code: QrCode, body: CreateQrCodeDto): void {
   const stored = fieldValuesOf(code);
   const others = IMMUTABLE_FIELDS.filter((name) => (body[name] ?? stored[name]) !== stored[name]);

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import { BurstUpkeep } from './burst-upkeep.js';
+import { BurstCleanup } from './burst-cleanup.js';
 import type { Counters } from './counters.js';
 import { LimitsStorage } from './limits-storage.js';
 import { MemoryCounters } from './memory-counters.js';
@@ -14,7 +14,7 @@ const COUNTERS = Symbol('COUNTERS');
 /** Where requests are counted: in Redis, in the memory of the one process, or in PostgreSQL. */
 @Module({
   providers: [
-    BurstUpkeep,
+    BurstCleanup,
     MonthJournal,
     PostgresCounters,
     {

@@ -1,6 +1,6 @@
 export const BURST_MS = 60_000;
 
-/** What a request is measured by, and whose it is. */
+/** The limits that apply to a request, and the keys of its counters. */
 export interface Demand {
   /** Whose burst window, such as `workspace:<id>`. */
   burstKey: string;
@@ -18,27 +18,27 @@ export interface BurstWindow {
   used: number;
 }
 
-/** How things stand. */
+/** The current counters. */
 export interface Counts {
   /** Null while no window is open. */
   burst: BurstWindow | null;
   monthUsed: number;
 }
 
-/** How they stand after a request, admitted or not. */
+/** The counters after a request, admitted or not. */
 export interface Verdict extends Counts {
   isAdmitted: boolean;
 }
 
 /** Where requests are counted. */
 export interface Counters {
-  /** Counts a request once in each of its counters, or refuses it and counts it in none: one step, whoever else asks. */
+  /** Atomically counts a request once in each of its counters, or refuses it and counts it in none. */
   consume(demand: Demand, now: Date): Promise<Verdict>;
   /** Counts nothing. */
   look(demand: Demand, now: Date): Promise<Counts>;
 }
 
-/** The rule, for a place where nobody comes between. */
+/** The rule, for a store without concurrent access. */
 export function count(demand: Demand, counts: Counts, now: Date): Verdict {
   const { monthUsed } = counts;
   const burst = openWindow(counts.burst, now);

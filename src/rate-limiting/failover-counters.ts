@@ -15,12 +15,12 @@ interface Parts {
 }
 
 /**
- * Counts in Redis, and in PostgreSQL while Redis does not answer. One request that waited in vain is enough to change
- * over; from then on only the background asks whether Redis is back.
+ * Counts in Redis, and in PostgreSQL while Redis does not respond. One request that times out is enough to switch; from
+ * then on, only the background checks whether Redis is back.
  */
 export class FailoverCounters implements Counters, OnApplicationShutdown {
   private isInRedis = false;
-  /** Whoever counts in PostgreSQL waits until it knows what this process has counted in Redis. */
+  /** Counting in PostgreSQL waits until it contains what this process has counted in Redis. */
   private changeOver: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
   private readonly inRedis: RedisCounters;
@@ -82,7 +82,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     } catch {
       return;
     }
-    this.inRedis.doubtAll();
+    this.inRedis.distrustAll();
     this.isInRedis = true;
     this.parts.log.info('Redis is available: counting requests in Redis');
   }

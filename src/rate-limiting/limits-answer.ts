@@ -2,8 +2,8 @@ import type { Problem } from '../problems/index.js';
 import { BURST_MS, endOfMonth, type Counts, type Demand } from './counters.js';
 import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
 
-/** Before any request: what is shown where nobody could look. */
-export const UNTOUCHED: Counts = { burst: null, monthUsed: 0 };
+/** The state before any request, shown if the counters could not be read. */
+export const UNUSED: Counts = { burst: null, monthUsed: 0 };
 
 /** The six headers. */
 export function headersOf(demand: Demand, counts: Counts, now: Date): Record<string, string> {

@@ -11,17 +11,17 @@ import {
 } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 
-/** Those that ask are kept: a flood of other addresses only pushes out whoever is silent. */
-const MOST_WINDOWS = 100_000;
-const MOST_MONTHS = 100_000;
+/** Active keys are kept: a flood of other addresses evicts only inactive ones. */
+const MAX_WINDOWS = 100_000;
+const MAX_MONTHS = 100_000;
 
 /** Counters of a service that is one process. Months are read from PostgreSQL at first use and written behind. */
 export class MemoryCounters implements Counters {
-  private readonly windows = new LRUCache<string, BurstWindow>({ max: MOST_WINDOWS });
-  private readonly months = new LRUCache<string, { used: number }>({ max: MOST_MONTHS });
+  private readonly windows = new LRUCache<string, BurstWindow>({ max: MAX_WINDOWS });
+  private readonly months = new LRUCache<string, { used: number }>({ max: MAX_MONTHS });
 
   constructor(private readonly journal: MonthJournal) {
-    // Nobody else writes: a figure that is higher was not to be had when this month was first used.
+    // There is no other writer: a higher count was not available when this month was first used.
     journal.onWritten((workspaceId, month, used) => {
       const known = this.months.get(`${workspaceId} ${month}`);
       if (known) known.used = Math.max(known.used, used);

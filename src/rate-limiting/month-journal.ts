@@ -14,14 +14,14 @@ interface Waiting {
 }
 
 /**
- * Months in PostgreSQL for counters that live elsewhere: admitted requests are added up and written behind. While
- * PostgreSQL is away they wait here.
+ * Monthly counts in PostgreSQL for counters that are kept elsewhere: admitted requests are added up and written
+ * asynchronously. While PostgreSQL is unavailable, they wait here.
  */
 @Injectable()
 export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   private waiting = new Map<string, Waiting>();
-  /** One statement at a time: what a figure read from PostgreSQL lacks is then exactly what waits. */
-  private turn: Promise<unknown> = Promise.resolve();
+  /** One statement at a time, so that a count from PostgreSQL lacks exactly the waiting requests. */
+  private lastWork: Promise<unknown> = Promise.resolve();
   private readonly reading = new Map<string, Promise<number>>();
   private listener: Listener = () => undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -52,12 +52,12 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     this.add({ workspaceId, month, requests: 1 });
   }
 
-  /** Resolves also when PostgreSQL is away. */
+  /** Resolves even if PostgreSQL is unavailable. */
   async flush(): Promise<void> {
-    await this.inTurn(() => this.write()).catch(() => undefined);
+    await this.runAlone(() => this.write()).catch(() => undefined);
   }
 
-  /** The month of all processes; when PostgreSQL is away, of what waits here. */
+  /** The monthly count of all processes; if PostgreSQL is unavailable, only of the waiting requests. */
   async usedOf(workspaceId: string, month: string): Promise<number> {
     const name = `${workspaceId} ${month}`;
     const reading = this.reading.get(name) ?? this.read(workspaceId, month);
@@ -67,7 +67,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async read(workspaceId: string, month: string): Promise<number> {
-    return this.inTurn(async () => {
+    return this.runAlone(async () => {
       await this.write();
       const values = [workspaceId, `${month}-01`];
       const [row] = await this.transactions.query<{ used: number }>(MONTH_USED, values);
@@ -78,10 +78,10 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(work);
-    this.turn = mine.catch(() => undefined);
-    return mine;
+  private async runAlone<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.lastWork.then(work);
+    this.lastWork = result.catch(() => undefined);
+    return result;
   }
 
   private async write(): Promise<void> {
@@ -107,7 +107,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Once for each time that the database goes away. */
+  /** Logs each outage of the database once. */
   private failed(error: unknown): void {
     if (!this.isFailing) this.log.warn({ reason: String(error) }, 'could not store monthly counts; retrying');
     this.isFailing = true;

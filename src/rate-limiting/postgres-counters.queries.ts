@@ -17,7 +17,7 @@ export const LOOK: PreparedStatement = {
 };
 
 /** $1: what began before; $2: how many at most. */
-export const FORGET_WINDOWS: PreparedStatement = {
+export const DELETE_WINDOWS: PreparedStatement = {
   name: 'forget-windows',
   text: `
     delete from burst_windows where ctid = any(array(

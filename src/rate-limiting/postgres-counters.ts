@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { monthOf, openWindow, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
-import { COUNT_REQUEST, FORGET_WINDOWS, LOOK } from './postgres-counters.queries.js';
+import { COUNT_REQUEST, DELETE_WINDOWS, LOOK } from './postgres-counters.queries.js';
 
 interface Row {
   admitted: boolean;
@@ -10,7 +10,7 @@ interface Row {
   month_used: number;
 }
 
-/** Counters of several processes without Redis, or while it is away. */
+/** Counters of several processes without Redis, or while it is unavailable. */
 @Injectable()
 export class PostgresCounters implements Counters {
   constructor(private readonly transactions: Transactions) {}
@@ -32,8 +32,8 @@ export class PostgresCounters implements Counters {
   }
 
   /** At most `limit` windows that have long been over. @returns how many */
-  async forgetWindows(before: Date, limit: number): Promise<number> {
-    return (await this.transactions.query(FORGET_WINDOWS, [before, limit])).length;
+  async deleteWindows(before: Date, limit: number): Promise<number> {
+    return (await this.transactions.query(DELETE_WINDOWS, [before, limit])).length;
   }
 }
 

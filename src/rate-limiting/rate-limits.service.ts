@@ -6,7 +6,7 @@ import { Config } from '#libs/config';
 import { PLANS } from '#libs/plans';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import type { Demand, Verdict } from './counters.js';
-import { headersOf, refusalOf, UNTOUCHED } from './limits-answer.js';
+import { headersOf, refusalOf, UNUSED } from './limits-answer.js';
 import { LimitsStorage } from './limits-storage.js';
 
 /** Admits a request or not, by the limits that its surface names. */
@@ -35,7 +35,7 @@ export class RateLimitsService {
     const isCounted = request.method !== 'OPTIONS';
     const verdict = await (isCounted ? this.storage.consume(demand, now) : this.look(demand, now)).catch(
       (error: unknown) => {
-        response.set(headersOf(demand, UNTOUCHED, now));
+        response.set(headersOf(demand, UNUSED, now));
         throw error;
       },
     );
@@ -43,9 +43,9 @@ export class RateLimitsService {
     if (!verdict.isAdmitted) throw refusalOf(demand, verdict, now);
   }
 
-  /** The headers where it is not known who calls. */
-  untouched(): Record<string, string> {
-    return headersOf(this.demandOfNobody(''), UNTOUCHED, this.clock.now());
+  /** The headers if the caller is unknown. */
+  unusedHeaders(): Record<string, string> {
+    return headersOf(this.anonymousDemand(''), UNUSED, this.clock.now());
   }
 
   private async look(demand: Demand, now: Date): Promise<Verdict> {
@@ -56,10 +56,10 @@ export class RateLimitsService {
     const { caller } = request;
     return caller
       ? surface.limitsOf(caller)
-      : this.demandOfNobody(`address:${this.hashes.of(this.addresses.of(request), now)}`);
+      : this.anonymousDemand(`address:${this.hashes.of(this.addresses.of(request), now)}`);
   }
 
-  private demandOfNobody(burstKey: string): Demand {
+  private anonymousDemand(burstKey: string): Demand {
     return { ...this.anonymous, burstKey, workspaceId: null, countsInMonth: false };
   }
 }

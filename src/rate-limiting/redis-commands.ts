@@ -13,7 +13,7 @@ declare module 'ioredis' {
   }
 }
 
-/** Fails at once when Redis is away: nothing waits for it, and nothing is sent twice. */
+/** Fails at once if Redis is unavailable: nothing waits for it, and nothing is sent twice. */
 const OPTIONS: RedisOptions = {
   lazyConnect: true,
   enableOfflineQueue: false,
@@ -28,7 +28,7 @@ export function connectTo(redisUrl: string): Redis {
   const client = new Redis(redisUrl, OPTIONS);
   client.defineCommand('countRequest', { lua: COUNT_REQUEST });
   client.defineCommand('liftMonth', { lua: LIFT_MONTH });
-  // Whoever sends a command learns of it.
+  // The sender of a command gets the error.
   client.on('error', () => undefined);
   return client;
 }

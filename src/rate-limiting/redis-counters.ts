@@ -5,17 +5,17 @@ import type { MonthJournal } from './month-journal.js';
 import { inTime } from './redis-commands.js';
 
 /** By Redis's own clock; whether a window is over is said by ours. */
-const BURST_KEPT_MS = 10 * BURST_MS;
-const MONTH_KEPT_MS = 40 * 86_400_000;
-const MOST_MONTHS = 100_000;
+const BURST_RETENTION_MS = 10 * BURST_MS;
+const MONTH_RETENTION_MS = 40 * 86_400_000;
+const MAX_MONTHS = 100_000;
 
 /**
  * Counters of all processes in Redis, one round trip a request. Redis may be emptied at any time: a month is believed
  * only after it was lifted to PostgreSQL's figure, and is lifted again whenever that turns out to be higher.
  */
 export class RedisCounters implements Counters {
-  /** The months that are believed, and how far they were. */
-  private readonly believed = new LRUCache<string, number>({ max: MOST_MONTHS });
+  /** The trusted months, with their last known counts. */
+  private readonly trusted = new LRUCache<string, number>({ max: MAX_MONTHS });
 
   constructor(
     private readonly client: Redis,
@@ -24,13 +24,13 @@ export class RedisCounters implements Counters {
     journal.onWritten((workspaceId, month, used) => {
       const key = monthKey(workspaceId, month);
       // When it fails, the next request fails too, and all are lifted anew once Redis is back.
-      if (used > (this.believed.get(key) ?? Infinity)) this.lift(key, used).catch(() => undefined);
+      if (used > (this.trusted.get(key) ?? Infinity)) this.lift(key, used).catch(() => undefined);
     });
   }
 
-  /** Redis was away: other processes counted elsewhere. */
-  doubtAll(): void {
-    this.believed.clear();
+  /** Call after an outage of Redis: other processes have counted elsewhere. */
+  distrustAll(): void {
+    this.trusted.clear();
   }
 
   /** @throws when Redis is away */
@@ -44,13 +44,13 @@ export class RedisCounters implements Counters {
     }
     const month = monthOf(now);
     const key = monthKey(demand.workspaceId, month);
-    if (!this.believed.has(key)) await this.restore(demand.workspaceId, month);
+    if (!this.trusted.has(key)) await this.restore(demand.workspaceId, month);
     let verdict = await this.send(demand, now, key, 1);
     if (verdict.monthUsed < 0) {
       await this.restore(demand.workspaceId, month);
       verdict = await this.send(demand, now, key, 1);
     }
-    this.believed.set(key, verdict.monthUsed);
+    this.trusted.set(key, verdict.monthUsed);
     if (verdict.isAdmitted) this.journal.note(demand.workspaceId, month);
     return verdict;
   }
@@ -66,7 +66,7 @@ export class RedisCounters implements Counters {
 
   private async send(demand: Demand, now: Date, month: string | null, counted: 0 | 1): Promise<Verdict> {
     const keys = [`qr-service:{${demand.burstKey}}:burst`, ...(month === null ? [] : [month])];
-    const times = [now.getTime(), BURST_MS, BURST_KEPT_MS];
+    const times = [now.getTime(), BURST_MS, BURST_RETENTION_MS];
     const limits = [demand.perMinute, demand.perMonth, counted];
     const answer = await inTime(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
     const [admitted, startedAt = -1, used = 0, monthUsed = -1] = answer;
@@ -78,7 +78,7 @@ export class RedisCounters implements Counters {
     if (workspaceId === null) return 0;
     const month = monthOf(now);
     const key = monthKey(workspaceId, month);
-    if (!this.believed.has(key)) await this.restore(workspaceId, month);
+    if (!this.trusted.has(key)) await this.restore(workspaceId, month);
     return Number((await inTime(this.client.get(key))) ?? (await this.restore(workspaceId, month)));
   }
 
@@ -86,12 +86,12 @@ export class RedisCounters implements Counters {
     const key = monthKey(workspaceId, month);
     const used = await this.journal.usedOf(workspaceId, month);
     await this.lift(key, used);
-    this.believed.set(key, used);
+    this.trusted.set(key, used);
     return used;
   }
 
   private async lift(key: string, used: number): Promise<void> {
-    await inTime(this.client.liftMonth(1, key, used, MONTH_KEPT_MS));
+    await inTime(this.client.liftMonth(1, key, used, MONTH_RETENTION_MS));
   }
 }
 

@@ -10,7 +10,7 @@ export function acceptedType(request: Request, types: readonly string[]): string
   return liked === false ? null : (liked.split(';')[0] ?? null);
 }
 
-/** Errors are not negotiated: whoever asked for a picture learns in JSON why there is none. @throws NotAcceptable */
+/** Errors are not negotiated: a request for an image gets its error as JSON. @throws NotAcceptable */
 export function refuseAccept(request: Request, produced: readonly string[]): void {
   if (acceptedType(request, produced) === null) throw new NotAcceptable(produced);
 }

@@ -1,7 +1,7 @@
 import { Reflector } from '@nestjs/core';
 import type { Role } from '#libs/database';
 
-/** Who may call: anyone, whoever is signed in, or a member with this role or a higher one. */
+/** Who may call: anyone, anyone who is signed in, or a member with this role or a higher one. */
 export type Access = 'anyone' | 'signed-in' | Role;
 
 export interface AccessByUse {

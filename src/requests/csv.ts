@@ -27,7 +27,7 @@ export async function sendCsv(
   try {
     await pipeline(resumed(first, rows), toCsv, response);
   } catch (error) {
-    // Whoever asked has gone.
+    // The client has disconnected.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }

@@ -18,8 +18,8 @@ export class Cursors {
     this.key = deriveKey(config.requireAppSecret(), 'cursors');
   }
 
-  write(binding: object, place: Position): string {
-    const text = Buffer.from(JSON.stringify(place));
+  write(binding: object, position: Position): string {
+    const text = Buffer.from(JSON.stringify(position));
     return Buffer.concat([this.seal(binding, text), text]).toString('base64url');
   }
 

@@ -37,17 +37,17 @@ export class DtoPipe implements PipeTransform {
 
 /** How faults name their place. */
 interface Wording {
-  placeOf: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
+  locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
   unknown: (field: string) => string;
 }
 
 const IN_QUERY: Wording = {
-  placeOf: (path) => ({ parameter: path.join('.') }),
+  locate: (path) => ({ parameter: path.join('.') }),
   unknown: (field) => `${field} is not a parameter of this request`,
 };
 
 const IN_BODY: Wording = {
-  placeOf: (path) => ({ pointer: pointerOf(path) }),
+  locate: (path) => ({ pointer: pointerOf(path) }),
   unknown: (field) => `${field} is not a field of this request`,
 };
 
@@ -103,7 +103,7 @@ function ownFaults(
       return found ? [faultAt([...path, String(index)], found.code, found.says, wording)] : [];
     });
   if (code === 'unknown_field') return [faultAt(path, code, message, wording)];
-  return [{ ...wording.placeOf(path), code, detail: detailOf(constraint, message, path) }];
+  return [{ ...wording.locate(path), code, detail: detailOf(constraint, message, path) }];
 }
 
 /** Messages begin with the field's own name, or have it in them. */
@@ -113,8 +113,8 @@ function detailOf(constraint: string, message: string, path: string[]): string {
   return message.replace(path.at(-1) ?? '', field);
 }
 
-const faultAt = (path: string[], code: string, says: string, { placeOf, unknown }: Wording): Fault => ({
-  ...placeOf(path),
+const faultAt = (path: string[], code: string, says: string, { locate, unknown }: Wording): Fault => ({
+  ...locate(path),
   code,
   detail: code === 'unknown_field' ? unknown(path.join('.')) : `${path.join('.')} ${says}`,
 });

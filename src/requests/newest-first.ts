@@ -25,13 +25,13 @@ export class NewestFirst {
     binding: object,
     { limit, cursor }: { limit: number; cursor?: string },
   ): Promise<Page<Row>> {
-    const place = cursor === undefined ? null : this.cursors.read(binding, cursor);
-    const found = await newestFirst(query, time, place)
+    const position = cursor === undefined ? null : this.cursors.read(binding, cursor);
+    const found = await newestFirst(query, time, position)
       .limit(limit + 1)
       .getMany();
     const rows = found.slice(0, limit);
     const last = found.length > limit ? rows.at(-1) : undefined;
-    return { rows, nextCursor: last ? this.cursors.write(binding, placeOf(last, time)) : null };
+    return { rows, nextCursor: last ? this.cursors.write(binding, positionOf(last, time)) : null };
   }
 }
 
@@ -39,15 +39,18 @@ export class NewestFirst {
 export function newestFirst<Row extends object>(
   query: SelectQueryBuilder<Row>,
   time: string,
-  place: Position | null,
+  position: Position | null,
 ): SelectQueryBuilder<Row> {
   const [column, id] = [`${query.alias}.${time}`, `${query.alias}.id`];
-  if (place)
-    query.andWhere(`(${column}, ${id}) < (:placeTime, :placeId)`, { placeTime: place[0], placeId: place[1] });
+  if (position)
+    query.andWhere(`(${column}, ${id}) < (:positionTime, :positionId)`, {
+      positionTime: position[0],
+      positionId: position[1],
+    });
   return query.orderBy({ [column]: 'DESC', [id]: 'DESC' });
 }
 
-export const placeOf = <Time extends string>(row: Dated<Time>, time: Time): Position => [
+export const positionOf = <Time extends string>(row: Dated<Time>, time: Time): Position => [
   row[time].toISOString(),
   row.id,
 ];

@@ -8,7 +8,7 @@ import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { Route } from '../pipeline/route.js';
 
-/** The API below one path prefix: everything that its operations have in common. */
+/** The API below one path prefix: the common rules of its operations. */
 export interface Surface {
   /** Such as /api/v1. */
   prefix: string;

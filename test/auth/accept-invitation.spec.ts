@@ -69,7 +69,7 @@ describe('POST /api/auth/v1/invites/accept', () => {
     });
   });
 
-  it('takes whoever is signed in with the invited e-mail as they are, and switches their session', async () => {
+  it('accepts the signed-in account with the invited email unchanged, and switches its session', async () => {
     const person = await world.service.person('viewer', world.acme);
     const { token } = await invite(person.email);
     const answer = await accept({ token }, person);
@@ -89,7 +89,7 @@ describe('POST /api/auth/v1/invites/accept', () => {
     expect(await membersOf(admin)).toHaveLength(1);
   });
 
-  it('takes an account that was never confirmed from whoever made it', async () => {
+  it('takes over an account whose email was never verified', async () => {
     const squatter = await signUp(world.service, {
       email: 'victim@example.com',
       password: 'squatters horse battery',
@@ -111,7 +111,7 @@ describe('POST /api/auth/v1/invites/accept', () => {
     expect((await anonymous(world.service).get('/api/v1/qr', { headers })).status).toBe(401);
   });
 
-  it('leaves no key of whoever made it, however many they ask for at that moment', async () => {
+  it('leaves no API key of its creator, however many are requested concurrently', async () => {
     const email = 'raced@example.com';
     const squatter = await signUp(world.service, { email, password: 'squatters horse battery' });
     const { token } = await invite(email);
@@ -169,7 +169,7 @@ describe('POST /api/auth/v1/invites/accept', () => {
     expect((await accept({ token, ...NEW })).status).toBe(422);
   });
 
-  it('lets whoever opens an operator’s link in, with an e-mail that is still to be confirmed', async () => {
+  it('admits anyone who opens an operator’s link, with an email that is not verified yet', async () => {
     const { workspaceId } = await world.service.client({ name: 'Fresh' });
     const token = await world.service.running.app
       .get(InvitationsService)

@@ -3,7 +3,7 @@ import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
-import { AttemptsUpkeep } from '../../src/attempts/attempts-upkeep.js';
+import { AttemptsCleanup } from '../../src/attempts/attempts-cleanup.js';
 import { TooManyAttempts } from '../../src/attempts/attempts.errors.js';
 import { AttemptsService } from '../../src/attempts/attempts.service.js';
 import {
@@ -205,16 +205,16 @@ describe('limits on attempts', () => {
     expect(await waitOf(ALICE, rotated)).toBeNull();
   });
 
-  it('are forgotten a day later, and not before', async () => {
-    const upkeep = new AttemptsUpkeep(attempts, createLog('silent'));
+  it('are deleted a day later, and not before', async () => {
+    const cleanup = new AttemptsCleanup(attempts, createLog('silent'));
     await fail(1);
     clock.advance(1);
     await fail(1, BOB);
     clock.advance(24 * HOUR_MS - 1);
-    await upkeep.run();
+    await cleanup.run();
     expect(await rows()).toHaveLength(1);
     clock.advance(1);
-    await upkeep.run();
+    await cleanup.run();
     expect(await rows()).toEqual([]);
   });
 });

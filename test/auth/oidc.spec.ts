@@ -140,7 +140,7 @@ describe('signing in by OpenID Connect', () => {
       expect((await owner.get('/api/auth/v1/me')).status).toBe(200);
     });
 
-    it('takes an unverified account from whoever made it: password, sessions, keys, mails and identities end', async () => {
+    it('takes over an unverified account: password, sessions, keys, emails and identities end', async () => {
       const email = 'victim@example.com';
       const attacker = visitor({ email, email_verified: false });
       const first = await enter(attacker);
@@ -288,7 +288,7 @@ describe('signing in by OpenID Connect', () => {
       expect(browser.cookies.get(SESSION)).not.toBe(planted);
     });
 
-    it('answers 403 to a person whose account is in no workspace any more', async () => {
+    it('answers 403 to a person whose account is no longer in any workspace', async () => {
       const who = visitor();
       const { id } = await meOf((await enter(who)).browser);
       await service.query('update members set active = false where user_id = $1', [id]);
@@ -297,7 +297,7 @@ describe('signing in by OpenID Connect', () => {
       expect(browser.cookies.size).toBe(0);
     });
 
-    it('leads nowhere but to the dashboard, whatever the query asks for', async () => {
+    it('redirects only to the dashboard, whatever the query asks for', async () => {
       const browser = new Browser(service);
       const path = await browser.visit(await browser.start(), visitor());
       const answer = await browser.get(`${path}&returnTo=https://evil.example&next=//evil.example`);
@@ -336,7 +336,7 @@ describe('signing in by OpenID Connect', () => {
   });
 });
 
-describe('signing in by OpenID Connect where the issuer tells the e-mail to whoever asks', () => {
+describe('sign-in with OpenID Connect if the issuer returns the email only from the userinfo endpoint', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await TestService.start({ env: environmentFor(issuers.thin) });

@@ -104,7 +104,7 @@ describe('POST /api/auth/v1/password-reset', () => {
     expect((await signIn(world.service, person.email)).status).toBe(200);
   });
 
-  it('takes an account that was never confirmed from whoever made it: session, password, API keys', async () => {
+  it('takes over an account whose email was never verified: session, password, API keys', async () => {
     const squatter = await signUp(world.service, { email: 'victim@example.com' });
     const made = await squatter.post<{ key: string }>('/api/settings/v1/api-keys', {
       name: 'Backdoor',

@@ -87,7 +87,7 @@ describe('POST /api/auth/v1/sign-in', () => {
     expect((await anonymous(world.service).post('/api/auth/v1/sign-in', body, { headers })).status).toBe(403);
   });
 
-  it('answers 403 forbidden to who is in no workspace any more', async () => {
+  it('answers 403 forbidden to a person who is no longer in any workspace', async () => {
     const person = await signUp(world.service);
     await world.service.query('delete from members where user_id = $1', [person.userId]);
     const { status, body } = await signIn(world.service, person.email);

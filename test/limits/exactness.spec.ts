@@ -122,7 +122,7 @@ describe('Redis', () => {
     messages(service).filter((message) => message === 'Redis is available: counting requests in Redis')
       .length === 2;
 
-  it('that is away from the start is no hindrance, and is said once', async () => {
+  it('that is unavailable at startup does not prevent it, and is logged once', async () => {
     await redis.kill();
     const service = await start({ REDIS_URL: redis.url });
     const { client, targets } = await open({ perMinute: 20 });

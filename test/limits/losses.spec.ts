@@ -1,6 +1,6 @@
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { BurstUpkeep } from '../../src/rate-limiting/burst-upkeep.js';
+import { BurstCleanup } from '../../src/rate-limiting/burst-cleanup.js';
 import type { Demand } from '../../src/rate-limiting/counters.js';
 import { LimitsStorage } from '../../src/rate-limiting/limits-storage.js';
 import { PostgresCounters } from '../../src/rate-limiting/postgres-counters.js';
@@ -88,7 +88,7 @@ describe('the month', () => {
     await waitUntil(async () => (await world.monthUsed(workspaceId, NOW)) === 57, 'the same in PostgreSQL');
   });
 
-  it('is right while Redis is away and after it came back, empty or not', async () => {
+  it('is correct while Redis is unavailable and after it is back, empty or not', async () => {
     const [here, there] = [await open('Redis'), await open('Redis')];
     await Promise.all([ask(here, 10), ask(there, 10)]);
     await world.redis.kill();
@@ -113,7 +113,7 @@ describe('the month', () => {
   });
 });
 
-describe('PostgreSQL away', () => {
+describe('PostgreSQL unavailable', () => {
   it.each<StoreName>(['memory', 'Redis'])(
     'hinders nobody who is counted in %s, and the month is right afterwards',
     async (name) => {
@@ -157,16 +157,16 @@ describe('ThrottlerStorage', () => {
 });
 
 describe('burst windows in PostgreSQL', () => {
-  it('are forgotten when they have long been over, and not before', async () => {
+  it('are deleted long after they have ended, and not before', async () => {
     await ask(await open('PostgreSQL'), 1);
     const clock = new TestClock(NOW);
     const kept = () => world.source.manager.countBy(BurstWindow, { key: demand.burstKey });
     const counters = new PostgresCounters(new Transactions(world.source));
-    const upkeep = new BurstUpkeep(counters, clock, createLog('silent'));
-    await upkeep.run();
+    const cleanup = new BurstCleanup(counters, clock, createLog('silent'));
+    await cleanup.run();
     expect(await kept()).toBe(1);
     clock.advance(600_001);
-    await upkeep.run();
+    await cleanup.run();
     expect(await kept()).toBe(0);
   });
 });

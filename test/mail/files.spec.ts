@@ -86,7 +86,7 @@ describe('the table of mails', () => {
     await world.close();
   });
 
-  it('keeps a mail that cannot be opened any more, without ending the sending of others', async () => {
+  it('keeps an email that can no longer be decrypted, and still sends the others', async () => {
     const world = await MailWorld.open();
     await world.transactions.run(async () => {
       await world.post();

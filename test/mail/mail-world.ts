@@ -54,7 +54,7 @@ export class MailWorld {
   /** Goes on to when it is tried again, without waiting for the next look. */
   retryAt(time: Date): void {
     this.service.clock.set(time);
-    this.service.running.app.get(OutboxSignal).raise('mails');
+    this.service.running.app.get(OutboxSignal).emit('mails');
   }
 
   logged(text: RegExp): Record<string, unknown>[] {

@@ -113,7 +113,7 @@ describe('mails whose server', () => {
     return smtp;
   };
 
-  it('is away are delivered once it is back, each once', async () => {
+  it('is unavailable are delivered when it is back, each once', async () => {
     const port = await freePort();
     const world = await open(`smtp://127.0.0.1:${port}`);
     await world.post();
@@ -125,7 +125,7 @@ describe('mails whose server', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('stays away are tried after 10 s, 1 min, 10 min, then every hour, and given up after three days', async () => {
+  it('stays unavailable are retried after 10 s, 1 min, 10 min, then every hour, and given up after three days', async () => {
     const world = await open(`smtp://127.0.0.1:${await freePort()}`);
     await world.post();
     const delays: number[] = [];

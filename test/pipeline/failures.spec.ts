@@ -35,7 +35,7 @@ describe('when something fails inside', () => {
     }
   });
 
-  it('a database that is away answers 503 with Retry-After, not ready, yet alive', async () => {
+  it('an unavailable database answers 503 with Retry-After, not ready, but alive', async () => {
     const database = await createDatabase();
     service = await TestService.start({ database });
     const acme = await service.client();

@@ -100,7 +100,7 @@ class SamplesController {
   }
 
   @Post('mistakes')
-  forget() {
+  discard() {
     return new StreamableFile(Buffer.from('picture'));
   }
 

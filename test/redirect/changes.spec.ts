@@ -22,7 +22,7 @@ describe('a change of a code', () => {
     });
   };
 
-  it('is seen by every edge that remembers the code', async () => {
+  it('is seen by every edge that has cached the code', async () => {
     const edges = await Promise.all([world.startEdge(), world.startEdge()]);
     const { id, shortCode } = await world.addCode();
     const locations = () =>

@@ -1,10 +1,10 @@
 import type { QrCode } from '#libs/database';
-import { ScanUpkeep } from '#libs/scans';
+import { ScanCleanup } from '#libs/scans';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const MOST_BEHIND_MS = 2_000;
+const MAX_LAG_MS = 2_000;
 const SCANS = 600;
 
 interface Counts {
@@ -86,7 +86,7 @@ describe('counters', () => {
       for (const count of [1, 2]) {
         expect((await scan(edge)).status).toBe(302);
         const isCounted = async () => (await world.counters(code))?.scanCount === count;
-        await waitUntil(isCounted, `scan ${count} in the counters`, MOST_BEHIND_MS);
+        await waitUntil(isCounted, `scan ${count} in the counters`, MAX_LAG_MS);
       }
       expect((await world.counters(code))?.lastScannedAt).toEqual(world.clock.now());
     },
@@ -114,26 +114,26 @@ describe('counters', () => {
     expect(await counts()).toEqual([5, 3]);
   });
 
-  it('forget visitors when the day is over and counted, not before', async () => {
+  it('drop visitors when the day is over and counted, not before', async () => {
     const edge = await startEdge();
     await scan(edge);
     await world.takeIn();
     await scan(edge);
     world.clock.set('2026-11-25T12:00:00.000Z');
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect(await counts()).toEqual([2, 1]);
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect(await rows('visitor_days')).toBe(0);
   });
 
-  it('forget visitors though a scan was set aside on their day', async () => {
+  it('drop visitors even if a scan was set aside on their day', async () => {
     const edge = await startEdge();
     await scan(edge);
     await world.takeIn();
     await scan(edge);
     await world.dataSource.query(`update scan_log set not_before = '2027-01-01'`);
     world.clock.set('2026-11-25T12:00:00.000Z');
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect([await rows('visitor_days'), await rows('scan_log')]).toEqual([0, 1]);
   });
 

@@ -98,7 +98,7 @@ describe('a rule', () => {
     expect(await locationOf(code)).toBe(HOME);
   });
 
-  it('leads a crawler too, whose scan says so', async () => {
+  it('redirects a crawler too, and marks its scan as a bot scan', async () => {
     const code = await world.acme.qrCode({
       url: HOME,
       rules: [{ when: { os: ['other'] }, url: to('other') }],
@@ -170,7 +170,7 @@ describe('a code that is not active', () => {
     },
   );
 
-  it('begins and ends by the clock, also while it is remembered', async () => {
+  it('begins and ends on time, even while it is cached', async () => {
     const code = await world.acme.qrCode({
       url: HOME,
       starts_at: '2026-11-21T09:30:01.000Z',
@@ -197,7 +197,7 @@ describe('a code that is not active', () => {
     expect(await scansOf(code)).toHaveLength(2);
   });
 
-  it('that is deleted leads to its fallback_url, else says so, and comes back whole', async () => {
+  it('that is deleted redirects to its fallback_url or shows a page, and is restored unchanged', async () => {
     const code = await world.acme.qrCode({ url: HOME });
     const kept = await world.acme.qrCode({ url: HOME, fallback_url: to('closed') });
     for (const { id } of [code, kept]) await world.acme.delete(`/api/v1/qr/${id}`);
@@ -233,7 +233,7 @@ describe('a static code', () => {
     expect(await scansOf(code)).toEqual([]);
   });
 
-  it('stands in no other code’s way, whatever the case of their short codes', async () => {
+  it('does not conflict with another code, whatever the case of their short codes', async () => {
     await world.acme.qrCode({ dynamic: false, short_code: 'Wine' });
     const code = await world.acme.qrCode({ short_code: 'WINE', url: HOME });
     for (const short_code of ['WINE', 'wine', 'Wine'])

@@ -8,9 +8,9 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { ScanLoad } from './scan-load.js';
 
 const KILLS = 3;
-const LEAST_SCANS = 200;
-const MOST_SCANS = 1_500;
-const MOST_BEHIND_MS = 2_000;
+const MIN_SCANS = 200;
+const MAX_SCANS = 1_500;
+const MAX_LAG_MS = 2_000;
 
 /** Of each code that was scanned: what was stored of it, and what the counters say. */
 const COUNTERS = `
@@ -60,7 +60,7 @@ describe('kill -9 under a load of scans', () => {
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const load = new ScanLoad(`${service.baseUrl}/s/${shortCode}`, `kill${kill}`);
       load.start();
-      const last = randomInt(LEAST_SCANS, MOST_SCANS);
+      const last = randomInt(MIN_SCANS, MAX_SCANS);
       await waitUntil(() => load.answered.length >= last, `${last} scans`, 30_000);
       // The last time the power goes: PostgreSQL dies with it.
       const postgres = kill === KILLS ? postgresPid(dataDir) : null;
@@ -72,11 +72,7 @@ describe('kill -9 under a load of scans', () => {
       service = await startProcess({ dataDir });
     }
     const dataSource = await databaseOf(service);
-    await waitUntil(
-      async () => (await batches(dataSource)) === 0,
-      'all batches to be counted',
-      MOST_BEHIND_MS,
-    );
+    await waitUntil(async () => (await batches(dataSource)) === 0, 'all batches to be counted', MAX_LAG_MS);
     const counters = await dataSource.query<[{ visitors: number }]>(COUNTERS);
     const stored = await dataSource.query<{ referrer: string; events: number }[]>(
       `select referrer, count(event.id)::int as events from scans scan
@@ -87,7 +83,7 @@ describe('kill -9 under a load of scans', () => {
     );
     await dataSource.destroy();
     const marks = new Set(stored.map(({ referrer }) => referrer));
-    expect(answered.length).toBeGreaterThanOrEqual(KILLS * LEAST_SCANS);
+    expect(answered.length).toBeGreaterThanOrEqual(KILLS * MIN_SCANS);
     expect(answered.filter((mark) => !marks.has(mark))).toEqual([]);
     expect(stored.length).toBe(marks.size);
     const [{ visitors }] = counters;

@@ -1,5 +1,5 @@
 import { Scan, VisitorSalt } from '#libs/database';
-import { ScanUpkeep } from '#libs/scans';
+import { ScanCleanup } from '#libs/scans';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
 const ADDRESSES = ['8.8.8.8', '81.2.69.142', '2a00:1450:4001:81b::200e'];
@@ -41,10 +41,10 @@ describe('visitors', () => {
     expect(await days()).toEqual(['2026-11-22']);
   });
 
-  it('are forgotten also when nobody scans any more', async () => {
+  it('are deleted even if there are no more scans', async () => {
     await scan('8.8.8.8');
     world.clock.set('2026-11-22T00:30:00.000Z');
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect(await days()).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const UNWANTED: [RegExp, string][] = [
   [/\bstands? in the way\b/, 'conflicts with'],
   [/\bremember(?:s|ed|ing)?\b/, 'cache, store'],
   [/\b(?:is|are|was|were|goes|stays|while \w+ is) away\b/, 'unavailable'],
-  [/\bupkeep\b(?!\/)/, 'cleanup'],
+  [/\bupkeep\b/, 'cleanup'],
   [/\bforget(?:s|ting)?\b(?! your password)/, 'delete'],
   [/\b(?:by|takes?|whose) turns?\b/, 'in order, in alternation'],
   [/\bin circles\b/, 'cycles'],

@@ -5,7 +5,7 @@ import { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const MOST_LEVELS = 5;
+const MAX_LEVELS = 5;
 
 const world = useService({ connections: 10 });
 let service: TestService;
@@ -38,7 +38,7 @@ async function paths(): Promise<string[]> {
   const { data } = (await acme.get<FolderListDto>('/api/v1/folders?limit=100')).body;
   const byId = new Map(data.map((folder) => [folder.id, folder]));
   const pathOf = ({ name, parent_id }: FolderDto, below: string[]): string => {
-    if (below.length > MOST_LEVELS) throw new Error(`circle or too deep: ${[name, ...below].join('/')}`);
+    if (below.length > MAX_LEVELS) throw new Error(`circle or too deep: ${[name, ...below].join('/')}`);
     if (parent_id === null) return [name, ...below].join('/');
     const parent = byId.get(parent_id);
     if (!parent) throw new Error(`${name} is in a folder that is gone`);

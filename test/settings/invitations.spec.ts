@@ -189,7 +189,7 @@ describe('an invitation', () => {
   };
   const guest = () => world.service.person('viewer', world.acme);
 
-  it('gives whoever takes it a place, once, and writes it down', async () => {
+  it('makes the person who accepts it a member, once, and records it', async () => {
     const person = await guest();
     const found = await open(await tokenOf());
     expect(await invites().accept(found, person.userId)).toMatchObject({ role: 'editor', active: true });

@@ -87,7 +87,7 @@ describe('PATCH /api/settings/v1/members/:id', () => {
     ]);
   });
 
-  it('lets nobody in any more who is inactive, and ends their sessions of this workspace only', async () => {
+  it('no longer admits an inactive member, and ends only their sessions of this workspace', async () => {
     const person = await world.service.person('editor', admin);
     const elsewhere = await world.service.client({ name: 'Elsewhere' });
     await world.service.join(person, elsewhere.workspaceId, 'viewer');

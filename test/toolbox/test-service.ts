@@ -33,7 +33,7 @@ export interface TestServiceOptions {
 
 /** More than a suite asks for while its clock stands still. */
 const PLENTY = 1_000_000;
-const MOST_BEHIND_MS = 2_000;
+const MAX_LAG_MS = 2_000;
 
 /** The whole service in this process, on a database of its own, with a clock that the test owns. */
 export class TestService {
@@ -118,7 +118,7 @@ export class TestService {
   /** Scans, counters and events are at most 2 s behind the scan edge. */
   async whenScansAreTaken(): Promise<void> {
     const isTaken = async () => (await this.query('select 1 from scan_log limit 1')).length === 0;
-    await waitUntil(isTaken, 'the scans to be taken', MOST_BEHIND_MS);
+    await waitUntil(isTaken, 'the scans to be taken', MAX_LAG_MS);
   }
 
   /** Somebody of a workspace, signed in; their account and membership are created for the purpose. */

@@ -6,7 +6,7 @@ import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld, RETRY_DELAYS_MS } from './delivery-world.js';
 
-const LONGEST_QUIET_MS = 3 * Math.max(...RETRY_DELAYS_MS);
+const MAX_QUIET_MS = 3 * Math.max(...RETRY_DELAYS_MS);
 
 describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatch) => {
   let redis: TestRedis | undefined;
@@ -75,7 +75,7 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
       ]),
     ).toEqual([1, 2, 3, 4].map((number) => [number, 500, 'out of order']));
     const quietSince = Date.now();
-    await waitUntil(() => Date.now() - quietSince > LONGEST_QUIET_MS, 'the quiet to last');
+    await waitUntil(() => Date.now() - quietSince > MAX_QUIET_MS, 'the quiet to last');
     expect(requests).toHaveLength(4);
   });
 

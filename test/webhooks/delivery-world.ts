@@ -93,7 +93,7 @@ export class DeliveryWorld {
     let closing: Promise<void> | undefined;
     const worker = {
       app,
-      signal: () => app.get(OutboxSignal).raise('events'),
+      signal: () => app.get(OutboxSignal).emit('events'),
       close: () => (closing ??= app.close()),
     };
     this.workers.push(worker);

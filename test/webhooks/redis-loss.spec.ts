@@ -46,7 +46,7 @@ describe('deliveries when Redis', () => {
     expect(new Set(deliveries.map(({ attemptCount }) => attemptCount))).toEqual(new Set([2]));
   });
 
-  it('is away from the start: the worker starts, stops in time, and delivers once Redis is there', async () => {
+  it('is unavailable at startup: the worker starts, stops in time, and delivers when Redis is available', async () => {
     await redis.kill();
     const first = await world.startWorker({ queueTimeoutMs: 200 });
     await world.addEndpoint();

@@ -1,14 +1,14 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How often something was tried, such as to guess one account's password, by a subject that only its hash names. */
+/** Counts attempts, such as guesses of one account's password, per subject; only a hash of the subject is stored. */
 @Entity('attempts')
 @Index('attempts_window', ['windowStartedAt'])
 export class AttemptCount {
-  /** HMAC-SHA256 of purpose and subject: neither an account nor an address can be read here. */
+  /** HMAC-SHA256 of purpose and subject, which reveals neither an account nor an address. */
   @PrimaryColumn('bytea') subject!: Buffer;
   /** Within the window. */
   @Column('integer') failures!: number;
-  /** In the future while it is blocked: the window goes on once that is over. */
+  /** In the future while the subject is blocked: the window continues when the block ends. */
   @Column({ type: 'timestamptz', precision: 3 }) windowStartedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) blockedUntil!: Date | null;
 }

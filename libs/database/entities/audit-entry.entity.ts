@@ -2,10 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Actor } from './qr-code.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** Whoever did something that is audited: besides the actors of history, the operator at the command line. */
+/** The actor of an audited action: an actor of the history, or the operator at the command line. */
 export type AuditActor = Omit<Actor, 'type'> & { type: Actor['type'] | 'operator' };
 
-/** What something was done to, as it was called then. */
+/** The object of the action, with its name at that time. */
 export interface AuditTarget {
   type: string;
   id: string | null;
@@ -24,11 +24,11 @@ export class AuditEntry {
   workspaceId!: string;
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   @Column('jsonb') actor!: AuditActor;
-  /** Of `actor`, for the filter. */
+  /** The id of `actor`, for the filter. */
   @Column('uuid', { nullable: true }) actorId!: string | null;
   /** Such as `api_key.created`. */
   @Column('varchar', { length: 64 }) action!: string;
   @Column('jsonb') target!: AuditTarget;
-  /** By field: what it was and what it became. */
+  /** The value before and after, by field. */
   @Column('jsonb') changes!: object;
 }

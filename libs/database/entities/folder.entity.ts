@@ -17,7 +17,7 @@ export class Folder {
   workspaceId!: string;
   @Column('uuid', { nullable: true }) parentId!: string | null;
   @Column('varchar', { length: 255 }) name!: string;
-  /** By `normOf`: siblings differ by more than case. Lower case may be longer. */
+  /** The result of `normOf`: siblings must differ by more than case. Lower case can be longer. */
   @Column('varchar', { length: 765 }) nameNorm!: string;
   @Column('varchar', { length: 500, nullable: true }) description!: string | null;
   /** `#rrggbb` */
@@ -27,7 +27,7 @@ export class Folder {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 
-  /** What names are compared and searched by. */
+  /** The form in which names are compared and searched. */
   static normOf(name: string): string {
     return name.normalize('NFC').toLowerCase();
   }

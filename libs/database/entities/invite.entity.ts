@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles.js';
 import { Workspace } from './workspace.entity.js';
 
-/** A place in a workspace that waits for whoever holds the token; gone once it is taken. */
+/** An open invitation to a workspace for the holder of the token; deleted when it is accepted. */
 @Entity('invites')
 @Index('invites_token', ['tokenHash'], { unique: true })
 @Index('invites_email', ['workspaceId', 'emailNorm'], { unique: true })
@@ -11,7 +11,7 @@ export class Invite {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @Column('uuid')
   workspaceId!: string;
-  /** Null: an operator's link, for whoever opens it. */
+  /** Null for an operator's link, which anyone who opens it can accept. */
   @Column('varchar', { length: 254, nullable: true }) email!: string | null;
   @Column('varchar', { length: 765, nullable: true }) emailNorm!: string | null;
   @Column('varchar', { length: 16 }) role!: Role;

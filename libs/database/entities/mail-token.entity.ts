@@ -3,7 +3,7 @@ import { User } from './user.entity.js';
 
 export type MailTokenPurpose = 'verify_email' | 'reset_password';
 
-/** What a mail to a person carries to prove that it arrived. One of each purpose a person; used once. */
+/** The token in an email, which proves that the person received it. One per purpose and person; single use. */
 @Entity('mail_tokens')
 @Index('mail_tokens_token', ['tokenHash'], { unique: true })
 export class MailToken {

@@ -1,15 +1,15 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A mail that is to be sent; deleted once it has been. */
+/** An email to be sent; deleted after sending. */
 @Entity('mails')
 @Index('mails_due', ['dueAt'])
 export class Mail {
   @PrimaryColumn('uuid') id!: string;
-  /** Recipient, subject and text, encrypted under APP_SECRET: mails hold live tokens. */
+  /** Recipient, subject and text, encrypted under APP_SECRET: emails contain live tokens. */
   @Column('bytea') sealed!: Buffer;
-  /** That failed. */
+  /** Failed attempts. */
   @Column('integer') attempts!: number;
-  /** While a sender has it: until when it is that sender's alone. */
+  /** When it is due; while it is being sent, the end of the sender's lease. */
   @Column({ type: 'timestamptz', precision: 3 }) dueAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -5,7 +5,7 @@ import { Workspace } from './workspace.entity.js';
 
 export type MemberSource = 'owner' | 'invite';
 
-/** A person's place in a workspace. */
+/** A person's membership of a workspace. */
 @Entity('members')
 @Unique('members_person', ['workspaceId', 'userId'])
 @Index('members_user', ['userId'])
@@ -19,7 +19,7 @@ export class Member {
   @Column('uuid')
   userId!: string;
   @Column('varchar', { length: 16 }) role!: Role;
-  /** An inactive member keeps place and role, and cannot enter. */
+  /** An inactive member keeps the membership and the role, but has no access. */
   @Column('boolean') active!: boolean;
   @Column('varchar', { length: 16 }) source!: MemberSource;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

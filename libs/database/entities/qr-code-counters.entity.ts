@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { wholeNumber } from '../whole-number.transformer.js';
 import { QrCode } from './qr-code.entity.js';
 
-/** What scans add up to, apart from the wide row so that counting never rewrites it. Bots are not in it. */
+/** Totals of scans, apart from the wide row so that counting never rewrites it. Bot scans are not included. */
 @Entity('qr_code_counters')
 @Index('qr_code_counters_scans', ['workspaceId', 'scanCount', 'qrCodeId'])
 @Index('qr_code_counters_last_scan', ['workspaceId', 'lastScannedAt', 'qrCodeId'])
@@ -14,6 +14,6 @@ export class QrCodeCounters {
   @Column('bigint', { default: 0, transformer: wholeNumber }) scanCount!: number;
   /** First visits of a visitor on a UTC day. */
   @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
-  /** NEVER_SCANNED before the first scan, so that it sorts. */
+  /** NEVER_SCANNED before the first scan. */
   @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
 }

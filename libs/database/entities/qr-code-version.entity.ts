@@ -3,7 +3,7 @@ import { QrCode, type Actor } from './qr-code.entity.js';
 
 export type QrCodeAction = 'created' | 'updated' | 'replaced' | 'reverted' | 'moved' | 'deleted' | 'restored';
 
-/** The history of a QR code: one row an edit, written in its transaction. */
+/** The history of a QR code: one row per edit, written in its transaction. */
 @Entity('qr_code_versions')
 export class QrCodeVersion {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
@@ -15,6 +15,6 @@ export class QrCodeVersion {
   @Column({ type: 'timestamptz', precision: 3 }) at!: Date;
   @Column('jsonb') actor!: Actor;
   @Column('varchar', { length: 16 }) action!: QrCodeAction;
-  /** Every field that a caller may write, as it was after the edit: what a revert goes back to. */
+  /** Every field that a caller can write, after the edit: the state that a revert restores. */
   @Column('jsonb') fields!: object;
 }

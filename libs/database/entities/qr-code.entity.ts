@@ -2,10 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Folder } from './folder.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-/** What an owner sets; what the clock makes of it is decided when it is read. */
+/** The status that the owner sets; statuses that depend on the time are computed on read. */
 export type WrittenStatus = 'active' | 'paused' | 'archived';
 
-/** Who did it. `name` as it was then. */
+/** The author of a change; `name` is the name at that time. */
 export interface Actor {
   type: 'key' | 'user' | 'import';
   id: string | null;
@@ -14,7 +14,7 @@ export interface Actor {
 
 const LIVE = 'deleted_at is null';
 
-/** A deleted code stays as a row: its short code is never issued again. */
+/** The row of a deleted code remains, so that its short code is never reused. */
 @Entity('qr_codes')
 @ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
 @Index('qr_codes_short_code', ['shortCode'], { unique: true })
@@ -24,7 +24,7 @@ const LIVE = 'deleted_at is null';
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
 @Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
 @Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
-// Deleted ones too: they keep their folder, and its end asks for them.
+// Includes deleted codes: they keep their folder until it is deleted.
 @Index('qr_codes_in_folder', ['workspaceId', 'folderId'], { where: 'folder_id is not null' })
 @Index('qr_codes_category', ['workspaceId', 'category', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_status', ['workspaceId', 'status', 'createdAt', 'id'], { where: LIVE })
@@ -38,13 +38,13 @@ export class QrCode {
   @Column('uuid')
   workspaceId!: string;
   @Column('varchar', { length: 255 }) name!: string;
-  /** The name without case and accents, by which lists are sorted. */
+  /** The name without case and accents, for sorting. */
   @Column({ type: 'text', default: '', collation: 'C' }) nameSort!: string;
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
   @Column('boolean', { default: true }) dynamic!: boolean;
   @Column('varchar', { length: 64 }) shortCode!: string;
-  /** Upper case, for phones and people that change the case. */
+  /** Upper case, because phones and people change the case. */
   @Column('varchar', { length: 64 }) shortCodeNorm!: string;
   @Column('uuid', { nullable: true }) folderId!: string | null;
   @Column('text', { array: true, default: [] }) tags!: string[];

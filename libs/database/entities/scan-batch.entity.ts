@@ -2,15 +2,15 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System } from '../scan-names.js';
 
 /**
- * The scan log: what one transaction of the scan edge commits. The worker makes scans, counters and webhook events of
- * it and deletes it. Of many workspaces; one element a scan in each array. Where arrays are null, a process of the
- * version before has stored the scans itself.
+ * The scan log: the scans of one transaction of the scan edge, from many workspaces; each array has one element per scan.
+ * The worker turns it into scans, counters and webhook events and deletes it. Where arrays are null, a process of the
+ * previous version has stored the scans itself.
  */
 @Entity('scan_log')
 export class ScanBatch {
   @PrimaryColumn('uuid') id!: string;
   @Column({ type: 'timestamptz', precision: 3 }) firstScannedAt!: Date;
-  /** When a batch that failed is tried again. */
+  /** When a failed batch is retried. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) notBefore!: Date | null;
   /** Also the ids of their webhook events. */
   @Column('uuid', { array: true }) scanIds!: string[];

@@ -20,8 +20,8 @@ export class Scan {
   /** Host of the referring page, or "direct". */
   @Column('varchar', { length: 255 }) referrer!: string;
   @Column('boolean') isBot!: boolean;
-  /** Index of the rule that gave the destination. */
+  /** Index of the rule that matched. */
   @Column('smallint', { nullable: true }) rule!: number | null;
-  /** 16 bytes, keyed by a salt that is thrown away after its day. */
+  /** 16 bytes, keyed by a salt that is deleted after its day. */
   @Column('bytea') visitorHash!: Buffer;
 }

@@ -1,16 +1,16 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A person's account. What a workspace says of its member stands on the membership, never here. */
+/** A person's account. What a workspace decides about a member is stored in the membership. */
 @Entity('users')
 @Index('users_email', ['emailNorm'], { unique: true })
 export class User {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 254 }) email!: string;
-  /** By `normOf`: what accounts are found by. */
+  /** The result of `normOf`, by which accounts are found. */
   @Column('varchar', { length: 765 }) emailNorm!: string;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) emailVerifiedAt!: Date | null;
   @Column('varchar', { length: 255 }) name!: string;
-  /** Argon2id; null for who signs in by OpenID Connect only. */
+  /** Argon2id; null for people who sign in only with OpenID Connect. */
   @Column('varchar', { length: 255, nullable: true }) passwordHash!: string | null;
   /** BCP 47, such as `de-CH`. */
   @Column('varchar', { length: 35, nullable: true }) locale!: string | null;
@@ -23,7 +23,7 @@ export class User {
     return email.normalize('NFKC').toLowerCase();
   }
 
-  /** Accounts are found by e-mails folded further than mail is delivered: to a mail server, a Kelvin sign may be no k. */
+  /** `normOf` folds more than mail servers do: for them, a Kelvin sign may not be a k. */
   static isSameMailbox(one: string, other: string): boolean {
     return asciiLower(one) === asciiLower(other);
   }

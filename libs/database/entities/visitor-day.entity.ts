@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Who has visited a code on a UTC day, so that each is counted once; deleted when no scan of the day can follow. */
+/** The visitors of a code on a UTC day, so that each is counted once; deleted when no scan of that day can follow. */
 @Entity('visitor_days')
 export class VisitorDay {
   @PrimaryColumn('date') day!: string;

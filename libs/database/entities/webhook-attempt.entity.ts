@@ -16,6 +16,6 @@ export class WebhookAttempt {
   @Column({ type: 'smallint', nullable: true }) statusCode!: number | null;
   @Column('varchar', { length: 255, nullable: true }) error!: string | null;
   @Column('jsonb') requestHeaders!: Record<string, string>;
-  /** The first 4 KiB of the answer. */
+  /** The first 4 KiB of the response. */
   @Column('text', { nullable: true }) responseExcerpt!: string | null;
 }

@@ -20,7 +20,7 @@ export class WebhookDelivery {
   endpointId!: string;
   @Column('uuid') eventId!: string;
   @Column('varchar', { length: 16 }) state!: WebhookDeliveryState;
-  /** Attempts that ended. */
+  /** Completed attempts. */
   @Column('smallint') attemptCount!: number;
   /** When the next attempt is due; while delivering, when the lease of the sender ends. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { WebhookEventName } from './webhook-endpoint.entity.js';
 
-/** The outbox: written in the transaction of what it reports, pending until its deliveries are made. */
+/** The outbox: written in the transaction of the change, pending until its deliveries are created. */
 @Entity('webhook_events')
 @Index('webhook_events_pending', ['id'], { where: 'is_pending' })
 export class WebhookEvent {

@@ -6,7 +6,7 @@ export class Workspace {
   @PrimaryColumn('uuid') id!: string;
   @Column('varchar', { length: 255 }) name!: string;
   @Column('varchar', { length: 16 }) plan!: PlanName;
-  /** An operator's figure in place of the plan's. */
+  /** An operator's limit, which overrides the plan's. */
   @Column('integer', { nullable: true }) perMinute!: number | null;
   @Column('integer', { nullable: true }) perMonth!: number | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

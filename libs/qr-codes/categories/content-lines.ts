@@ -2,9 +2,9 @@
 export const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Lines of either format. Not folded at 75 octets, which only would make the symbol larger: every reader takes long ones. */
+/** Lines of either format. Not folded at 75 octets, which would only make the symbol larger: every reader accepts long lines. */
 export const contentLines = (lines: string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
-/** A line when there is something to say. */
+/** A line, if there is a value. */
 export const lineWhen = (name: string, value: string | undefined): string[] =>
   value === undefined ? [] : [`${name}:${value}`];

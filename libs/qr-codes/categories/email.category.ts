@@ -31,7 +31,7 @@ function mailtoOf({ to, subject, body, cc, bcc }: EmailData): string {
   return `mailto:${recipientsOf(to)}${fields.length > 0 ? '?' : ''}${fields.join('&')}`;
 }
 
-/** The only at sign of such an address may stay, and scanners that show it look nicer. */
+/** The at sign may stay unescaped, which looks better in scanner apps. */
 const recipientsOf = (text: string) =>
   addressesOf(text)
     .map((address) => encodeURIComponent(address).replace('%40', '@'))

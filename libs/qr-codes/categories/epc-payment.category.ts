@@ -2,8 +2,8 @@ import { isValidBIC, isValidIBAN } from 'ibantools';
 import { LineField, PatternField, Rule, type Holder } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
 
-/** EPC069-12: what a symbol of version 13 holds at level M. */
-const MOST_BYTES = 331;
+/** EPC069-12: the capacity of a symbol of version 13 at level M. */
+const MAX_BYTES = 331;
 const AMOUNT = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,2})?$/;
 
 export class EpcPaymentData {
@@ -81,7 +81,7 @@ export class EpcPaymentData {
 
 const electronic = (text: string) => text.replaceAll(' ', '');
 
-/** ISO 11649: RF and two check digits, moved behind; letters count from A = 10; the rest by 97 is 1. */
+/** ISO 11649: RF and two check digits, moved to the end; letters count from A = 10; the remainder modulo 97 is 1. */
 function referenceFault(reference: unknown): string | null {
   if (typeof reference !== 'string' || !/^RF\d\d/.test(reference)) return null;
   const text = electronic(reference);
@@ -97,17 +97,17 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
   const values = [name, iban, bic, amount, reference, text];
   if (!values.every((value) => typeof value === 'string')) return null;
   const size = Buffer.byteLength(transferOf({ name, iban, bic, amount, reference, text } as EpcPaymentData));
-  return size > MOST_BYTES
-    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MOST_BYTES}`
+  return size > MAX_BYTES
+    ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MAX_BYTES}`
     : null;
 }
 
-/** Version 002, UTF-8 (1), SEPA credit transfer; empty lines keep their place, those at the end are left out. */
+/** Version 002, UTF-8 (1), SEPA credit transfer; empty lines are kept, except at the end. */
 function transferOf({ name, iban, bic, amount, reference, text }: EpcPaymentData): string {
   const lines = [
     ...['BCD', '002', '1', 'SCT', bic ?? '', name, electronic(iban)],
     amount ? `EUR${Number(amount).toFixed(2)}` : '',
-    // The purpose of the transfer, which qr_data has no field for.
+    // The purpose of the transfer, for which qr_data has no field.
     '',
     reference?.startsWith('RF') ? electronic(reference) : (reference ?? ''),
     text ?? '',
@@ -125,7 +125,7 @@ export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
     amount: '12.50',
     reference: 'RF18539007547034',
   },
-  /** A banking app reads the payment itself; it would not follow a URL. */
+  /** Banking apps read the payment itself and do not follow URLs. */
   dynamic: 'never',
   staticPayload: transferOf,
   destinations: () => [],

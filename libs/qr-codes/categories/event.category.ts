@@ -53,8 +53,8 @@ function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
 }
 
 /**
- * RFC 5545. Times are UTC, so that no time zone has to be described. UID and DTSTAMP must be there, and come from the
- * data: the symbol of equal data is equal, and scanning it twice makes one entry.
+ * RFC 5545. Times are UTC, so that no time zone must be defined. UID and DTSTAMP are required and derived from the data:
+ * equal data has equal symbols, and scanning one twice creates one entry.
  */
 function calendarOf(event: EventData): string {
   const [start, end] = event.all_day ? daysOf(event) : [timeOf(event.starts_at), timeOf(event.ends_at)];
@@ -87,7 +87,7 @@ const uidOf = ({ title, starts_at, ends_at, location }: EventData) =>
 const timeOf = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
 
-/** The first day and the day after the last one, as DTEND wants it: one that ends at midnight does not have the next day. */
+/** The first day and the day after the last one, as DTEND requires; an end at midnight does not include the next day. */
 function daysOf({ starts_at, ends_at, timezone = 'UTC' }: EventData): [string, string] {
   const start = Date.parse(starts_at);
   const last = new Date(`${dayOf(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);

@@ -2,7 +2,7 @@ import { DateField, LineField, PatternField, Rule, type FieldOptions } from '#li
 import { UrlField } from '../destination-url.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
 
-/** GS1 General Specifications, figure 7.11-1: the characters of batches and serials; a URL cannot hold . and .. as segments. */
+/** GS1 General Specifications, figure 7.11-1: the characters of batches and serials; a URL cannot contain . and .. as segments. */
 const CHARACTERS = /^(?!\.{1,2}$)[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 const BatchOrSerialField = (options: FieldOptions) =>
   PatternField(
@@ -40,7 +40,7 @@ function gtinFault(gtin: unknown): string | null {
   return gtin.endsWith(digit) ? null : `must end with its check digit, which is ${digit}`;
 }
 
-/** GS1 General Specifications, section 7.9.1: weights 3 and 1 in turn, from the right. */
+/** GS1 General Specifications, section 7.9.1: alternating weights 3 and 1, from the right. */
 function checkDigitOf(digits: string): string {
   const sum = [...digits]
     .reverse()
@@ -49,8 +49,8 @@ function checkDigitOf(digits: string): string {
 }
 
 /**
- * A GS1 Digital Link URI: AI 01, then 10 and 21 as path, 17 as query. On the host of `url`, whose owner decides what its
- * resolver answers; id.gs1.org knows only products that were registered there.
+ * A GS1 Digital Link URI: AI 01, then 10 and 21 as path, 17 as query, on the host of `url`, whose owner controls the
+ * resolver; id.gs1.org resolves only products that are registered there.
  */
 function digitalLinkOf({ gtin, batch, serial, expiry, url }: Gs1Data): string {
   const path = [

@@ -22,22 +22,22 @@ export const categoryNames = categories.map(({ name }) => name);
 
 const byName = new Map<unknown, Category>(categories.map((category) => [category.name, category]));
 
-/** @throws Error for a name that no validation let through */
+/** @throws Error for a name that validation would refuse */
 export function categoryOf(name: string): Category {
   const found = byName.get(name);
   if (!found) throw new Error(`unknown category ${name}`);
   return found;
 }
 
-/** Where a scan of this code is sent: an absolute http or https URL; null when it is shown a page. */
+/** The destination of a scan of this code: an absolute http or https URL; null if it is shown a page. */
 export const destinationOf = ({ category, qrData }: CodeData, os?: string): string | null =>
   categoryOf(category).destination(qrData, os);
 
-/** What a scan of this code is shown; null when it is redirected. */
+/** The page for a scan of this code; null if it is redirected. */
 export const pageOf = ({ category, qrData }: CodeData): PageContent | null =>
   categoryOf(category).page?.(qrData) ?? null;
 
-/** Whether the symbol of a new code holds the short URL; null when its category has no symbol of the wanted kind. */
+/** Whether the symbol of a new code contains the short URL; null if the category has no symbol of the requested kind. */
 export function dynamicOf(category: string, wanted: boolean | undefined): boolean | null {
   const { dynamic } = categoryOf(category);
   if (dynamic === 'always') return wanted === false ? null : true;
@@ -46,7 +46,7 @@ export function dynamicOf(category: string, wanted: boolean | undefined): boolea
 }
 
 /**
- * Exactly what the symbol of a static code holds.
+ * The exact content of a static code's symbol.
  * @throws Error for a category that has no static symbol
  */
 export function staticPayloadOf({ category, qrData }: CodeData): string {
@@ -55,7 +55,7 @@ export function staticPayloadOf({ category, qrData }: CodeData): string {
   return found.staticPayload(qrData);
 }
 
-/** Takes nothing: while the category is wrong, nothing can be said about its data. */
+/** Accepts anything: without a valid category, its data cannot be validated. */
 @Exclude()
 class UnknownData {}
 

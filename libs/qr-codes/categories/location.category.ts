@@ -1,7 +1,7 @@
 import { LineField, NumberField } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
 
-/** A centimetre; more would only make the symbol larger. */
+/** One centimetre; more decimals would only make the symbol larger. */
 const DECIMALS = 7;
 
 export class LocationData {
@@ -24,7 +24,7 @@ const degreesOf = (value: number) =>
 
 const pointOf = ({ latitude, longitude }: LocationData) => `${degreesOf(latitude)},${degreesOf(longitude)}`;
 
-/** RFC 5870, which has no place for a label; ?q= is Android's own. */
+/** RFC 5870, which has no label; ?q= is specific to Android. */
 const geoOf = (data: LocationData) => `geo:${pointOf(data)}`;
 
 /** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_maps */
@@ -46,7 +46,7 @@ export const locationCategory: PrintedCategory<LocationData> = {
     fields: [{ label: 'Latitude, longitude', text: pointOf(data) }],
     links: [
       { label: 'Open in an app', href: geoOf(data) },
-      // Phones of Apple know no geo:.
+      // Apple's phones do not support geo:.
       { label: 'Show on a map', href: mapOf(data) },
     ],
   }),

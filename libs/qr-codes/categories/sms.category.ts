@@ -11,7 +11,7 @@ export class SmsData {
   message?: string;
 }
 
-/** RFC 5724; a phone that passes over ?body= leaves the text to be copied from the page. */
+/** RFC 5724; if a phone ignores ?body=, the visitor can copy the text from the page. */
 const smsOf = ({ number, message }: SmsData) =>
   `sms:${number.replace(/[^+\d]/g, '')}${message === undefined ? '' : `?body=${encodeURIComponent(message)}`}`;
 
@@ -20,7 +20,7 @@ export const smsCategory: PrintedCategory<SmsData> = {
   dataDto: SmsData,
   example: { number: '+41446681800', message: 'TABLE 12: we would like to pay' },
   dynamic: 'by default',
-  /** SMSTO, not the sms: of RFC 5724, whose ?body= Apple does not document: phones of both kinds read this with its text. */
+  /** SMSTO, not the sms: of RFC 5724, whose ?body= Apple does not document: both iOS and Android read the text. */
   staticPayload: ({ number, message }) => `SMSTO:${number}${message === undefined ? '' : `:${message}`}`,
   destinations: () => [],
   destination: () => null,

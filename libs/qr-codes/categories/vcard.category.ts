@@ -13,7 +13,7 @@ import { linesOf, urlAt, type PrintedCategory } from './category.js';
 import { contentLines, escapeText, lineWhen } from './content-lines.js';
 import { fieldWhen, telOf } from '../page/page-content.js';
 
-/** By the type's name here, TYPE of RFC 2426 section 3.3.1. */
+/** TYPE of RFC 2426 section 3.3.1 by our name of the type. */
 const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
 const EMAIL_TYPES = { work: 'WORK', home: 'HOME', other: 'INTERNET' } as const;
 
@@ -61,7 +61,7 @@ export class VcardData {
   @TextField({ maxLength: 1000, isOptional: true, example: 'Met at the fair' }) note?: string;
 }
 
-/** Version 3.0, RFC 2426: what phones read whole, while they read 4.0 (RFC 6350) in parts. */
+/** Version 3.0 (RFC 2426): phones support it fully, and 4.0 (RFC 6350) only partly. */
 function vcardOf(card: VcardData): string {
   const names = [card.last_name, card.first_name].map((name) => escapeText(name ?? ''));
   const { street, city, region, postal_code, country } = card.address ?? {};

@@ -37,7 +37,7 @@ function passwordFault(password: unknown, { encryption }: Holder): string | null
 }
 
 /**
- * What ZXing, Android and iOS read, in ZXing's order of fields:
+ * The format that ZXing, Android and iOS read, in ZXing's order of fields:
  * https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
  */
 function networkOf({ ssid, encryption, password, hidden }: WifiData): string {
@@ -51,7 +51,7 @@ export const wifiCategory: PrintedCategory<WifiData> = {
   name: 'wifi',
   dataDto: WifiData,
   example: { ssid: 'Guests', encryption: 'WPA', password: 'soup; of the day', hidden: false },
-  /** A guest who needs the network cannot open a short URL yet. */
+  /** Without the network, a guest may not be able to open a short URL. */
   dynamic: 'on request',
   staticPayload: networkOf,
   destinations: () => [],

@@ -1,19 +1,19 @@
 import { isEmailAddress, LineField, Rule, type FieldOptions } from '#libs/validation';
 
-const MOST_ADDRESSES = 10;
+const MAX_ADDRESSES = 10;
 /** Room for ten addresses of a common length. */
 const ADDRESSES_LENGTH = 1000;
 
-/** The addresses of a field that takes several with commas between. */
+/** The comma-separated addresses of a field. */
 export const addressesOf = (text: string): string[] => text.split(',').map((address) => address.trim());
 
-/** One address, or up to ten with commas between. */
+/** One address, or up to ten separated by commas. */
 export const EmailAddressesField = ({ description, ...options }: FieldOptions): PropertyDecorator =>
   LineField(
     {
       example: 'hello@example.com',
       ...options,
-      description: `${description ?? ''}: one address, or up to ${MOST_ADDRESSES} separated by commas`,
+      description: `${description ?? ''}: one address, or up to ${MAX_ADDRESSES} separated by commas`,
       maxLength: ADDRESSES_LENGTH,
     },
     Rule('areEmailAddresses', addressesFault),
@@ -22,7 +22,7 @@ export const EmailAddressesField = ({ description, ...options }: FieldOptions): 
 function addressesFault(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > ADDRESSES_LENGTH) return 'must be an email address';
   const addresses = addressesOf(value);
-  if (addresses.length > MOST_ADDRESSES) return `must contain at most ${MOST_ADDRESSES} addresses`;
+  if (addresses.length > MAX_ADDRESSES) return `must contain at most ${MAX_ADDRESSES} addresses`;
   return addresses.every(isEmailAddress)
     ? null
     : 'must be an email address, such as hello@example.com, or several separated by commas';

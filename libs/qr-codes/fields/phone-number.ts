@@ -1,13 +1,13 @@
 import { LineField, PatternField, Rule, type FieldOptions } from '#libs/validation';
 
 /**
- * E.164: by its form alone, since a table of number ranges refuses those that were given out after it was made.
+ * E.164, by form only, since a table of number ranges would refuse ranges that were allocated later.
  * The shortest numbers in use have seven digits with their country code.
  */
 const E164 = /^\+[1-9]\d{6,14}$/;
-/** What answers to a keyword in one country only, such as 488. */
+/** A national short number, such as 488. */
 const SHORT_NUMBER = /^\d{3,8}$/;
-/** As it stands on a business card. */
+/** As written on a business card. */
 const WRITTEN = /^\+?[\d(][\d ()./-]*$/;
 const E164_LENGTH = 16;
 const WRITTEN_LENGTH = 40;

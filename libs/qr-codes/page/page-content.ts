@@ -1,14 +1,14 @@
-/** A line with its meaning, such as a phone number. */
+/** A labeled line, such as a phone number. */
 export interface PageField {
   label: string;
   text: string;
   /** http, https, mailto, tel, sms or geo. */
   href?: string | undefined;
-  /** To be typed off, such as a password: set so that no letter is mistaken. */
+  /** For text that visitors type, such as a password: shown in a font with distinct letters. */
   isCode?: boolean;
 }
 
-/** What a visitor is asked to press. */
+/** A link shown as a button. */
 export interface PageLink {
   label: string;
   /** http, https, mailto, tel, sms or geo. */
@@ -30,7 +30,7 @@ export interface PageSection {
   items: PageItem[];
 }
 
-/** What a page shows, as plain text with its line breaks. The renderer trusts none of it. */
+/** The content of a page, as plain text with line breaks. The renderer treats it as untrusted. */
 export interface PageContent {
   title: string;
   /** Below the title, such as somebody's position. */
@@ -43,14 +43,14 @@ export interface PageContent {
   sections?: PageSection[];
 }
 
-/** A field when there is something to say. */
+/** A field, if there is a value. */
 export const fieldWhen = (label: string, text: string | undefined, href?: string): PageField[] =>
   text === undefined || text === '' ? [] : [{ label, text, href }];
 
-/** A link when there is somewhere to go. */
+/** A link, if there is a URL. */
 export const linkWhen = (label: string, href: string | undefined): PageLink[] =>
   href === undefined ? [] : [{ label, href }];
 
-/** RFC 3966, of a number as people write it. */
+/** RFC 3966, from a number as people write it. */
 export const telOf = (number: string): string =>
   `tel:${number.trimStart().startsWith('+') ? '+' : ''}${number.replace(/\D/g, '')}`;

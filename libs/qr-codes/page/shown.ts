@@ -1,6 +1,6 @@
 /*
- * Times and amounts as people read them. Each is validated when it is written; one that can no longer be read is shown
- * as it is stored, since a page with an odd line is better than none.
+ * Formats times and amounts for people. Each is validated on write; one that can no longer be parsed is shown as stored,
+ * since a page with an odd line is better than no page.
  */
 
 const LANGUAGE = 'en-GB';
@@ -23,7 +23,7 @@ export const shownSpan = (start: string, end: string, timeZone: string): string 
     `${start} – ${end}`,
   );
 
-/** The days from one instant until before another. */
+/** The days from one instant (inclusive) to another (exclusive). */
 export const shownDays = (start: string, end: string, timeZone: string): string =>
   readable(() => {
     const first = new Date(start);

@@ -4,7 +4,7 @@ import { withUtm } from '../utm.js';
 import { testOf, type ScanFacts } from './conditions.js';
 import type { RuleDto } from './rule.dto.js';
 
-/** Where a scan leads, and why. */
+/** The destination of a scan, and the rule that matched. */
 export interface Choice {
   /** Absolute, with the code's utm parameters; null when the scan is shown a page. */
   readonly destination: string | null;
@@ -14,7 +14,7 @@ export interface Choice {
 
 export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'utm'>;
 
-/** The destination of the first rule that matches, else the category's own. Whether the code is active is not asked here. */
+/** The destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
 export const chooseDestination = (code: CodeToChooseFor, scan: ScanFacts): Choice =>
   destinationChooser(code)(scan);
 

@@ -2,14 +2,14 @@ import { localTimeOf } from './local-time.js';
 import type { RuleConditionsDto } from './rule.dto.js';
 import { WEEKDAYS } from './condition-values.js';
 
-/** What the choice of a destination asks of a scan; each is read only when a condition asks for it. */
+/** The properties of a scan that conditions can test; each is read only if a condition needs it. */
 export interface ScanFacts {
   /** ISO 3166-1 alpha-2, or "Unknown". */
   readonly country: string;
   /** By their names in analytics. */
   readonly device: string;
   readonly os: string;
-  /** The BCP 47 tag of the language that the visitor likes best, or "Unknown". */
+  /** The BCP 47 tag of the visitor's preferred language, or "Unknown". */
   readonly language: string;
   readonly at: Date;
   /** 0–99, the same for a visitor's scans of one code on one day. */
@@ -18,7 +18,7 @@ export interface ScanFacts {
 
 export type ScanTest = (scan: ScanFacts) => boolean;
 
-/** Whether all conditions of a rule hold for a scan, without case; made ready for many scans. */
+/** Tests whether a scan meets all conditions of a rule, ignoring case; precomputed for many scans. */
 export function testOf(when: RuleConditionsDto): ScanTest {
   const { countries, devices, os, languages, percentage } = when;
   const tests = [
@@ -37,7 +37,7 @@ function isIn(values: string[], factOf: (scan: ScanFacts) => string): ScanTest {
   return (scan) => wanted.has(factOf(scan).toLowerCase());
 }
 
-/** fr takes fr-CH; fr-CH takes neither fr nor fr-FR. */
+/** fr matches fr-CH; fr-CH matches neither fr nor fr-FR. */
 function speaks(languages: string[]): ScanTest {
   const wanted = languages.map((language) => language.toLowerCase());
   return ({ language }) => {
@@ -46,7 +46,7 @@ function speaks(languages: string[]): ScanTest {
   };
 }
 
-/** What lies behind midnight belongs to the day on which the span began: fri 22:00–02:00 ends on Saturday. */
+/** The time after midnight belongs to the day on which the span began: fri 22:00–02:00 ends on Saturday. */
 function timeTestOf({ weekdays, from, to, timezone = 'UTC' }: RuleConditionsDto): ScanTest | null {
   if (!weekdays && from === undefined) return null;
   const days = weekdays && new Set(weekdays.map((day) => WEEKDAYS.indexOf(day.toLowerCase())));

@@ -3,14 +3,14 @@ import { WEEKDAYS } from './condition-values.js';
 export interface LocalTime {
   /** 0 is Monday. */
   weekday: number;
-  /** Of the day, by the clock on the wall. */
+  /** Minute of the local day. */
   minute: number;
 }
 
-/** By zone in lower case: a formatter takes a thousand times longer to make than to use. */
+/** By zone in lower case: creating a formatter takes a thousand times longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks in a time zone show; null for a zone that this Node does not know. */
+/** The local time in a time zone; null for a zone that this version of Node does not know. */
 export function localTimeOf(at: Date, timezone: string): LocalTime | null {
   const parts = formatOf(timezone)?.formatToParts(at);
   if (!parts) return null;
@@ -26,7 +26,7 @@ function formatOf(timezone: string): Intl.DateTimeFormat | null {
   const known = formats.get(key);
   if (known !== undefined) return known;
   const made = newFormat(timezone);
-  // Texts that are no zone are many, zones are few.
+  // Invalid zones are not cached: there is no limit to their number.
   if (made) formats.set(key, made);
   return made;
 }

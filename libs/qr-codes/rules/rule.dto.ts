@@ -14,13 +14,13 @@ import { isAmong, isLanguage, WEEKDAYS } from './condition-values.js';
 
 const SHARE =
   'Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself';
-const MOST_VALUES = 250;
+const MAX_VALUES = 250;
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Several values, without case, of which one must hold. */
+/** Several values, ignoring case, of which one must match. */
 const oneOf = (isKnown: (value: string) => boolean, says: string, example: string[]) =>
   LineListField(
-    { isOptional: true, minItems: 1, maxItems: MOST_VALUES, maxLength: 35, example, description: says },
+    { isOptional: true, minItems: 1, maxItems: MAX_VALUES, maxLength: 35, example, description: says },
     Rule('isKnown', (list) => unknownFault(list, isKnown, says)),
   );
 
@@ -32,7 +32,7 @@ const timeOfDay = (example: string, description: string) =>
     description,
   });
 
-/** What of a scan must hold, all of it; at least one condition. */
+/** The conditions that a scan must all meet; at least one. */
 export class RuleConditionsDto {
   @oneOf((code) => countries.isValid(code) && code.length === 2, 'ISO 3166-1 alpha-2 codes', ['CH', 'AT'])
   countries?: string[];

@@ -2,7 +2,7 @@ import type { QrCode } from '#libs/database';
 import { staticPayloadOf } from '../categories/index.js';
 import { payloadOf } from '../short-code.js';
 
-/** Exactly what the symbol of a code holds. */
+/** The exact content of a code's symbol. */
 export const symbolOf = (
   code: Pick<QrCode, 'dynamic' | 'shortCode' | 'category' | 'qrData'>,
   shortUrlBase: string,

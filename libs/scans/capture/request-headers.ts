@@ -5,19 +5,19 @@ import { storedText } from './stored-text.js';
 const FIRST_TAG = /^\s*([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?![^-,;\s])/i;
 const REFERRER_MAX_LENGTH = 255;
 const PRIMARY_SUBTAG = /^\s*([a-z]{2,8})(?![^-,;\s])/i;
-/** The form of nearly every Referer, read without parsing the whole. */
+/** The form of nearly every Referer, matched without parsing the whole URL. */
 const PLAIN_REFERRER = /^https?:\/\/([a-z0-9.-]+)(?::\d+)?(?:[/?#]|$)/;
 
-/** The primary subtag of the first language that is asked for (RFC 5646), lower case, or "Unknown". */
+/** The primary subtag of the first requested language (RFC 5646), lower case, or "Unknown". */
 export function languageOf(acceptLanguage: string | undefined): string {
   const tag = acceptLanguage && PRIMARY_SUBTAG.exec(acceptLanguage)?.[1];
   return tag ? tag.toLowerCase() : UNKNOWN;
 }
 
-/** The whole tag of the first language that is asked for, such as fr-CH, or "Unknown". */
+/** The whole tag of the first requested language, such as fr-CH, or "Unknown". */
 export const languageTagOf = (acceptLanguage = ''): string => FIRST_TAG.exec(acceptLanguage)?.[1] ?? UNKNOWN;
 
-/** The host of the page that led here, or "direct". */
+/** The host of the referring page, or "direct". */
 export function referrerOf(referer: string | undefined): string {
   if (!referer) return 'direct';
   const host = PLAIN_REFERRER.exec(referer)?.[1] ?? parsedHost(referer);

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses } from '#libs/addresses';
 import type { NewScan, ScannedCode } from '../new-scan.js';
-import { Places } from './places.js';
+import { Locations } from './locations.js';
 import { languageOf, referrerOf } from './request-headers.js';
 import { scanHeaders } from './scan-headers.js';
 import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
 
-/** Makes a scan's whole row from its request; the client's address ends here. */
+/** Creates a scan from its request; the client's address is not passed on. */
 @Injectable()
 export class ScanCapture {
   constructor(
-    private readonly places: Places,
+    private readonly locations: Locations,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -22,7 +22,7 @@ export class ScanCapture {
     return {
       code,
       scannedAt,
-      place: this.places.find(address),
+      location: this.locations.find(address),
       userAgent: readUserAgent(userAgent),
       language: languageOf(acceptLanguage),
       referrer: referrerOf(referer),

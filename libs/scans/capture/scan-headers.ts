@@ -1,4 +1,4 @@
-/** What is asked of the headers of a scan; undefined where they are missing. */
+/** The headers of a scan that are read; undefined if missing. */
 export interface ScanHeaders {
   userAgent: string | undefined;
   acceptLanguage: string | undefined;
@@ -7,9 +7,9 @@ export interface ScanHeaders {
 }
 
 /**
- * As node:http reads them into `message.headers`: of a list all that were sent, else the first. That object of all headers
- * costs a twentieth of what a scan costs, so these are read from the raw list.
- * @param rawHeaders names and values in turn
+ * Reads headers as node:http does for `message.headers`: all values of a list header, otherwise the first value. Building
+ * that object takes a twentieth of the time of a scan, so these are read from the raw list.
+ * @param rawHeaders alternating names and values
  */
 export function scanHeaders(rawHeaders: readonly string[]): ScanHeaders {
   const found: ScanHeaders = {
@@ -21,7 +21,7 @@ export function scanHeaders(rawHeaders: readonly string[]): ScanHeaders {
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? '';
     const value = rawHeaders[at + 1] ?? '';
-    // Only a name that may be one of ours is put into lower case.
+    // Only names of a matching length are converted to lower case.
     switch (name.length) {
       case 7:
         if (name.toLowerCase() === 'referer') found.referer ??= value;

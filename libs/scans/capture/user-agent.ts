@@ -4,11 +4,11 @@ import { BROWSERS, SYSTEMS, type Browser, type Device, type System } from '#libs
 import type { UserAgent } from '../new-scan.js';
 import { isBot } from './bots.js';
 
-/** Longer agents are read by their beginning: they are an attack on the memory or on the patterns. */
+/** Longer agents are truncated: they are an attack on the memory or on the patterns. */
 const MAX_LENGTH = 512;
 const CACHE_SIZE = 10_000;
 
-/** By what Bowser calls them. */
+/** By Bowser's name. */
 const systems = new Map<string, System>(SYSTEMS.map((name) => [name, name]));
 systems.set('Chrome OS', 'ChromeOS');
 const browsers = new Map<string, Browser>(BROWSERS.map((name) => [name, name]));
@@ -16,7 +16,7 @@ browsers.set('Microsoft Edge', 'Edge').set('Samsung Internet for Android', 'Sams
 
 const cache = new LRUCache<string, UserAgent>({ max: CACHE_SIZE });
 
-/** Device, operating system and browser by the names that analytics shows. */
+/** Device, operating system and browser, with the names used in analytics. */
 export function readUserAgent(header: string | undefined): UserAgent {
   const text = header?.slice(0, MAX_LENGTH) ?? '';
   const known = cache.get(text);
@@ -40,6 +40,6 @@ function parse(text: string): UserAgent {
 
 function deviceOf(type: string | undefined, os: string | undefined): Device {
   if (type === 'mobile' || type === 'tablet' || type === 'desktop') return type;
-  // Bowser leaves the platform of a Chromebook open.
+  // Bowser does not set the platform of a Chromebook.
   return os === 'Chrome OS' ? 'desktop' : 'other';
 }

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { networkOf } from '#libs/addresses';
 
 const HASH_BYTES = 16;
-/** Longer agents count by their beginning. */
+/** Longer agents are truncated. */
 const MAX_MESSAGE_BYTES = 2_048;
 
 /**
- * Tells visitors of one day apart: SHA-256 over the day's salt and what is known of the visitor. Half of the digest is
- * thrown away, so nothing can be appended to it; a Hmac object would cost more than all else that a scan computes.
+ * Identifies visitors of one day: SHA-256 over the day's salt and the known properties of the visitor. Half of the digest
+ * is dropped, which prevents length extension; an Hmac object would cost more than all other work for a scan.
  */
 export class VisitorHasher {
   private readonly input: Buffer;
@@ -17,8 +17,7 @@ export class VisitorHasher {
   }
 
   /**
-   * 16 bytes, one character for each, that are alike for one visitor of one workspace, and tell nothing once the salt
-   * is gone.
+   * 16 bytes, one character per byte: constant for one visitor of one workspace, and untraceable once the salt is deleted.
    * @param address canonical; its network counts
    */
   hash(workspaceId: string, address: string, userAgent: string): string {

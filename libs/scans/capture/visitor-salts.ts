@@ -11,7 +11,7 @@ import { VisitorHasher } from './visitor-hash.js';
 const DAY_MS = 86_400_000;
 const SALT_BYTES = 32;
 
-/** The salt of a UTC day: the same in every process, gone when the day is over. */
+/** The salt of a UTC day: the same in every process, deleted after the day. */
 @Injectable()
 export class VisitorSalts {
   private readonly box: SecretBox;
@@ -27,7 +27,7 @@ export class VisitorSalts {
     this.box = new SecretBox('visitor salts', config.requireAppSecret(), config.appSecretPrevious);
   }
 
-  /** At once but for the first scan of a day. */
+  /** Synchronous except for the first scan of a day. */
   of(now: Date): VisitorHasher | Promise<VisitorHasher> {
     const day = Math.floor(now.getTime() / DAY_MS);
     if (day !== this.day) {
@@ -38,17 +38,17 @@ export class VisitorSalts {
     return this.hasher ?? (this.loading ??= this.load(now, day));
   }
 
-  /** Throws away the salts of days that are over, which makes their hashes untraceable. */
-  async forgetPast(now: Date): Promise<void> {
+  /** Deletes the salts of past days, which makes their hashes untraceable. */
+  async deletePast(now: Date): Promise<void> {
     await this.salts.delete({ day: LessThan(dayOf(now)) });
   }
 
   private async load(now: Date, day: number): Promise<VisitorHasher> {
     try {
-      const hasher = new VisitorHasher(await this.findOrMake(dayOf(now)));
+      const hasher = new VisitorHasher(await this.findOrCreate(dayOf(now)));
       if (this.day === day) this.hasher = hasher;
-      // The hourly upkeep does the same: no scan waits or fails for it.
-      this.forgetPast(now).catch((err: unknown) =>
+      // The hourly cleanup does the same, so no scan waits for this or fails because of it.
+      this.deletePast(now).catch((err: unknown) =>
         this.log.warn({ err }, 'could not delete a past visitor salt'),
       );
       return hasher;
@@ -57,8 +57,8 @@ export class VisitorSalts {
     }
   }
 
-  /** Processes may race: the first insert wins, all read it. */
-  private async findOrMake(day: string): Promise<Buffer> {
+  /** Processes can race: the first insert wins, and all read it. */
+  private async findOrCreate(day: string): Promise<Buffer> {
     for (;;) {
       const sealed = this.box.seal(randomBytes(SALT_BYTES), day);
       await this.salts.createQueryBuilder().insert().values({ day, salt: sealed }).orIgnore().execute();
@@ -67,7 +67,7 @@ export class VisitorSalts {
       try {
         return this.box.open(stored.salt, day);
       } catch {
-        // APP_SECRET was changed: a new salt counts today's visitors anew, no scan is refused for it.
+        // APP_SECRET was changed: with a new salt, today's visitors are counted again, and no scan is refused.
         this.log.warn({ day }, 'could not decrypt the visitor salt of the day; replacing it');
         await this.salts.delete({ day, salt: stored.salt });
       }

@@ -4,13 +4,13 @@ export const SCANS_OF_BATCH = `
     browsers, languages, referrers, rules)
     as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule)`;
 
-/** How many batches one statement considers, however few scans they hold. */
+/** Maximum batches per statement, however few scans they contain. */
 export const MAX_BATCHES = 500;
 
 /**
- * Deletes batches from the log and unpacks them. $1 how many scans, the batch that exceeds them included; $2 this batch
- * only, or null for the oldest that were not set aside. Gives `due` and `batches`, which say whether more may wait, and
- * `scanned`: the scans of codes that still exist.
+ * Deletes batches from the log and unpacks them. $1: the number of scans, including the batch that exceeds it; $2: only
+ * this batch, or null for the oldest ones that were not set aside. Provides `due` and `batches`, which determine whether
+ * more may wait, and `scanned`: the scans of codes that still exist.
  */
 export const CLAIM_BATCHES = `
 due as (

@@ -10,7 +10,7 @@ const BODY = bodySql(scanEvent, {
   scannedAt: isoTimeSql('scanned_at'),
 });
 
-/** Makes the webhook events of `counting`, for workspaces with an endpoint that was there before the scan and wants them. */
+/** Creates the webhook events of `counting`, for workspaces with a subscribed endpoint that existed before the scan. */
 export const MAKE_EVENTS = `
 codes as materialized (
   select id, name, short_code, (

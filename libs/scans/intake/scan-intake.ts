@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { isDatabaseAway, Transactions } from '#libs/database';
+import { isDatabaseUnavailable, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
 
-/** What one statement does in a fraction of its time limit. */
-const MOST_SCANS = 16_000;
+/** One statement processes this many scans in a fraction of its time limit. */
+const MAX_SCANS = 16_000;
 const STEP = 4;
 
 interface IntakeResult {
   batches: number;
-  /** Webhook events that were made. */
+  /** Number of created webhook events. */
   events: number;
   /** More batches may wait. */
   isFull: boolean;
@@ -19,11 +19,11 @@ interface IntakeResult {
 
 const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
 
-/** Makes scans, counters and webhook events of the batches that the scan edge committed, each once, whoever else does the same. */
+/** Turns committed batches into scans, counters and webhook events, exactly once even with concurrent workers. */
 @Injectable()
 export class ScanIntake {
-  /** Fewer scans after a failure, down to one batch, which tells the one that fails from those that wait behind it. */
-  private most = MOST_SCANS;
+  /** Reduced after a failure, down to one batch, which separates the failing batch from those behind it. */
+  private maxScans = MAX_SCANS;
 
   constructor(
     private readonly transactions: Transactions,
@@ -31,7 +31,7 @@ export class ScanIntake {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws Error when the database is away, or refuses all that is asked of it */
+  /** @throws Error if the database is unavailable, or refuses every statement */
   async run(): Promise<IntakeResult> {
     const taken = await this.takeNew();
     return taken.isFull ? taken : this.takeAside(taken);
@@ -39,15 +39,15 @@ export class ScanIntake {
 
   private async takeNew(): Promise<IntakeResult> {
     for (;;) {
-      const limit = this.most;
+      const limit = this.maxScans;
       try {
         const taken = await (limit > 1 ? this.take(limit) : this.takeOldest());
-        this.most = Math.min(STEP * limit, MOST_SCANS);
+        this.maxScans = Math.min(STEP * limit, MAX_SCANS);
         return taken;
       } catch (error) {
-        this.most = Math.max(1, Math.floor(limit / STEP));
-        // A statement that took too long is among these too, and the next one is smaller.
-        if (isDatabaseAway(error) || limit === 1) throw error;
+        this.maxScans = Math.max(1, Math.floor(limit / STEP));
+        // This includes statement timeouts; the next statement is smaller.
+        if (isDatabaseUnavailable(error) || limit === 1) throw error;
       }
     }
   }
@@ -62,7 +62,7 @@ export class ScanIntake {
     return oldest ? this.takeAlone(oldest.id) : NOTHING;
   }
 
-  /** One that is due again, when no other waits: however many fail, they hold up none. */
+  /** Retries a due batch that was set aside, if no other waits: however many fail, they do not delay others. */
   private async takeAside(before: IntakeResult): Promise<IntakeResult> {
     const [aside] = await this.transactions.query<{ id: string }>(DUE_ASIDE, [this.clock.now()]);
     if (!aside) return before;
@@ -70,19 +70,19 @@ export class ScanIntake {
     return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
   }
 
-  /** Full when it did anything. */
+  /** `isFull` if it did anything. */
   private async takeAlone(id: string): Promise<IntakeResult> {
     try {
       const taken = await this.take(1, id);
       return { ...taken, isFull: taken.batches > 0 };
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       if (!(await this.split(id))) await this.setAside(id, error);
       return { ...NOTHING, batches: 1, isFull: true };
     }
   }
 
-  /** Whether the batch was one of several scans, which are batches of their own now. */
+  /** Whether the batch had several scans, which are now separate batches. */
   private async split(id: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(SPLIT_BATCH, [id]);
     return done?.isSplit === true;

@@ -6,8 +6,8 @@ export const OLDEST_BATCH = 'select id from scan_log where not_before is null or
 export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';
 
 /**
- * Splits the batch $1 into batches of one scan each, so that a scan that fails delays no other; one of them may exist
- * already, when the batch came twice. Gives {isSplit}: false for a batch of one, and for one of the previous version.
+ * Splits the batch $1 into batches of one scan each, so that a failing scan does not delay others; some may already
+ * exist if the batch was sent twice. Returns {isSplit}: false for a batch of one, and for one of the previous version.
  */
 export const SPLIT_BATCH = `
 with batch as (
@@ -23,7 +23,7 @@ with batch as (
 )
 select count(*) > 0 as "isSplit" from batch`;
 
-/** $1 the batch, $2 now. For as long as it has waited already, so that what fails for good is tried once an hour. */
+/** $1: the batch, $2: now. The delay equals its age, at most an hour, so a permanent failure is retried hourly. */
 export const SET_ASIDE = `
 update scan_log
 set not_before = $2::timestamptz + least(greatest($2 - first_scanned_at, interval '1 minute'), interval '1 hour')

@@ -1,7 +1,7 @@
 /**
- * Inserts `scanned` into scans. Gives `stored`: those that are new, since the edge sends a batch again when it cannot know
- * that the first one was committed; and `counting`: those of them that count, with their UTC day. Scans that a process of the
- * previous version stored by itself only count.
+ * Inserts `scanned` into scans. Provides `stored`: the new ones, since the edge resends a batch if it cannot know whether
+ * the first one was committed; and `counting`: those that count, with their UTC day. Scans that a process of the previous
+ * version has already stored are only counted.
  */
 export const STORE_SCANS = `
 stored as (

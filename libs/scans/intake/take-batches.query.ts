@@ -4,18 +4,18 @@ import { MAKE_EVENTS } from './make-events.step.js';
 import { STORE_SCANS } from './store-scans.step.js';
 
 /**
- * What becomes of a batch of the scan log. Whatever else has to follow the stored scans in their transaction is one more
- * step: common table expressions over `stored` or `counting`, in a file of its own.
+ * The processing steps of a batch of the scan log. To process stored scans further in the same transaction, add a step:
+ * common table expressions over `stored` or `counting`, in a file of its own.
  */
 const STEPS = [CLAIM_BATCHES, STORE_SCANS, COUNT_SCANS, MAKE_EVENTS];
 
 /**
- * Takes batches of the scan log through all steps, as one statement and so all or nothing. Its parameters are those of
- * CLAIM_BATCHES. Gives {batches, events, isFull}: more may wait.
+ * Processes batches of the scan log in all steps, as one atomic statement. Its parameters are those of CLAIM_BATCHES.
+ * Returns {batches, events, isFull}; `isFull`: more may wait.
  *
- * Several may run at once: batches that another has claimed are passed over, and rows that two may write are written in
- * one order (scans, visitors, counters, each by its key), so that no two wait for each other. Bots count nowhere, and
- * scans of codes that were deleted for good are dropped.
+ * Several can run concurrently: batches claimed by another are skipped, and rows that two may write are written in one
+ * order (scans, visitors, counters, each by its key), which prevents deadlocks. Bot scans are not counted, and scans of
+ * purged codes are dropped.
  */
 export const TAKE_BATCHES = `
 with ${STEPS.join(', ')}

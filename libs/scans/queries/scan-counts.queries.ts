@@ -1,5 +1,5 @@
 /**
- * Totals, buckets and groups in one pass; a visitor's first visit is looked for from the start of the first UTC day.
+ * Totals, buckets and groups in one pass; a visitor's first visit is searched from the start of the first UTC day.
  * $1 workspace, $2 QR code, $3 from, $4 to (exclusive), $5 interval, $6 time zone.
  */
 export const COUNTS = `

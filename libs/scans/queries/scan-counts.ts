@@ -5,7 +5,7 @@ import { CALENDAR_STARTS, COUNTS, HOUR_STARTS } from './scan-counts.queries.js';
 export type CountInterval = 'hour' | 'day' | 'week' | 'month';
 export type CountDimension = 'country' | 'city' | 'device';
 
-/** Whose scans to count, of which time, and how to part it. */
+/** Which scans to count, in which range, and how to divide it. */
 export interface CountScope {
   workspaceId: string;
   qrCodeId: string;
@@ -13,12 +13,12 @@ export interface CountScope {
   /** Exclusive. */
   to: Date;
   interval: CountInterval;
-  /** As PostgreSQL names it. */
+  /** PostgreSQL's name of the time zone. */
   timezone: string;
 }
 
 export interface Counts {
-  /** Without bots. */
+  /** Without bot scans. */
   scans: number;
   uniqueVisitors: number;
   botScans: number;
@@ -26,15 +26,15 @@ export interface Counts {
 
 export interface CountedScans {
   totals: Counts;
-  /** All buckets of the range in their order, also those without scans; `start` is ISO 8601. */
+  /** All buckets of the range in order, including empty ones; `start` is ISO 8601. */
   buckets: (Counts & { start: string })[];
-  /** Most scans first, then by value; bots alone make a group as well. */
+  /** Most scans first, then by value; includes groups with only bot scans. */
   groups: Record<CountDimension, (Counts & { value: string })[]>;
 }
 
 interface CountedRow extends Counts {
   dimension: CountDimension | 'bucket' | 'all';
-  /** Of a bucket, its first instant. */
+  /** For a bucket, its first instant. */
   value: string;
 }
 

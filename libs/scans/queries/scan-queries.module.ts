@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ScanCounts } from './scan-counts.js';
 
-/** For whoever reads stored scans; needs nothing of capture. */
+/** For readers of stored scans; does not depend on capture. */
 @Module({ providers: [ScanCounts], exports: [ScanCounts] })
 export class ScanQueriesModule {}

@@ -15,12 +15,12 @@ values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $1
 on conflict do nothing`,
 };
 
-/** A batch as the statement's parameters; its scans have got their ids. */
+/** A batch as the statement's parameters, with the scans' ids. */
 export type EncodedScans = readonly Buffer[];
 
 /**
- * One row of the scan log, as one statement, which is one transaction and one round trip. It may be sent again: what
- * stands already, or was taken by the worker meanwhile, is not counted twice.
+ * Appends one row to the scan log, as one statement, which is one transaction and one round trip. It can be sent again:
+ * scans that are already stored, or that the worker has processed meanwhile, are not counted twice.
  */
 export const appendScans = (encoded: EncodedScans): QueryConfig => ({
   ...APPEND_SCANS,
@@ -32,8 +32,8 @@ export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
   newIdArray(scans, ({ scannedAt }) => scannedAt),
   binaryArray('uuid', scans, ({ code }) => codeIdElement(code)),
   timeArray(scans, ({ scannedAt }) => scannedAt),
-  binaryArray('text', scans, ({ place }) => element(place.country)),
-  binaryArray('text', scans, ({ place }) => cityElement(place)),
+  binaryArray('text', scans, ({ location }) => element(location.country)),
+  binaryArray('text', scans, ({ location }) => cityElement(location)),
   binaryArray('text', scans, ({ userAgent }) => element(userAgent.device)),
   binaryArray('text', scans, ({ userAgent }) => element(userAgent.os)),
   binaryArray('text', scans, ({ userAgent }) => element(userAgent.browser)),

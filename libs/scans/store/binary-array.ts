@@ -1,4 +1,4 @@
-/** Type ids of PostgreSQL, stable since ever: src/include/catalog/pg_type.dat. */
+/** PostgreSQL's type ids, which never change: src/include/catalog/pg_type.dat. */
 const OID = { bool: 16, bytea: 17, int2: 21, text: 25, timestamptz: 1184, uuid: 2950 } as const;
 
 export const FIRST_ELEMENT = 20;
@@ -11,7 +11,7 @@ const EPOCH_MS = 946_684_800_000;
  * to escape and nothing to parse, a third of the cost of array literals on both sides.
  */
 
-/** Arrays of any length of element. @param elementOf as binary-text.ts makes them */
+/** An array of elements of any length. @param elementOf returns an element as in binary-text.ts */
 export function binaryArray<T>(
   type: 'bytea' | 'text' | 'uuid',
   items: readonly T[],
@@ -47,7 +47,7 @@ export function booleanArray<T>(items: readonly T[], isTrue: (item: T) => boolea
   return array;
 }
 
-/** The header of an array, and room for its elements: `elementBytes` in all, each behind its length. */
+/** The header of an array, and space for its elements: `elementBytes` in total, each after its length. */
 export function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): Buffer {
   const array = Buffer.allocUnsafe(FIRST_ELEMENT + elementBytes);
   array.writeInt32BE(1, 0); // dimensions

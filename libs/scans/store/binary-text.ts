@@ -1,8 +1,8 @@
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * A text's UTF-8 bytes, one character for each: such strings join and are written many times faster than bytes are
- * copied one text at a time.
+ * A text's UTF-8 bytes, one character per byte: joining and writing such strings is many times faster than copying
+ * the bytes of each text.
  */
 export const binaryText = (text: string): string =>
   NOT_ASCII.test(text) ? Buffer.from(text, 'utf8').toString('latin1') : text;

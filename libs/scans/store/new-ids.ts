@@ -3,11 +3,11 @@ import { arrayOf, FIRST_ELEMENT, LENGTH_BYTES } from './binary-array.js';
 
 const ID_BYTES = 16;
 
-/** A call for randomness costs as much as a kilobyte of it. */
+/** One call for random bytes costs as much as a kilobyte of them. */
 const pool = Buffer.alloc(16_384);
 let drawn = pool.length;
 
-/** A new UUIDv7 (RFC 9562 section 5.7) for each item, of the time that it tells, as an array of uuid. */
+/** A new UUIDv7 (RFC 9562 section 5.7) with the time of each item, as an array of uuid. */
 export function newIdArray<T>(items: readonly T[], timeOf: (item: T) => Date): Buffer {
   const array = arrayOf('uuid', items.length, items.length * (LENGTH_BYTES + ID_BYTES));
   let at = FIRST_ELEMENT;
@@ -24,7 +24,7 @@ export function newIdBytes(time: Date): Buffer {
   return bytes;
 }
 
-/** Milliseconds as 48 bits, version 7, variant 10; all else is random. Returns where the id ends. */
+/** Milliseconds as 48 bits, version 7, variant 10; the rest is random. @returns the offset after the id */
 function writeNewId(bytes: Buffer, at: number, time: Date): number {
   if (drawn === pool.length) {
     randomFillSync(pool);

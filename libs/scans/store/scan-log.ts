@@ -5,16 +5,16 @@ import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
-/** A second one fills the first one's wait for the disk; more would only make the batches small. */
-export const TRANSACTIONS_AT_ONCE = 2;
-/** Fewer wait for the transaction under way: a further one costs the database as much as fifty scans. */
-const WORTH_A_SECOND = 32;
+/** A second transaction runs while the first one waits for the disk; more would only make the batches smaller. */
+export const MAX_TRANSACTIONS = 2;
+/** Smaller batches wait for the current transaction: another one costs the database as much as fifty scans. */
+const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
 const LOOK_MS = 250;
 
-/** Called once, without an error when the scan is committed; must not throw. */
+/** Called once, without an error if the scan is committed; must not throw. */
 export type Settled = (error?: unknown) => void;
 
 interface Waiting {
@@ -23,12 +23,12 @@ interface Waiting {
   settled: Settled;
 }
 
-/** Group commit: scans that arrive while a transaction is under way go into the next, as one statement. */
+/** Group commit: scans that arrive during a transaction go into the next one, as one statement. */
 @Injectable()
 export class ScanLog implements OnApplicationShutdown {
   private waiting: Waiting[] = [];
   private underWay = 0;
-  /** Batches that are sent again or in halves. */
+  /** Number of batches that are being resent or split. */
   private aside = 0;
   private isScheduled = false;
   private isClosed = false;
@@ -43,8 +43,8 @@ export class ScanLog implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Settles when the scan is committed; a callback and no promise, since this is the hot path. Its errors:
-   * ScansNotStored and ScansRefused, it certainly is not; ScansInDoubt, nobody can tell.
+   * Calls back when the scan is committed; not a promise, since this is the hot path. Errors: ScansNotStored and
+   * ScansRefused if it is certainly not stored; ScansInDoubt if that is unknown.
    */
   append(scan: NewScan, settled: Settled): void {
     if (this.isClosed) return settled(new ScansNotStored('shutting down'));
@@ -53,7 +53,7 @@ export class ScanLog implements OnApplicationShutdown {
     this.schedule();
   }
 
-  /** Stores what waits, then lets go of the database. */
+  /** Stores waiting scans, then closes the connections. */
   async onApplicationShutdown(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -64,9 +64,9 @@ export class ScanLog implements OnApplicationShutdown {
     await this.store.close();
   }
 
-  /** After the requests that this turn of the event loop reads, so that they go together. */
+  /** After the requests of this iteration of the event loop, so that they share a batch. */
   private schedule(): void {
-    if (this.isScheduled || this.underWay >= TRANSACTIONS_AT_ONCE) return;
+    if (this.isScheduled || this.underWay >= MAX_TRANSACTIONS) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -88,10 +88,10 @@ export class ScanLog implements OnApplicationShutdown {
 
   private leastBatch(): number {
     if (this.underWay === 0) return 1;
-    return this.underWay < TRANSACTIONS_AT_ONCE ? WORTH_A_SECOND : Infinity;
+    return this.underWay < MAX_TRANSACTIONS ? MIN_CONCURRENT_BATCH : Infinity;
   }
 
-  /** The next transaction first: PostgreSQL works on it while this one's scans are answered. */
+  /** Starts the next transaction first: PostgreSQL works on it while the scans of this one are answered. */
   private end(answer: () => void): void {
     this.underWay -= 1;
     this.begin();
@@ -117,7 +117,7 @@ export class ScanLog implements OnApplicationShutdown {
     });
   }
 
-  /** Beside the transactions under way: these shall learn quickly that the database is away. */
+  /** Separate from the current transactions, which must notice quickly that the database is unavailable. */
   private async clearDoubt(batch: Waiting[], encoded: EncodedScans, error: unknown): Promise<void> {
     if (!(error instanceof ScansInDoubt)) return this.fail(batch, error);
     try {
@@ -128,7 +128,7 @@ export class ScanLog implements OnApplicationShutdown {
     }
   }
 
-  /** One row that the database refuses must not take the others along. */
+  /** One refused row must not fail the others. */
   private async appendHalves(batch: Waiting[]): Promise<void> {
     const middle = batch.length >> 1;
     for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
@@ -154,7 +154,7 @@ export class ScanLog implements OnApplicationShutdown {
 
   private succeed(batch: Waiting[]): void {
     settle(batch);
-    this.outbox.raise('scans');
+    this.outbox.emit('scans');
     if (this.isFailing) this.log.info('storing scans again');
     this.isFailing = false;
   }

@@ -1,10 +1,10 @@
 import type { Transactions } from '#libs/database';
 
-/** Any constant that no other advisory lock of ours uses. */
+/** A constant that none of our other advisory locks uses. */
 const PARTITION_LOCK = 7_319_002;
 const MONTHS_AHEAD = 2;
 
-/** Makes the partitions of this month and the next two; many processes may call it at once. */
+/** Creates the partitions of this month and the next two; many processes may call it concurrently. */
 export async function ensureScanPartitions(transactions: Transactions, now: Date): Promise<void> {
   await transactions.run(async () => {
     await transactions.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
@@ -16,7 +16,7 @@ export async function ensureScanPartitions(transactions: Transactions, now: Date
         name,
       ]);
       if (row?.found) continue;
-      // Rows that came while there was no partition move into it: PostgreSQL refuses to make it around them.
+      // Rows from before the partition existed are moved into it: PostgreSQL refuses to create it otherwise.
       await transactions.query('lock table scans_default in access exclusive mode');
       await transactions.query(`create table ${name} (like scans including all)`);
       await transactions.query(

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
-/** The scans were certainly not stored: the database is away or overloaded. */
+/** The scans were certainly not stored: the database is unavailable or overloaded. */
 export class ScansNotStored extends Error {}
 /** A row was refused, so none of its batch was stored. */
 export class ScansRefused extends Error {}
-/** The connection broke before the database said how the transaction ended: it may be stored or not. */
+/** The connection broke before the result of the transaction was known: the scans may be stored or not. */
 export class ScansInDoubt extends Error {}
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 4_000;
-/** The database's own time-out comes first, but a dead peer sends nothing. */
+/** The database's own timeout is shorter, but a dead peer sends nothing. */
 const ANSWER_TIMEOUT_MS = 5_000;
 const DOUBT_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 100;
 
-/** Data exceptions and broken constraints: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** Data exceptions and constraint violations: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSED = /^2[23]/;
 
-/** Appends batches to the scan log over connections of its own, so that no other query of the process delays a scan. */
+/** Appends batches to the scan log on connections of its own, so that no other query of the process delays a scan. */
 export class ScanStore {
   private readonly pool: Pool;
 
@@ -34,14 +34,14 @@ export class ScanStore {
       query_timeout: ANSWER_TIMEOUT_MS,
       keepAlive: true,
     });
-    // A connection that dies idle is replaced by the next use; one that dies in use fails its query as well.
+    // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   /**
    * Resolves when the scans are committed to the log.
-   * @throws ScansNotStored, ScansRefused; ScansInDoubt: `settle` then
+   * @throws ScansNotStored, ScansRefused, or ScansInDoubt: then call `settle`
    */
   async append(scans: EncodedScans): Promise<void> {
     const query = appendScans(scans);
@@ -59,8 +59,8 @@ export class ScanStore {
   }
 
   /**
-   * Sends a batch in doubt again until it certainly is stored; what the first time stored is left alone.
-   * @throws ScansInDoubt when the database did not come back in time
+   * Resends a batch in doubt until it is certainly stored; scans that were already stored are not changed.
+   * @throws ScansInDoubt if the database is not available again in time
    */
   async settle(scans: EncodedScans): Promise<void> {
     const query = appendScans(scans);
@@ -92,6 +92,6 @@ async function send(client: PoolClient, query: QueryConfig): Promise<void> {
   }
 }
 
-/** An error that the server reports rolled the transaction back; one that ends the connection tells nothing. */
+/** An error reported by the server means a rollback; one that ends the connection leaves the result unknown. */
 const isAnswer = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && error.severity === 'ERROR';

@@ -1,13 +1,12 @@
 import { parse } from 'uuid';
-import type { Place, ScannedCode } from '../new-scan.js';
+import type { ScanLocation, ScannedCode } from '../new-scan.js';
 import { binaryText, element } from './binary-text.js';
 
 /*
- * Elements of what many scans share, kept by the object that they share: making one costs more than all else of a scan
- * that is encoded.
+ * Encoded elements that many scans share, cached by the shared object: encoding one costs more than the rest of a scan.
  */
 const codeIds = new WeakMap<ScannedCode, string>();
-const cities = new WeakMap<Place, string>();
+const cities = new WeakMap<ScanLocation, string>();
 
 export function codeIdElement(code: ScannedCode): string {
   const known = codeIds.get(code);
@@ -17,10 +16,10 @@ export function codeIdElement(code: ScannedCode): string {
   return made;
 }
 
-export function cityElement(place: Place): string {
-  const known = cities.get(place);
+export function cityElement(location: ScanLocation): string {
+  const known = cities.get(location);
   if (known !== undefined) return known;
-  const made = element(binaryText(place.city));
-  cities.set(place, made);
+  const made = element(binaryText(location.city));
+  cities.set(location, made);
   return made;
 }

@@ -1,7 +1,7 @@
 import { arrayOf, FIRST_ELEMENT, LENGTH_BYTES } from './binary-array.js';
 
 const NUMBER_BYTES = 2;
-/** In place of the length of an element that is null. */
+/** The length of a null element. */
 const NULL = -1;
 
 /** Whole numbers of 16 bits or nulls, as smallint[] in PostgreSQL's binary format. */

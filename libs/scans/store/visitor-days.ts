@@ -1,23 +1,23 @@
 import type { Transactions } from '#libs/database';
 
-/** So few that a statement takes a fraction of its time limit. */
-const ROWS_AT_ONCE = 20_000;
+/** One statement deletes this many in a fraction of its time limit. */
+const ROWS_PER_STATEMENT = 20_000;
 
 /**
- * A day more than batches that still wait may need: their scans are compared with the visitors of their own day. Not so
- * those that were set aside, or one that never gets through would keep all visitors for ever.
+ * Keeps the days of waiting batches, whose scans are compared with the visitors of their own day. Batches that were set
+ * aside do not count, or one that fails permanently would keep all visitors forever.
  */
-const FORGET = `
+const DELETE_VISITOR_DAYS = `
 delete from visitor_days where ctid = any(array(
   select ctid from visitor_days
   where day < least(
     ($1::timestamptz at time zone 'UTC')::date,
     (select min(first_scanned_at at time zone 'UTC')::date from scan_log where not_before is null)
   ) - 1
-  limit ${ROWS_AT_ONCE}))
+  limit ${ROWS_PER_STATEMENT}))
 returning 1`;
 
-/** Forgets who visited on days that are over: under a new salt nobody has an old hash. */
-export async function forgetVisitors(transactions: Transactions, now: Date): Promise<void> {
-  while ((await transactions.query(FORGET, [now])).length === ROWS_AT_ONCE);
+/** Deletes the visitors of past days: with a new salt, their hashes never occur again. */
+export async function deleteVisitorDays(transactions: Transactions, now: Date): Promise<void> {
+  while ((await transactions.query(DELETE_VISITOR_DAYS, [now])).length === ROWS_PER_STATEMENT);
 }

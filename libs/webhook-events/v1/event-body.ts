@@ -1,12 +1,12 @@
 import type { WebhookEventName } from '#libs/database';
 import type { ScanEvent } from './scan-event.js';
 
-/** By the names that endpoints subscribe to: an event that is added does not compile without its body. */
+/** By the names to which endpoints subscribe: a new event does not compile without its body. */
 interface EventBodies {
   scan: ScanEvent;
 }
 
-/** What version 1 of the contract sends to an endpoint. */
+/** The body that is sent to an endpoint, in version 1 of the contract. */
 export type EventBody = EventBodies[WebhookEventName];
 
 /** The bytes that are signed and sent. */

@@ -1,4 +1,4 @@
-/** The values of a scan's event as the customer receives them; `scannedAt` is ISO 8601 in UTC, to the millisecond. */
+/** The values of a scan event as the customer receives them; `scannedAt` is ISO 8601 in UTC, to the millisecond. */
 export interface ScanEventValues {
   qrCodeId: string;
   qrName: string;

@@ -3,7 +3,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 import { cuttable, type CuttableConnection } from './cuttable-connection.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   let world: RedirectWorld;
   let connection: CuttableConnection;
   let edge: Edge;

@@ -1,27 +1,27 @@
 import { StreamableFile } from '@nestjs/common';
 import type { Response } from 'express';
 
-/** An answer as it is kept. */
-export interface KeptAnswer {
+/** A response as it is stored. */
+export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
   /** UTF-8; empty for none. */
   body: string;
 }
 
-/** What of an answer belongs to it, and not to the request that fetched it. */
-const KEPT_HEADERS = ['Content-Type', 'ETag', 'Link', 'Location'];
+/** Headers that belong to the response, and not to the request that fetched it. */
+const STORED_HEADERS = ['Content-Type', 'ETag', 'Link', 'Location'];
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The answer that is about to leave: what a handler returned, with what it set on `response`. */
-export function answerOf(response: Response, returned: unknown): KeptAnswer {
+/** The response about to be sent: what the handler returned, with what it set on `response`. */
+export function storedResponseOf(response: Response, returned: unknown): StoredResponse {
   if (response.headersSent || Buffer.isBuffer(returned) || returned instanceof StreamableFile)
     throw new Error(
       'An answer that is sent by its handler, or is no text, cannot be kept: @Operation({ keepsAnswers: false })',
     );
   const isJson = typeof returned === 'object' && returned !== null;
   if (isJson && !response.hasHeader('Content-Type')) response.set('Content-Type', JSON_TYPE);
-  const headers = KEPT_HEADERS.flatMap((name) => {
+  const headers = STORED_HEADERS.flatMap((name) => {
     const value = response.getHeader(name);
     return typeof value === 'string' ? [[name, value]] : [];
   });
@@ -32,4 +32,4 @@ export function answerOf(response: Response, returned: unknown): KeptAnswer {
   };
 }
 
-export const isSuccess = ({ status }: KeptAnswer): boolean => status >= 200 && status < 300;
+export const isSuccess = ({ status }: StoredResponse): boolean => status >= 200 && status < 300;

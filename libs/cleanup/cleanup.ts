@@ -1,14 +1,14 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Log } from '#libs/observability';
 
-/** Few enough for one short statement. */
-const BATCH = 1_000;
+/** Small enough for one short statement. */
+const BATCH_SIZE = 1_000;
 
-/** Work that recurs: at start, where its failure is one of the start, then at every interval, where it is logged. */
-export abstract class Upkeep implements OnModuleInit, OnApplicationShutdown {
+/** Recurring work: at startup, where a failure fails the startup, then at every interval, where a failure is logged. */
+export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
-  /** @param of what the log calls it */
+  /** @param of its name in the log */
   constructor(
     private readonly of: string,
     private readonly intervalMs: number,
@@ -29,7 +29,7 @@ export abstract class Upkeep implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** @param forget deletes at most so many rows that are over, and says how many */
-export async function forgetAll(forget: (limit: number) => Promise<number>): Promise<void> {
-  while ((await forget(BATCH)) === BATCH);
+/** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
+export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
+  while ((await deleteBatch(BATCH_SIZE)) === BATCH_SIZE);
 }

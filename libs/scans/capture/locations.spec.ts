@@ -1,9 +1,9 @@
-import { placeOf, Places } from './places.js';
+import { locationOfRecord, Locations } from './locations.js';
 
 describe('Places', () => {
-  let places: Places;
+  let locations: Locations;
   beforeAll(async () => {
-    places = await Places.open();
+    locations = await Locations.open();
   });
 
   it.each([
@@ -15,11 +15,11 @@ describe('Places', () => {
     ['fd00::1', 'Unknown', 'Unknown'],
     ['', 'Unknown', 'Unknown'],
   ])('finds %s', (address, country, city) => {
-    expect(places.find(address)).toMatchObject({ country, city });
+    expect(locations.find(address)).toMatchObject({ country, city });
   });
 
   it('names GEOIP_PATH when its file cannot be read', async () => {
-    await expect(Places.open('/nowhere/city.mmdb')).rejects.toThrow('GEOIP_PATH');
+    await expect(Locations.open('/nowhere/city.mmdb')).rejects.toThrow('GEOIP_PATH');
   });
 });
 
@@ -32,6 +32,6 @@ describe('placeOf', () => {
     [{ country_code: 'GB', city: `${'x'.repeat(127)}🍕!` }, 'GB', `${'x'.repeat(127)}🍕`],
     [{}, 'Unknown', 'Unknown'],
   ])('reads %j', (record, country, city) => {
-    expect(placeOf(record)).toMatchObject({ country, city });
+    expect(locationOfRecord(record)).toMatchObject({ country, city });
   });
 });

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
-import { forgetAll, Upkeep } from '#libs/upkeep';
+import { deleteInBatches, Cleanup } from '#libs/cleanup';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Forgets expired answers. */
+/** Deletes expired responses. */
 @Injectable()
-export class IdempotencyUpkeep extends Upkeep {
+export class IdempotencyCleanup extends Cleanup {
   constructor(
     private readonly keys: IdempotencyKeysService,
     @Inject(LOG) log: Log,
@@ -16,6 +16,6 @@ export class IdempotencyUpkeep extends Upkeep {
   }
 
   run(): Promise<void> {
-    return forgetAll((limit) => this.keys.forgetExpired(limit));
+    return deleteInBatches((limit) => this.keys.deleteExpired(limit));
   }
 }

@@ -1,13 +1,13 @@
 import { UNKNOWN } from '#libs/database';
-import type { Place } from '../new-scan.js';
+import type { ScanLocation } from '../new-scan.js';
 import { storedText } from './stored-text.js';
 
 const CITY_MAX_LENGTH = 128;
 
-/** A place of what a city database tells, whatever that is. */
-export const toPlace = (country: unknown, city: unknown): Place => ({
+/** A location from unvalidated values of a city database. */
+export const toLocation = (country: unknown, city: unknown): ScanLocation => ({
   country: typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : UNKNOWN,
   city: (typeof city === 'string' && storedText(city, CITY_MAX_LENGTH)) || UNKNOWN,
 });
 
-export const NOWHERE = toPlace(null, null);
+export const UNKNOWN_LOCATION = toLocation(null, null);

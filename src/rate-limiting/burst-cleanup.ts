@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { LOG, type Log } from '#libs/observability';
-import { forgetAll, Upkeep } from '#libs/upkeep';
+import { deleteInBatches, Cleanup } from '#libs/cleanup';
 import { BURST_MS } from './counters.js';
 import { PostgresCounters } from './postgres-counters.js';
 
 const MINUTE_MS = 60_000;
-/** Long over, for whatever clock. */
-const KEPT_MS = 10 * BURST_MS;
+/** Long enough that the window has ended by any clock. */
+const RETENTION_MS = 10 * BURST_MS;
 
-/** Forgets burst windows that are over. */
+/** Deletes burst windows that have ended. */
 @Injectable()
-export class BurstUpkeep extends Upkeep {
+export class BurstCleanup extends Cleanup {
   constructor(
     private readonly counters: PostgresCounters,
     private readonly clock: Clock,
@@ -21,7 +21,7 @@ export class BurstUpkeep extends Upkeep {
   }
 
   run(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return forgetAll((limit) => this.counters.forgetWindows(before, limit));
+    const before = new Date(this.clock.now().getTime() - RETENTION_MS);
+    return deleteInBatches((limit) => this.counters.deleteWindows(before, limit));
   }
 }

@@ -1,4 +1,4 @@
-import { ScanUpkeep } from '#libs/scans';
+import { ScanCleanup } from '#libs/scans';
 import { RedirectWorld } from './redirect-world.js';
 
 describe('partitions of scans', () => {
@@ -32,7 +32,7 @@ describe('partitions of scans', () => {
     world.clock.set('2027-06-15T12:00:00.000Z');
     await edge.get(`/s/${shortCode}`);
     expect(await partitions()).toEqual({ scans_default: 1 });
-    await edge.app.get(ScanUpkeep).run();
+    await edge.app.get(ScanCleanup).run();
     expect(await partitions()).toEqual({ scans_2027_06: 1 });
   });
 });

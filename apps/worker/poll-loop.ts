@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Log } from '#libs/observability';
+import type { OutboxSignal, OutboxTopic } from '#libs/outbox';
+
+interface PollLoopOptions {
+  /** The name in the log. */
+  name: string;
+  /** The signal that triggers the next poll early. */
+  topic: OutboxTopic;
+  signal: OutboxSignal;
+  log: Log;
+  afterErrorMs: number;
+}
+
+const MIN_INTERVAL_MS = 20;
+
+/** Polls repeatedly: at once when woken, otherwise after the pause that the last poll returned. */
+export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private isStopping = false;
+  private isWoken = false;
+  private endPause = (): void => undefined;
+  private unsubscribe = (): void => undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(private readonly options: PollLoopOptions) {}
+
+  /** Returns the maximum pause until the next poll, in milliseconds. */
+  protected abstract poll(): Promise<number>;
+
+  /** Wake-ups within this interval share one poll, so thousands of scans per second do not cause as many polls. */
+  protected minIntervalMs(): number {
+    return MIN_INTERVAL_MS;
+  }
+
+  onApplicationBootstrap(): void | Promise<void> {
+    this.unsubscribe = this.options.signal.subscribe(this.options.topic, () => this.wake());
+    this.running = this.run();
+  }
+
+  /** Resolves when the current poll has ended. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.unsubscribe();
+    this.isStopping = true;
+    this.wake();
+    await this.running;
+  }
+
+  protected wake(): void {
+    this.isWoken = true;
+    this.endPause();
+  }
+
+  private async run(): Promise<void> {
+    const { afterErrorMs, log, name } = this.options;
+    let isFailing = false;
+    while (!this.isStopping) {
+      this.isWoken = false;
+      let pauseMs = afterErrorMs;
+      try {
+        pauseMs = await this.poll();
+        isFailing = false;
+      } catch (error) {
+        // An unavailable database fails every poll: log it once.
+        if (!isFailing) log.error({ err: error }, `${name} paused until the database is available`);
+        isFailing = true;
+      }
+      await sleep(this.minIntervalMs());
+      await this.pause(pauseMs);
+    }
+  }
+
+  private async pause(pauseMs: number): Promise<void> {
+    if (this.isWoken) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pauseMs);
+      this.endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
