@@ -82,7 +82,7 @@ export class WorkspacesService {
     });
   }
 
-  /** Until the transaction ends: changes to settings that depend on each other take turns. */
+  /** Until the transaction ends: changes to settings that depend on each other are serialized. */
   async lock({ workspaceId }: WorkspaceScope): Promise<Workspace> {
     // Weaker than FOR UPDATE, for which every insert that refers to the workspace would wait.
     const lock = { mode: 'for_no_key_update' } as const;
