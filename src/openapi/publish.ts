@@ -15,11 +15,38 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
     '/openapi.json',
     serve(() => `${JSON.stringify(document(), null, 2)}\n`, 'application/json; charset=utf-8'),
   );
+  app.use('/docs', protectPage);
   SwaggerModule.setup('docs', app, document, {
     customSiteTitle: 'qr-service API',
     raw: false,
-    swaggerOptions: { validatorUrl: null, persistAuthorization: false },
+    swaggerOptions: {
+      validatorUrl: null,
+      deepLinking: true,
+      persistAuthorization: true,
+      displayRequestDuration: true,
+    },
   });
+}
+
+/** Swagger UI loads its scripts from here and sends requests to here only; its page has inline styles. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+function protectPage(_request: Request, response: Response, next: NextFunction): void {
+  response.set({
+    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  next();
 }
 
 function serve(text: () => string, type: string) {

@@ -33,6 +33,24 @@ describe('GET /docs', () => {
     expect([faults, foreign]).toEqual([[], []]);
   });
 
+  it('opens an operation by its link, keeps credentials over a reload, and allows no foreign script or frame', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const response = await page.goto(`${service.url}/docs#/Folders/createFolder`);
+    const headers = response!.headers();
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self';.*frame-ancestors 'none'$/,
+    );
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
+    await page.waitForSelector('#operations-Folders-createFolder.is-open .opblock-description');
+    await page.locator('.btn.authorize').first().click();
+    await page.locator('.auth-container input').first().fill('qrk_of_the_reader');
+    await page.locator('.auth-btn-wrapper .authorize').first().click();
+    await page.reload();
+    await page.waitForSelector('.btn.authorize.locked');
+    await context.close();
+  });
+
   it('explains each error code of the document at its anchor on /errors', async () => {
     const page = await browser.newPage();
     await page.goto(`${service.url}/errors`);

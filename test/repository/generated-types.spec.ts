@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** What a client writes against the generated types. */
+const CLIENT = `
+import type { components, operations } from './api.js';
+
+type QrCode = components['schemas']['QrCode'];
+type Problem = components['schemas']['Problem'];
+type Filters = operations['listQrCodes']['parameters']['query'];
+
+export const create: components['schemas']['CreateQrCode'] = {
+  name: 'Table 12',
+  category: 'url',
+  qr_data: { url: 'https://example.com/menu' },
+};
+
+export function describe(code: QrCode): string {
+  if (code.category === 'url') return code.qr_data.url;
+  if (code.category === 'wifi') return code.qr_data.ssid;
+  return code.name;
+}
+
+export const filters: Filters = { category: 'wifi', tag: ['terrace'] };
+export const isRetryable = ({ code }: Problem): boolean => code === 'rate_limited';
+
+// @ts-expect-error: qr_data belongs to its category.
+export const wrong: components['schemas']['CreateUrlQrCode'] = { name: 'x', category: 'url', qr_data: { ssid: 'x' } };
+`;
+
+describe('types that openapi-typescript generates from openapi.yaml', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qr-service-types-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const run = (script: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [resolve('node_modules', script), ...args],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    );
+    return { status, output: stdout + stderr };
+  };
+
+  it('compile in strict mode, with a client that tells categories apart', () => {
+    const types = join(folder, 'api.ts');
+    const generated = run('openapi-typescript/bin/cli.js', resolve('openapi.yaml'), '--output', types);
+    expect(generated).toMatchObject({ status: 0 });
+    writeFileSync(join(folder, 'client.ts'), CLIENT);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
+    const compiled = run('typescript/bin/tsc', ...options, types, join(folder, 'client.ts'));
+    expect(compiled).toEqual({ status: 0, output: '' });
+  });
+});
