@@ -10,6 +10,7 @@ export default {
     .filter(existsSync)
     .map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.spec.ts'],
+  setupFilesAfterEnv: ['<rootDir>/test/toolbox/refuse-query-overlaps.ts'],
   globalSetup: '<rootDir>/test/toolbox/global-setup.mjs',
   globalTeardown: '<rootDir>/test/toolbox/global-teardown.mjs',
   testSequencer: '<rootDir>/test/toolbox/long-files-first.mjs',

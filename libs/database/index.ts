@@ -11,6 +11,7 @@ export * from './plan-names.js';
 export * from './roles.js';
 export * from './scan-names.js';
 export * from './schema-state.js';
+export * from './send-query.js';
 export { columnNameOf } from './snake-case.naming.js';
 export * from './transactions.js';
 export * from './uuid.js';

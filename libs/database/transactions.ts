@@ -11,6 +11,7 @@ import {
 } from 'typeorm';
 import { isPlanOutdated } from './database-errors.js';
 import { refuseAborted } from './refuse-aborted.js';
+import { sendQuery } from './send-query.js';
 
 /** A frequent statement that each connection parses and plans once, by its name. A name identifies exactly one text. */
 export interface PreparedStatement {
@@ -58,10 +59,10 @@ export class Transactions {
     if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
     const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
     try {
-      return (await pool.query<Row>({ ...prepared, values })).rows;
+      return (await sendQuery<Row>(await pool.connect(), { ...prepared, values })).rows;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
-      return (await pool.query<Row>(prepared.text, values)).rows;
+      return (await sendQuery<Row>(await pool.connect(), { text: prepared.text, values })).rows;
     }
   }
 

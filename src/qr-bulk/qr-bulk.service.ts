@@ -36,7 +36,7 @@ export class QrBulkService {
     try {
       await this.transactions.run(async () => {
         refused = await this.inserts.run(caller.workspaceId, codesOf(validated));
-        // Rolls back what was stored, inside an outer transaction too.
+        // Rolls back what was stored. In an outer transaction, NothingCreated does, which the report then throws.
         if (isAtomic && refused.size > 0) throw new AtomicRefusal();
       });
     } catch (error) {

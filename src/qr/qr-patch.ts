@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { QrCode } from '#libs/database';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspect } from '../requests/dto.pipe.js';
@@ -21,12 +20,11 @@ export async function changesOfPatch(
 ): Promise<Partial<QrCode>> {
   const before = fieldValuesOf(code);
   const merged = mergePatch(before, patch);
-  const touched = pointersIn(patch);
+  const touched = new TouchedPointers(patch);
   const refuse = async (faults: Fault[]) => {
-    const elsewhere = faults.filter(({ pointer = '' }) => !touched.some((each) => overlap(pointer, each)));
-    const known = elsewhere.length > 0 ? await faultsOf(before, shortUrlBase) : [];
-    const old = elsewhere.filter((fault) => known.some((each) => isDeepStrictEqual(each, fault)));
-    const refused = faults.filter((fault) => !old.includes(fault));
+    const elsewhere = new Set(faults.filter(({ pointer = '' }) => !touched.overlaps(pointer)));
+    const known = new Set(elsewhere.size > 0 ? (await faultsOf(before, shortUrlBase)).map(keyOf) : []);
+    const refused = faults.filter((fault) => !elsewhere.has(fault) || !known.has(keyOf(fault)));
     if (refused.length > 0) throw new ValidationFailed(refused);
   };
   const { instance, faults } = await inspect(CreateQrCodeDto, merged);
@@ -51,16 +49,35 @@ function mergePatch(target: Json, patch: object): Json {
   return merged;
 }
 
-/** JSON Pointers of all that a merge patch sets or removes. */
-const pointersIn = (patch: object, above: string[] = []): string[] =>
-  Object.entries(patch).flatMap(([key, value]: [string, unknown]) => {
-    const path = [...above, key];
-    return isObject(value) && Object.keys(value).length > 0 ? pointersIn(value, path) : [pointerOf(path)];
-  });
+const keyOf = ({ pointer, code, detail }: Fault): string => JSON.stringify([pointer, code, detail]);
 
-/** Whether one pointer is the other, or leads to it. */
-const overlap = (one: string, other: string): boolean =>
-  `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`);
+/** JSON Pointers of everything that a merge patch sets or removes. A body has thousands of them, and as many faults. */
+class TouchedPointers {
+  private readonly touched = new Set<string>();
+  /** Pointers above those that are touched. */
+  private readonly above = new Set<string>();
+
+  constructor(patch: object) {
+    this.add(patch, '');
+  }
+
+  /** Whether the pointer is touched, or lies above or below one that is. */
+  overlaps(pointer: string): boolean {
+    if (this.above.has(pointer)) return true;
+    for (let end = pointer.length; end > 0; end = pointer.lastIndexOf('/', end - 1))
+      if (this.touched.has(pointer.slice(0, end))) return true;
+    return false;
+  }
+
+  private add(patch: object, pointer: string): void {
+    this.above.add(pointer);
+    for (const [key, value] of Object.entries(patch) as [string, unknown][]) {
+      const below = pointer + pointerOf([key]);
+      if (isObject(value) && Object.keys(value).length > 0) this.add(value, below);
+      else this.touched.add(below);
+    }
+  }
+}
 
 /** The merged record, in which what the patch sets is as validation has read it: trimmed, normalised. */
 function withValidated(merged: Json, validated: object, patch: object): Json {

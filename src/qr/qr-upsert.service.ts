@@ -7,7 +7,7 @@ import { ValidationFailed } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
 import { refuseInconsistency } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
-import { ExternalIdTaken, immutable } from './qr.errors.js';
+import { ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
 import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
@@ -40,9 +40,9 @@ export class QrUpsertService {
     try {
       return { record: await this.qr.create(caller, body), isNew: true };
     } catch (error) {
-      // Another request has created it since we looked.
-      const raced =
-        error instanceof ExternalIdTaken && (await this.replace(caller, externalId, body, precondition));
+      // Another request may have created it in the meantime, with the same short code.
+      const isTaken = error instanceof ExternalIdTaken || error instanceof ShortCodeTaken;
+      const raced = isTaken && (await this.replace(caller, externalId, body, precondition));
       if (!raced) throw error;
       return { record: raced, isNew: false };
     }

@@ -35,6 +35,21 @@ describe('transactions', () => {
     expect([seen, await names()]).toEqual([[], ['one', 'two']]);
   });
 
+  it('keep their connection after a statement that the server refuses', async () => {
+    const backends = async () =>
+      (
+        await dataSource.query<{ pid: number }[]>(
+          `select pid from pg_stat_activity where datname = current_database()`,
+        )
+      )
+        .map(({ pid }) => pid)
+        .sort();
+    const before = await backends();
+    for (let count = 0; count < 3; count++)
+      await expect(transactions.query('select 1 / $1::int', [0])).rejects.toThrow('division by zero');
+    expect(await backends()).toEqual(before);
+  });
+
   it('roll back all of it when the work fails, also what joined and was done', async () => {
     const failing = transactions.run(async () => {
       await transactions.run(() => add('joined'));

@@ -10,6 +10,7 @@ const RUN_MS = 120_000;
 
 interface Sample {
   name: string;
+  status: string;
   message: string;
   assertionResults: { status: string; title: string; failureMessages: string[] }[];
 }
@@ -20,8 +21,8 @@ async function runSamples(pattern: string, seed: number): Promise<Sample[]> {
   const outputFile = join(folder, 'report.json');
   const file = pathToFileURL(resolve('jest.config.js')).href;
   const { default: config } = (await import(file)) as { default: Config };
-  const { testEnvironment, testRunner, transform, randomize } = config;
-  const kept = { testEnvironment, testRunner, transform, randomize };
+  const { testEnvironment, testRunner, transform, randomize, setupFilesAfterEnv } = config;
+  const kept = { testEnvironment, testRunner, transform, randomize, setupFilesAfterEnv };
   const testMatch = [`**/native/samples/${pattern}${SUFFIX}`];
   const samples = JSON.stringify({ ...kept, rootDir: process.cwd(), roots: ['test'], testMatch });
   const options = ['--ci', '--runInBand', '--json', `--outputFile=${outputFile}`, `--seed=${seed}`];
@@ -70,6 +71,14 @@ describe('jest with modules that Node loads', () => {
   it('takes back mocks and variables before the next file', () => {
     const passed = { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] };
     expect([sample('isolated-one'), sample('isolated-two')]).toMatchObject([passed, passed]);
+  });
+
+  it('fails every file with overlapping queries, whichever file of its worker it is', () => {
+    expect(sample('overlap-one').status).toBe('passed');
+    expect(sample('overlap-two')).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('1 queries were sent while another ran'),
+    });
   });
 
   it(

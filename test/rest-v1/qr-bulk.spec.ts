@@ -81,6 +81,16 @@ describe('POST /api/v1/qr/bulk with JSON', () => {
     expect((await post([item(), item()], '?atomic=true')).status).toBe(201);
   });
 
+  it('creates nothing of an atomic request with one fault under an Idempotency-Key, which can be used again', async () => {
+    await acme.qrCode({ external_id: 'taken' });
+    const send = (items: object[]) =>
+      acme.post('/api/v1/qr/bulk?atomic=true', { items }, { headers: { 'idempotency-key': 'atomic' } });
+    expect((await send([item(), item({ external_id: 'taken' })])).status).toBe(422);
+    expect(await total()).toBe(1);
+    expect((await send([item(), item()])).status).toBe(201);
+    expect(await total()).toBe(3);
+  });
+
   it('judges and creates nothing in a dry run, which a key that only reads may do', async () => {
     await acme.qrCode({ external_id: 'taken' });
     const reader = await world.service.clientOf(acme.workspaceId, 'read');

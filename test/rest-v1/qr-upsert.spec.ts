@@ -40,13 +40,18 @@ describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
     expect((await acme.put<QrCodeDto>(PATH, bodyOf())).body).toEqual(made.body);
   });
 
-  it('makes one code of twenty requests at once', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => acme.put<QrCodeDto>(PATH, bodyOf({ name: `Shelf ${i}` }))),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  });
+  it.each([[{}], [{ short_code: 'shelf' }]])(
+    'makes one code of twenty requests at once, with %j',
+    async (own) => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, i) =>
+          acme.put<QrCodeDto>(PATH, bodyOf({ ...own, name: `Shelf ${i}` })),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(19).fill(200), 201]);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    },
+  );
 
   it.each([
     [{ category: 'text', qr_data: { text: 'x' } }, '/category'],

@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { refuseQueryOverlaps } from './query-overlaps.js';
-
-// Here, since each test of a database needs one.
-refuseQueryOverlaps();
 
 /** Set by global-setup.mjs for every worker. */
 const serverUrl = () => {

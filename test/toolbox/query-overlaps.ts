@@ -11,11 +11,12 @@ export const overlaps: string[] = [];
 
 type Query = (this: Client & Busy, ...parameters: unknown[]) => unknown;
 
-/**
- * Fails the file when a connection gets a query while another runs on it, which pg 9 forbids. pg itself warns only of the
- * third one.
- */
-export function refuseQueryOverlaps(): void {
+let isWatching = false;
+
+/** Modules are loaded once per worker, so the client is patched once for all spec files. */
+function watchQueries(): void {
+  if (isWatching) return;
+  isWatching = true;
   const { query } = Client.prototype as unknown as { query: Query };
   const watched: Query = function (...parameters) {
     const text = textOf(parameters[0]);
@@ -25,9 +26,17 @@ export function refuseQueryOverlaps(): void {
     return query.apply(this, parameters);
   };
   Object.assign(Client.prototype, { query: watched });
+}
+
+/**
+ * Fails the spec file if a connection gets a query while another runs on it, which pg 9 forbids. pg itself warns only of
+ * the third one. For a file of `setupFilesAfterEnv`, which runs for each spec file.
+ */
+export function refuseQueryOverlaps(): void {
+  watchQueries();
   afterAll(() => {
-    if (overlaps.length > 0)
-      throw new Error(`${overlaps.length} queries were sent while another ran:\n${overlaps[0]}`);
+    const [first, ...others] = overlaps.splice(0);
+    if (first) throw new Error(`${others.length + 1} queries were sent while another ran:\n${first}`);
   });
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DatabaseError, Pool, type PoolClient, type QueryConfig } from 'pg';
+import { Pool } from 'pg';
+import { isServerError, sendQuery } from '#libs/database';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -49,9 +50,9 @@ export class ScanStore {
       throw new ScansNotStored('no connection to the database', { cause: error });
     });
     try {
-      await send(client, query);
+      await sendQuery(client, query);
     } catch (error) {
-      if (!isAnswer(error))
+      if (!isServerError(error))
         throw new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });
       if (REFUSED.test(error.code ?? '')) throw new ScansRefused(error.message, { cause: error });
       throw new ScansNotStored(error.message, { cause: error });
@@ -68,7 +69,8 @@ export class ScanStore {
     for (;;) {
       await delay(RETRY_DELAY_MS);
       try {
-        return await send(await this.pool.connect(), query);
+        await sendQuery(await this.pool.connect(), query);
+        return;
       } catch (error) {
         if (Date.now() > deadline) {
           throw new ScansInDoubt('the database did not come back in time', { cause: error });
@@ -81,17 +83,3 @@ export class ScanStore {
     await this.pool.end();
   }
 }
-
-async function send(client: PoolClient, query: QueryConfig): Promise<void> {
-  try {
-    await client.query(query);
-    client.release();
-  } catch (error) {
-    client.release(!isAnswer(error));
-    throw error;
-  }
-}
-
-/** An error reported by the server means a rollback; one that ends the connection leaves the result unknown. */
-const isAnswer = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && error.severity === 'ERROR';

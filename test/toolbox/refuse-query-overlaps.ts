@@ -1,0 +1,3 @@
+import { refuseQueryOverlaps } from './query-overlaps.js';
+
+refuseQueryOverlaps();
