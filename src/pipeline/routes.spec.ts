@@ -67,6 +67,15 @@ class OutsideController {
   }
 }
 
+@AllowedTo('admin')
+@Controller('api/other/v1/samples')
+class HomelessController {
+  @Get()
+  list() {
+    return [];
+  }
+}
+
 describe('routesOf', () => {
   const routes = async (...controllers: Type[]) => {
     @Module({ controllers })
@@ -104,6 +113,12 @@ describe('routesOf', () => {
   it('throws where neither an operation nor its surface says who may call', async () => {
     await expect(routes(OpenController)).rejects.toThrow(
       'GET /api/settings/v1/open does not say who may call it: add @AllowedTo',
+    );
+  });
+
+  it('throws for an operation below a prefix that has no surface', async () => {
+    await expect(routes(HomelessController)).rejects.toThrow(
+      '/api/other/v1/samples belongs to no surface: add one',
     );
   });
 });

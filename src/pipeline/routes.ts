@@ -16,7 +16,11 @@ const never: RequestTest = () => false;
 export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Route[] =>
   handlersOf(app).flatMap((handler) => {
     const surface = surfaces.of(handler.template);
-    return surface ? [routeOf(handler, surface)] : [];
+    if (!surface) return [];
+    // The last surface answers for paths without an operation: an operation there would get rules that nobody chose.
+    if (surface === surfaces.all.at(-1))
+      throw new Error(`${handler.template} belongs to no surface: add one`);
+    return [routeOf(handler, surface)];
   });
 
 function routeOf(handler: Handler, surface: Surface): Route {
