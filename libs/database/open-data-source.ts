@@ -13,11 +13,11 @@ interface MaybeBusy {
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
-  const { master: pool } = dataSource.driver as unknown as { master: Pool };
+  const { master: pool } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
   pool.on('release', (_error: Error, client: PoolClient & MaybeBusy) => {
-    // A connection that is ending is not taken back.
-    if (client._activeQuery)
-      void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
+    if (!client._activeQuery) return;
+    const connection = client as unknown as { end(): Promise<void> }; // PoolClient hides end(): a connection that is ending is not taken back
+    void connection.end().catch(() => undefined);
   });
   return dataSource;
 }

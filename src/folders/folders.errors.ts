@@ -12,7 +12,7 @@ export const SubfolderNameTaken = problem(
     `A folder in "${name}" has the same name as a folder next to "${name}"; rename one of the two first. Nothing was changed.`,
 );
 
-/** A malformed id is as unknown as any other. */
+/** The same for a malformed id and for one that does not exist. */
 export const PARENT_FAULT = 'must be the id of a folder of this workspace';
 export const NOT_A_PARENT = `parent_id ${PARENT_FAULT}`;
 

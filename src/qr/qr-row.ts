@@ -15,7 +15,7 @@ export type QrFieldValues = { [Name in QrFieldName]: Json<QrCode[(typeof QR_FIEL
 export const fieldValuesOf = (code: QrCode): QrFieldValues =>
   Object.fromEntries(
     qrFields.map(({ name, property, conversion }) => [name, conversion.toJson(code[property])]),
-  ) as unknown as QrFieldValues;
+  ) as unknown as QrFieldValues; // Object.fromEntries() loses which key has which type
 
 /** A new row for a valid body. */
 export function newRow(

@@ -7,7 +7,7 @@ export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** RFC 9562 section 5.9; no record has it. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** A malformed id is as unknown as any other, and is refused where those are: after the body, by the same words. */
+/** A malformed id gets the same 404 as one that does not exist, at the same step: after the body is validated. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {

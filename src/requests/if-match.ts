@@ -5,7 +5,7 @@ import { PreconditionFailed, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from './api-request.js';
 import { documentedParameter } from './documented-parameter.js';
 
-/** What If-Match asks for: any record that is there, or one at a version of these; null without the header. */
+/** What If-Match requires: any existing record, or one of these versions; null without the header. */
 export type Precondition = '*' | string[] | null;
 
 /** A comma list of entity tags, in which elements may be empty. RFC 9110 sections 5.6.1 and 8.8.3. */

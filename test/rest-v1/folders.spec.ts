@@ -495,7 +495,7 @@ describe("another workspace's folder", () => {
       expect(await answerTo(method, `/api/v1/folders/${id}`, body)).toEqual(unknown);
   });
 
-  it('is no parent, and as unknown as an id of nobody, or none', async () => {
+  it('cannot be a parent, and gets the same answer as an id that does not exist', async () => {
     const { id } = await acme.folder({ name: 'Mine' });
     for (const [method, path] of [
       ['POST', '/api/v1/folders'],
