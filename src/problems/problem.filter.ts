@@ -2,8 +2,9 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
-import { DrawingOverloaded } from '#libs/qr-codes';
+import { QueueFull } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
+import { DrawingOverloaded } from '#libs/qr-codes';
 import type { ApiRequest } from '../requests/api-request.js';
 import { PROBLEM_JSON } from './error-formats.js';
 import { Problem } from './problem.js';
@@ -39,7 +40,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof Problem) return error;
     // Nest's router throws these for unknown paths, and for those that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
-    if (error instanceof DrawingOverloaded) return new Unavailable();
+    if (error instanceof DrawingOverloaded || error instanceof QueueFull) return new Unavailable();
     if (isDatabaseUnavailable(error)) {
       this.log.warn({ request_id: requestId, reason: String(error) }, 'database unavailable');
       return new Unavailable();

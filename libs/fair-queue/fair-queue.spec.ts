@@ -1,0 +1,78 @@
+import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
+
+const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };
+
+/** Records which tasks have started; each one ends when told to. */
+function recorder(limits: FairQueueLimits) {
+  const queue = new FairQueue(limits);
+  const started: string[] = [];
+  const endings = new Map<string, () => void>();
+  const add = (key: string, name: string) =>
+    queue.run(key, async () => {
+      started.push(name);
+      await new Promise<void>((resolve) => endings.set(name, resolve));
+      return name;
+    });
+  const end = async (name: string) => {
+    endings.get(name)?.();
+    await settled();
+  };
+  return { queue, started, add, end };
+}
+
+/** All promise callbacks have run. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('FairQueue', () => {
+  it('returns what the task returns, and throws what it throws', async () => {
+    const queue = new FairQueue(LIMITS);
+    await expect(queue.run('a', () => Promise.resolve(1))).resolves.toBe(1);
+    await expect(queue.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(queue.run('a', () => Promise.resolve(2))).resolves.toBe(2);
+  });
+
+  it('bounds the running tasks, in total and for each key', async () => {
+    const { started, add, end } = recorder(LIMITS);
+    const all = [add('a', 'a1'), add('a', 'a2'), add('b', 'b1'), add('c', 'c1')];
+    await settled();
+    expect(started).toEqual(['a1', 'b1']);
+    for (const name of ['a1', 'b1', 'a2', 'c1']) await end(name);
+    await expect(Promise.all(all)).resolves.toHaveLength(4);
+  });
+
+  it('starts the tasks of keys in rotation, not in the order of arrival', async () => {
+    const { started, add, end } = recorder({ ...LIMITS, running: 1, waiting: 10 });
+    const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1'), add('c', 'c1')];
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'a3']) await end(name);
+    await Promise.all(all);
+    expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3']);
+  });
+
+  it('passes over a key that is at its own limit', async () => {
+    const { started, add, end } = recorder({ ...LIMITS, running: 2 });
+    const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('b', 'b2')];
+    await end('b1');
+    expect(started).toEqual(['a1', 'b1', 'b2']);
+    for (const name of ['a1', 'a2', 'b2']) await end(name);
+    await Promise.all(all);
+  });
+
+  it('refuses a task when too many wait, in total or for its key', async () => {
+    const { add, end } = recorder(LIMITS);
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
+    await expect(add('a', 'a5')).rejects.toThrow(QueueFull);
+    all.push(add('b', 'b1'), add('b', 'b2'));
+    await expect(add('c', 'c1')).rejects.toThrow(QueueFull);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) await end(name);
+    await expect(Promise.all(all)).resolves.toHaveLength(6);
+  });
+
+  it('keeps no state of a key that has no tasks', async () => {
+    const { queue, add, end } = recorder({ ...LIMITS, running: 1, waiting: 1 });
+    const all = [add('a', 'a1'), add('a', 'a2')];
+    await expect(add('b', 'b1')).rejects.toThrow(QueueFull);
+    for (const name of ['a1', 'a2']) await end(name);
+    await Promise.all(all);
+    expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
+  });
+});

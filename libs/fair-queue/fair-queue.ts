@@ -1,0 +1,87 @@
+/** Too many tasks are already waiting; try again in a moment. */
+export class QueueFull extends Error {
+  constructor() {
+    super('The queue is full');
+  }
+}
+
+export interface FairQueueLimits {
+  /** Tasks that run at the same time. */
+  running: number;
+  /** Tasks that run at the same time for one key. */
+  runningPerKey: number;
+  /** Tasks that can wait. */
+  waiting: number;
+  /** Tasks that can wait for one key. */
+  waitingPerKey: number;
+}
+
+interface KeyState {
+  running: number;
+  waiting: (() => void)[];
+}
+
+/** Bounds the work of this process. Keys start tasks in rotation, so a long backlog of one key does not delay another. */
+export class FairQueue {
+  private running = 0;
+  private waiting = 0;
+  private readonly keys = new Map<string, KeyState>();
+  /** Keys with waiting tasks; the one that started a task last is the last. */
+  private readonly rotation = new Set<string>();
+
+  constructor(private readonly limits: FairQueueLimits) {}
+
+  /** @throws QueueFull when too many tasks wait, in total or for this key */
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const state = this.keys.get(key) ?? { running: 0, waiting: [] };
+    if (this.hasSlot(state)) this.start(key, state);
+    else await this.wait(key, state);
+    try {
+      return await task();
+    } finally {
+      this.end(key, state);
+    }
+  }
+
+  private hasSlot({ running }: KeyState): boolean {
+    return this.running < this.limits.running && running < this.limits.runningPerKey;
+  }
+
+  private start(key: string, state: KeyState): void {
+    this.keys.set(key, state);
+    this.running++;
+    state.running++;
+  }
+
+  private wait(key: string, state: KeyState): Promise<void> {
+    if (this.waiting >= this.limits.waiting || state.waiting.length >= this.limits.waitingPerKey)
+      throw new QueueFull();
+    this.waiting++;
+    this.keys.set(key, state);
+    this.rotation.add(key);
+    return new Promise((resolve) => state.waiting.push(resolve));
+  }
+
+  private end(key: string, state: KeyState): void {
+    this.running--;
+    state.running--;
+    this.startNext();
+    if (state.running === 0 && state.waiting.length === 0) this.keys.delete(key);
+  }
+
+  /** Passes over keys at their own limit; there are at most as many of those as running tasks. */
+  private startNext(): void {
+    for (const key of this.rotation) {
+      const state = this.keys.get(key);
+      if (!state || !this.hasSlot(state)) continue;
+      const startTask = state.waiting.shift();
+      this.rotation.delete(key);
+      if (state.waiting.length > 0) this.rotation.add(key);
+      if (!startTask) continue;
+      this.waiting--;
+      this.start(key, state);
+      startTask();
+      return;
+    }
+  }
+}
