@@ -5,6 +5,7 @@ import { LOG, type Log } from '#libs/observability';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
+import { withUnknownMembers } from '../requests/unknown-members.js';
 import type { Credentials, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
@@ -41,6 +42,7 @@ export function installPipeline(app: INestApplication): void {
     }),
   );
   app.use(onApi(readBody), onApi(refuseQuery));
+  app.use(onApi((_request, _response, next, surface) => withUnknownMembers(surface.unknownMembers, next)));
 }
 
 type Stage = (

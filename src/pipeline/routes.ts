@@ -34,7 +34,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
     access: accessOf(handler, surface),
     isRead: isReadOnly ? always : (reads ?? never),
     isReadOnly,
-    takesQuery: readsQuery || anyQuery !== undefined || !surface.refusesUnknownQuery,
+    takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
     takesBody: readsBody || bodyTypes !== undefined,
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
     produces: declared(ProducedTypes, handler) ?? surface.produces,

@@ -4,6 +4,7 @@ import { validate, type ValidationError } from 'class-validator';
 import { itemFault, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectFields } from '../hardening/inspection.js';
+import { unknownMembers } from './unknown-members.js';
 
 /** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. Our own rules bring theirs. */
 const CODES: Record<string, string> = {
@@ -25,6 +26,8 @@ const WHOLE_VALUE = new Set(['required', 'invalid_type', 'too_many_items']);
 export class DtoPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (!metatype || (type !== 'body' && type !== 'query')) return value;
+    // A body without a class is for its handler to judge, on surfaces that ignore what they do not know.
+    if (metatype === Object && unknownMembers() === 'ignore') return value;
     const plain = value ?? {};
     if (typeof plain !== 'object' || Array.isArray(plain)) {
       throw new ValidationFailed([
@@ -74,7 +77,7 @@ export async function inspect<T extends object>(
   const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
   const errors = await validate(instance, {
     whitelist: true,
-    forbidNonWhitelisted: true,
+    forbidNonWhitelisted: unknownMembers() === 'refuse',
     forbidUnknownValues: false,
   });
   return { instance, faults: errors.flatMap((error) => faultsOf(error, [], wording)) };

@@ -21,7 +21,7 @@ export const restV1: Surface = {
   patchTypes: MERGE_PATCH,
   produces: ['application/json'],
   negotiatesAccept: true,
-  refusesUnknownQuery: true,
+  unknownMembers: 'refuse',
   answerHeaders: { 'Cache-Control': 'no-store' },
   errors: PROBLEM_JSON,
   documentation: {

@@ -20,7 +20,7 @@ export const settingsSurface: Surface = {
   patchTypes: MERGE_PATCH,
   produces: ['application/json'],
   negotiatesAccept: true,
-  refusesUnknownQuery: true,
+  unknownMembers: 'refuse',
   answerHeaders: { 'Cache-Control': 'no-store' },
   errors: CAMEL_CASE_PROBLEM_JSON,
   documentation: {

@@ -6,6 +6,7 @@ import type { DocumentedProblem, ErrorFormat } from '../problems/index.js';
 import type { Demand } from '../rate-limiting/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
+import type { UnknownMembers } from '../requests/unknown-members.js';
 import type { Route } from '../pipeline/route.js';
 
 /** The API below one path prefix: the common rules of its operations. */
@@ -32,8 +33,8 @@ export interface Surface {
   produces: readonly string[];
   /** Whether Accept may lead to 406. */
   negotiatesAccept: boolean;
-  /** Whether a query parameter that an operation does not declare is refused. */
-  refusesUnknownQuery: boolean;
+  /** What happens to members of bodies and queries that an operation does not declare. */
+  unknownMembers: UnknownMembers;
   /** Set on each answer before its handler runs; an error replaces Content-Type. */
   answerHeaders: Readonly<Record<string, string>>;
   errors: ErrorFormat;

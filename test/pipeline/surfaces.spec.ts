@@ -120,9 +120,19 @@ describe('a surface with its own token, media types, errors and limits, which on
     expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([
       200,
       `${MEDIA_TYPE}; charset=utf-8`,
-      [{ name: 'a' }],
+      [{ name: 'count' }],
     ]);
     expect((await send(patch)).body).toEqual({ name: 'a' });
+  });
+
+  it('ignores unknown members of a query and a body, but still validates the known ones', async () => {
+    const body = '{"name":"a","title":"Ms","nested":{"x":1}}';
+    const created = await send({ ...create, body, path: `${PATH}?aadOptscim062020` });
+    expect([created.status, Object.keys(created.body)]).toEqual([201, ['name', 'calls']]);
+    expect((await send({ path: `${PATH}?count=2&aadOptscim062020=` })).body).toHaveLength(2);
+    expect((await send({ path: `${PATH}?count=10&unknown=1` })).status).toBe(422);
+    const whole = await send({ ...create, body, method: 'PUT', path: `${PATH}/7` });
+    expect([whole.status, whole.body]).toEqual([200, JSON.parse(body)]);
   });
 
   it('runs a request again with the same Idempotency-Key', async () => {

@@ -7,6 +7,8 @@ import {
   Module,
   Patch,
   Post,
+  Put,
+  Query,
   type INestApplication,
 } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
@@ -21,6 +23,7 @@ import type { Caller } from '../../src/auth/caller.js';
 import { foundation } from '#libs/process';
 import { installPipeline } from '../../src/pipeline/pipeline.js';
 import { ApiProblems, problem, type ErrorFormat } from '../../src/problems/index.js';
+import { QueryNumberField } from '../../src/requests/query-fields.js';
 import { Operation, Returns } from '../../src/requests/operation.decorator.js';
 import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
 import { COMMON_HEADERS } from '../../src/surfaces/common-headers.js';
@@ -84,7 +87,7 @@ export const testSurface: Surface = {
   patchTypes: { [PATCH_TYPE]: { limitBytes: LIMIT_BYTES } },
   produces: [MEDIA_TYPE],
   negotiatesAccept: false,
-  refusesUnknownQuery: false,
+  unknownMembers: 'ignore',
   answerHeaders: { 'Content-Type': `${MEDIA_TYPE}; charset=utf-8` },
   errors: TEST_ERRORS,
   documentation: {
@@ -99,6 +102,10 @@ class ItemDto {
   @Field({ type: String }, IsString()) name!: string;
 }
 
+class ItemsQuery {
+  @QueryNumberField({ minimum: 1, maximum: 9, default: 1 }) count = 1;
+}
+
 let calls = 0;
 
 @ApiTags('Test')
@@ -107,15 +114,23 @@ class ItemsController {
   @Get()
   @Operation({ operationId: 'listItems', summary: 'List items' })
   @Returns(200, { type: [ItemDto] })
-  list(): ItemDto[] {
-    return [{ name: 'a' }];
+  list(@Query() query: ItemsQuery): ItemDto[] {
+    return Array.from({ length: query.count }, () => ({ name: Object.keys(query).join() }));
   }
 
   @Post()
   @Operation({ operationId: 'createItem', summary: 'Create an item' })
   @Returns(201, { type: ItemDto })
-  create(@Body() { name }: ItemDto) {
-    return { name, calls: ++calls };
+  create(@Body() item: ItemDto) {
+    return { ...item, calls: ++calls };
+  }
+
+  /** Judges its body on its own. */
+  @Put(':id')
+  @Operation({ operationId: 'replaceItem', summary: 'Replace an item' })
+  @Returns(200, { type: ItemDto })
+  replace(@Body() item: Record<string, unknown>) {
+    return item;
   }
 
   @Patch()
