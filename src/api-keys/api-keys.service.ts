@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
-import { limitsOf, type Limits } from '#libs/plans';
+import { limitsOf } from '#libs/plans';
 import { OPERATOR } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { CredentialCache } from '../auth/credential-cache.js';
@@ -17,9 +17,14 @@ export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   createdBy?: AuditActor;
 }
 
+/** A key with what a request needs to know of its workspace. */
+interface KnownKey extends Pick<Caller, 'plan' | 'limits'> {
+  apiKey: ApiKey;
+}
+
 @Injectable()
 export class ApiKeysService {
-  private readonly cache: CredentialCache<{ apiKey: ApiKey; limits: Limits }>;
+  private readonly cache: CredentialCache<KnownKey>;
 
   constructor(
     @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
@@ -114,17 +119,17 @@ export class ApiKeysService {
     const found = await this.cache.find(key);
     const now = this.clock.now();
     if (!found || (found.apiKey.expiresAt && found.apiKey.expiresAt <= now)) return null;
-    const { apiKey, limits } = found;
+    const { apiKey, ...workspace } = found;
     const { id, workspaceId, name, scope } = apiKey;
     this.lastUse.note('api_keys', id, now);
-    return { kind: 'key', workspaceId, apiKeyId: id, scope, limits, actor: { type: 'key', id, name } };
+    return { kind: 'key', workspaceId, apiKeyId: id, scope, ...workspace, actor: { type: 'key', id, name } };
   }
 
   /** None that is revoked; it may have expired. The one look-up without a workspace: the key is what names it. */
-  private async lookUp(hash: Buffer): Promise<{ apiKey: ApiKey; limits: Limits } | null> {
+  private async lookUp(hash: Buffer): Promise<KnownKey | null> {
     const apiKey = await this.apiKeys.findOneBy({ hash, revokedAt: IsNull() });
     if (!apiKey) return null;
     const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
-    return { apiKey, limits: limitsOf(workspace) };
+    return { apiKey, plan: workspace.plan, limits: limitsOf(workspace) };
   }
 }

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Actor, ApiKeyScope, Role } from '#libs/database';
+import type { Actor, ApiKeyScope, PlanName, Role } from '#libs/database';
 import type { Limits } from '#libs/plans';
 import { raise, Unauthenticated } from '../problems/index.js';
 
@@ -7,6 +7,8 @@ interface EveryCaller {
   workspaceId: string;
   /** As history names it. */
   actor: Actor;
+  /** Of the workspace. */
+  plan: PlanName;
   /** Of the workspace. */
   limits: Limits;
 }

@@ -59,7 +59,9 @@ export function addProblems(
 
 function byStatus(problems: DocumentedProblem[], errors: ErrorFormat): StatusProblems[] {
   const groups = new Map<number, StatusProblems>();
-  const add = ({ status, code }: DocumentedProblem, format: ErrorFormat) => {
+  const add = (problem: DocumentedProblem, format: ErrorFormat) => {
+    const { code } = problem;
+    const status = format.statusOf(problem);
     const group = groups.get(status) ?? { status, codes: [], formats: [] };
     if (!group.codes.includes(code)) group.codes.push(code);
     if (!group.formats.includes(format)) group.formats.push(format);

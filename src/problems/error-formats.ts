@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { DocumentedProblem } from './api-problems.decorator.js';
 import { catalogue } from './catalogue.js';
 import { CamelCaseProblemDto, ProblemDto } from './problem.dto.js';
 import type { Problem } from './problem.js';
@@ -12,7 +13,9 @@ export interface ErrorContext {
 /** How a surface answers a problem. */
 export interface ErrorFormat {
   mediaType: string;
-  render(problem: Problem, context: ErrorContext): { status: number; body: object };
+  /** The status of a problem here, such as 400 where REST v1 has 422. */
+  statusOf(problem: DocumentedProblem): number;
+  render(problem: Problem, context: ErrorContext): object;
   /** The body, for the OpenAPI document. */
   dto: Type;
 }
@@ -34,16 +37,17 @@ export const problemDetails = (
 
 export const PROBLEM_JSON: ErrorFormat = {
   mediaType: 'application/problem+json',
-  render: (problem, context) => ({ status: problem.status, body: problemDetails(problem, context) }),
+  statusOf: ({ status }) => status,
+  render: problemDetails,
   dto: ProblemDto,
 };
 
 /** The same with fields in camelCase. */
 export const CAMEL_CASE_PROBLEM_JSON: ErrorFormat = {
-  mediaType: 'application/problem+json',
+  ...PROBLEM_JSON,
   render: (problem, context) => {
     const { request_id: requestId, ...rest } = problemDetails(problem, context);
-    return { status: problem.status, body: { ...rest, requestId } };
+    return { ...rest, requestId };
   },
   dto: CamelCaseProblemDto,
 };

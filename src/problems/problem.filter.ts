@@ -32,8 +32,12 @@ export class ProblemFilter implements ExceptionFilter {
       response.removeHeader(name);
     const { requestId, surface } = request;
     const format = surface?.errors ?? PROBLEM_JSON;
-    const { status, body } = format.render(found, { requestId, baseUrl: this.config.baseUrl });
-    response.status(status).set(found.headers).type(format.mediaType).send(JSON.stringify(body));
+    const body = format.render(found, { requestId, baseUrl: this.config.baseUrl });
+    response
+      .status(format.statusOf(found))
+      .set(found.headers)
+      .type(format.mediaType)
+      .send(JSON.stringify(body));
   }
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {

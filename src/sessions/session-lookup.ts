@@ -45,6 +45,7 @@ function callerOf(session: Session, member: Member, user: User, workspace: Works
     userId,
     role: member.role,
     isEmailVerified: user.emailVerifiedAt !== null,
+    plan: workspace.plan,
     limits: limitsOf(workspace),
     actor: { type: 'user', id: userId, name: user.name },
   };

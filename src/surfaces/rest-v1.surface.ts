@@ -1,5 +1,5 @@
 import { Authenticator } from '../auth/authenticator.js';
-import { authorizeKeyOrSession } from '../pipeline/authorize.js';
+import { authorizeKeyOrSession } from './authorize.js';
 import { EVERY_OPERATION, PROBLEM_JSON, TAKES_BODY, WRITES } from '../problems/index.js';
 import { dashboardOrWorkspace } from '../rate-limiting/index.js';
 import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';

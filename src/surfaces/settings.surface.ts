@@ -1,5 +1,5 @@
 import { Authenticator } from '../auth/authenticator.js';
-import { authorizeSession } from '../pipeline/authorize.js';
+import { authorizeSession } from './authorize.js';
 import { CAMEL_CASE_PROBLEM_JSON, FOR_ANYONE, FOR_PEOPLE, TAKES_BODY } from '../problems/index.js';
 import { dashboardOrWorkspace } from '../rate-limiting/index.js';
 import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';

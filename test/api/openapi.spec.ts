@@ -2,6 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { load } from 'js-yaml';
 import type { OpenAPIV3 } from 'openapi-types';
 import { missingAnswers } from '../toolbox/contract-reporter.mjs';
+import { checkError, errorSchemaOf } from '../toolbox/contract-errors.js';
+import { FaultDto, PROBLEM_JSON, type ErrorFormat } from '../../src/problems/index.js';
 import { nameSchemas } from '../../src/openapi/schema-names.js';
 import { checkAnswer, contract, operations } from '../toolbox/contract.js';
 import { nextName } from '../toolbox/records.js';
@@ -180,10 +182,22 @@ describe('the test client', () => {
     ['an error that is no problem', { ...refusal, headers: answer.headers }, 'problem+json'],
     ['a problem of another status', { ...refusal, body: { ...problem, status: 500 } }, 'disagree'],
     ['a problem of another request', { ...refusal, body: { ...problem, request_id: 'r2' } }, 'disagree'],
-    ['request_id where fields are in camelCase', { ...camelCase, body: problem }, 'disagree'],
+    ['request_id where fields are in camelCase', { ...camelCase, body: problem }, 'additional'],
     ['both spellings of it', { ...camelCase, body: { ...problem, requestId } }, 'additional'],
   ])('throws at %s', (_name, wrong, message) => {
     expect(() => checkAnswer(wrong)).toThrow(message);
+  });
+
+  it('expects the media type and the members that the surface chose for its errors', () => {
+    const errors: ErrorFormat = { ...PROBLEM_JSON, mediaType: 'application/scim+json', dto: FaultDto };
+    const body = { status: '404', code: 'x', detail: 'd' } as unknown;
+    const headers = { ...refusal.headers, 'content-type': 'application/scim+json; charset=utf-8' };
+    const check = (wrong: object) => () =>
+      checkError('n', { ...refusal, headers, body, ...wrong }, { errors });
+    expect(check({})).not.toThrow();
+    expect(check({ headers: refusal.headers })).toThrow('must be application/scim+json');
+    expect(check({ body: { status: '400' } })).toThrow('disagree');
+    expect(errorSchemaOf({ errors })).toEqual({ $ref: '#/components/schemas/Fault' });
   });
 });
 
@@ -226,6 +240,9 @@ describe('the coverage of the contract', () => {
       'unreadable 408',
     ]);
     expect(missingAnswers(document, new Set())).toContain('/api/v1 500');
+    const { get } = document.paths['/api/v1/qr'];
+    const scim = { paths: { '/api/scim/v2/Users/{id}': { get } } };
+    expect(missingAnswers(scim, new Set())).toContain('/api/scim/v2 500');
     const seen = ['list 200', 'list 401', 'remove 204', 'remove 404', 'remove 500', 'put 409', 'act 409'];
     seen.push('unreadable 408');
     expect(missingAnswers(document, new Set(seen))).toEqual([]);

@@ -35,8 +35,10 @@ describe('a surface with its own token, media types, errors and limits, which on
     app = await startWithTestSurface(service.database.url);
     const { workspaceId, apiKeyId } = acme;
     const actor = { type: 'key' as const, id: apiKeyId, name: 'test' };
-    const caller = { kind: 'key' as const, workspaceId, apiKeyId, scope: 'read_write' as const, actor };
+    const key = { kind: 'key' as const, workspaceId, apiKeyId, scope: 'read_write' as const, actor };
+    const caller = { ...key, plan: 'business' as const };
     callers.set('good', { ...caller, limits: { perMinute: 500, perMonth: 9_000 } });
+    callers.set('free', { ...caller, plan: 'free', limits: { perMinute: 500, perMonth: 9_000 } });
     const { workspaceId: other } = await service.client();
     callers.set('poor', { ...caller, workspaceId: other, limits: { perMinute: 1, perMonth: 9_000 } });
   });
@@ -69,6 +71,7 @@ describe('a surface with its own token, media types, errors and limits, which on
   const refusals: [status: number, reason: string, what: string, sent: Sent][] = [
     [401, 'unauthenticated', 'a wrong token', { token: 'wrong' }],
     [401, 'unauthenticated', 'an API key of REST v1', { headers: { authorization: 'Bearer qrk_x' } }],
+    [403, 'forbidden', 'a workspace whose plan lacks it', { token: 'free' }],
     [404, 'not_found', 'an unknown path', { path: '/api/test/v2/nothing' }],
     [404, 'not_found', 'a problem of the handler', { ...patch, body: '{"name":"gone"}' }],
     [405, 'method_not_allowed', 'a wrong method', { method: 'PUT' }],
@@ -76,9 +79,10 @@ describe('a surface with its own token, media types, errors and limits, which on
     [415, 'unsupported_media_type', 'the type of POST in a PATCH', { ...patch, type: MEDIA_TYPE }],
     [413, 'payload_too_large', 'a large body', { ...create, body: `"${'x'.repeat(LIMIT_BYTES)}"` }],
     [400, 'malformed_json', 'broken JSON', { ...create, body: '{' }],
-    [422, 'validation_failed', 'a hostile body', { ...create, body: '{"name":"\\u0000"}' }],
-    [422, 'validation_failed', 'a body that its DTO refuses', { ...create, body: '{"name":1}' }],
+    [400, 'validation_failed', 'a hostile body', { ...create, body: '{"name":"\\u0000"}' }],
+    [400, 'validation_failed', 'a body that its DTO refuses', { ...create, body: '{"name":1}' }],
     [500, 'internal_error', 'a bug', { method: 'DELETE' }],
+    [501, 'not_found', 'what it does not offer', { path: `${PATH}/7` }],
   ];
 
   it.each(refusals)('answers %i %s to %s in its own form', async (status, reason, _what, sent) => {
@@ -130,7 +134,7 @@ describe('a surface with its own token, media types, errors and limits, which on
     const created = await send({ ...create, body, path: `${PATH}?aadOptscim062020` });
     expect([created.status, Object.keys(created.body)]).toEqual([201, ['name', 'calls']]);
     expect((await send({ path: `${PATH}?count=2&aadOptscim062020=` })).body).toHaveLength(2);
-    expect((await send({ path: `${PATH}?count=10&unknown=1` })).status).toBe(422);
+    expect((await send({ path: `${PATH}?count=10&unknown=1` })).status).toBe(400);
     const whole = await send({ ...create, body, method: 'PUT', path: `${PATH}/7` });
     expect([whole.status, whole.body]).toEqual([200, JSON.parse(body)]);
   });
@@ -168,8 +172,8 @@ describe('a surface with its own token, media types, errors and limits, which on
     expect(components!.securitySchemes!.testToken).toEqual({ type: 'http', scheme: 'test' });
     expect(post!.security).toEqual([{ testToken: [] }]);
     expect(post!.parameters).toEqual([]);
-    expect(Object.keys(post!.responses)).toEqual(['201', '400', '401', '408', '429', '431']);
-    expect(Object.keys(update!.responses)).toEqual(['200', '400', '401', '404', '408', '429', '431']);
+    expect(Object.keys(post!.responses)).toEqual(['201', '400', '401', '403', '408', '429', '431']);
+    expect(Object.keys(update!.responses)).toEqual(['200', '400', '401', '403', '404', '408', '429', '431']);
     expect([post, update].map((each) => Object.keys((each!.requestBody as Body).content))).toEqual([
       [MEDIA_TYPE],
       [PATCH_TYPE],

@@ -20,9 +20,10 @@ import { Field } from '#libs/validation';
 import { IsString } from 'class-validator';
 import { AppModule } from '../../src/app.module.js';
 import type { Caller } from '../../src/auth/caller.js';
+import { PLANS } from '#libs/plans';
 import { foundation } from '#libs/process';
 import { installPipeline } from '../../src/pipeline/pipeline.js';
-import { ApiProblems, problem, type ErrorFormat } from '../../src/problems/index.js';
+import { ApiProblems, problem, ValidationFailed, type ErrorFormat } from '../../src/problems/index.js';
 import { QueryNumberField } from '../../src/requests/query-fields.js';
 import { Operation, Returns } from '../../src/requests/operation.decorator.js';
 import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
@@ -50,6 +51,8 @@ const WrongToken = problem(401, 'unauthenticated', () => ({
   detail: 'Authorization: Test <token> is required.',
   headers: WRONG_TOKEN,
 }));
+const PlanRequired = problem(403, 'forbidden', () => 'Upgrade to Business.');
+const NotOffered = problem(501, 'not_found', () => 'Items cannot be read one by one.');
 const ItemGone = problem(404, 'not_found', () => 'No such item.');
 
 class TestErrorDto {
@@ -60,9 +63,11 @@ class TestErrorDto {
 
 const TEST_ERRORS: ErrorFormat = {
   mediaType: MEDIA_TYPE,
-  render: ({ status, code }, { requestId }) => ({
-    status,
-    body: { status: String(status), reason: code, trace: requestId } satisfies TestErrorDto,
+  statusOf: ({ status }) => (status === 422 ? 400 : status),
+  render: (problem, { requestId }): TestErrorDto => ({
+    status: String(TEST_ERRORS.statusOf(problem)),
+    reason: problem.code,
+    trace: requestId,
   }),
   dto: TestErrorDto,
 };
@@ -74,6 +79,7 @@ export const testSurface: Surface = {
   defaultAccess: { toRead: 'signed-in', toWrite: 'signed-in' },
   authorize: ({ caller }) => {
     if (!caller) throw new WrongToken();
+    if (!PLANS[caller.plan].features.scim) throw new PlanRequired();
   },
   limitsOf: ({ workspaceId, limits }) => ({
     burstKey: `test:${workspaceId}`,
@@ -94,7 +100,7 @@ export const testSurface: Surface = {
     tags: [{ name: 'Test', description: 'Items of the test.' }],
     securitySchemes: { testToken: { type: 'http', scheme: 'test' } },
     headers: COMMON_HEADERS,
-    problemsOf: () => [WrongToken],
+    problemsOf: ({ takesBody }) => [WrongToken, PlanRequired, ...(takesBody ? [ValidationFailed] : [])],
   },
 };
 
@@ -123,6 +129,14 @@ class ItemsController {
   @Returns(201, { type: ItemDto })
   create(@Body() item: ItemDto) {
     return { ...item, calls: ++calls };
+  }
+
+  @Get(':id')
+  @Operation({ operationId: 'getItem', summary: 'Get an item' })
+  @Returns(200, { type: ItemDto })
+  @ApiProblems(NotOffered)
+  get(): ItemDto {
+    throw new NotOffered();
   }
 
   /** Judges its body on its own. */

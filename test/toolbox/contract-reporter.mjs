@@ -14,11 +14,8 @@ const isUnreadable = (status, { description = '' }) =>
 export const UNREADABLE = 'unreadable';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-const surfaceOf = (path) =>
-  path
-    .split('/')
-    .slice(0, path.startsWith('/api/v1/') ? 3 : 4)
-    .join('/');
+/** The prefix of a surface ends with its version. */
+const surfaceOf = (path) => /^.*?\/v\d+(?=\/)/.exec(path)?.[0] ?? path;
 
 /** Names of the documented answers of `document` that `seen`, a set of "operationId status", lacks. */
 export function missingAnswers(document, seen) {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
+import { checkError, errorSchemaOf } from './contract-errors.js';
 import { UNREADABLE } from './contract-reporter.mjs';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
-import { CAMEL_CASE_PROBLEM_JSON } from '../../src/problems/index.js';
+import { PROBLEM_JSON } from '../../src/problems/index.js';
 import { surfaceOf } from './surfaces.js';
 
 /** Of no record. */
@@ -49,9 +50,10 @@ export function checkAnswer(answer: ObservedAnswer): void {
   // A preflight is no operation: CORS is described in words.
   if (answer.method === 'OPTIONS' && answer.status === 204) return;
   const found = operationAt(answer.method, path);
-  if (answer.status >= 400) checkProblem(name, answer);
+  const surface = surfaceOf(path);
+  if (answer.status >= 400) checkError(name, answer, surface);
   if (!found) {
-    if (answer.status >= 400) checkProblemSchema(name, answer);
+    if (answer.status >= 400 && answer.method !== 'HEAD') validate(name, errorSchemaOf(surface), answer);
     if (![401, 404, 405, 429].includes(answer.status))
       throw new Error(`${name}: not in openapi.yaml, yet not refused`);
     return;
@@ -86,34 +88,9 @@ export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>)
   const name = `an unreadable request → ${answer.status}`;
   for (const { operation } of operations)
     if (!(answer.status in operation.responses)) throw new Error(`${name}: not on each operation`);
-  validate(name, { $ref: '#/components/schemas/Problem' }, answer);
+  validate(name, errorSchemaOf({ errors: PROBLEM_JSON }), answer);
   note(UNREADABLE, answer.status);
 }
-
-/** Of what no operation documents. */
-function checkProblemSchema(name: string, answer: ObservedAnswer): void {
-  if (answer.method === 'HEAD') return;
-  const schema = isCamelCase(answer) ? 'CamelCaseProblem' : 'Problem';
-  validate(name, { $ref: `#/components/schemas/${schema}` }, answer);
-}
-
-function checkProblem(name: string, answer: ObservedAnswer): void {
-  if (!answer.headers['content-type']?.startsWith('application/problem+json'))
-    throw new Error(`${name}: errors must be application/problem+json`);
-  if (answer.method === 'HEAD') return;
-  const { status, code, type, ...rest } = answer.body as Record<string, unknown>;
-  const requestId = isCamelCase(answer) ? 'requestId' : 'request_id';
-  if (
-    status !== answer.status ||
-    rest[requestId] !== answer.headers['x-request-id'] ||
-    !String(type).endsWith(`/errors#${String(code)}`)
-  ) {
-    throw new Error(`${name}: status, ${requestId} or type of the problem disagree with the answer`);
-  }
-}
-
-const isCamelCase = ({ path }: ObservedAnswer): boolean =>
-  surfaceOf(path.split('?')[0] ?? '').errors === CAMEL_CASE_PROBLEM_JSON;
 
 const validators = new Map<string, InstanceType<typeof validatorPackage.default>>();
 

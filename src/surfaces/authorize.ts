@@ -10,8 +10,8 @@ import {
   Unauthenticated,
 } from '../problems/index.js';
 import type { Access } from '../requests/allowed-to.decorator.js';
-import type { IdentifiedRequest } from '../surfaces/surface.js';
-import type { Route } from './route.js';
+import type { IdentifiedRequest } from './surface.js';
+import type { Route } from '../pipeline/route.js';
 
 const SAFE = ['GET', 'HEAD'];
 

@@ -1,0 +1,25 @@
+import type { Surface } from '../../src/surfaces/surface.js';
+import { withoutDto } from '../../src/openapi/schema-names.js';
+import type { ObservedAnswer } from './observed-answer.js';
+
+/** The members of error bodies that repeat something of their response; each format has some of them. */
+type Repeated = Partial<Record<'status' | 'request_id' | 'requestId' | 'type' | 'code', unknown>>;
+
+/** Throws when an error is not in the media type of its surface, or disagrees with its own status and headers. */
+export function checkError(name: string, answer: ObservedAnswer, { errors }: Pick<Surface, 'errors'>): void {
+  if (answer.headers['content-type']?.split(';')[0] !== errors.mediaType)
+    throw new Error(`${name}: errors of this surface must be ${errors.mediaType}`);
+  if (answer.method === 'HEAD') return;
+  const { status, code, type, ...body } = answer.body as Repeated;
+  const requestId = answer.headers['x-request-id'];
+  const isRight =
+    (status === undefined || Number(status) === answer.status) &&
+    [body.request_id ?? requestId, body.requestId ?? requestId].every((id) => id === requestId) &&
+    (type === undefined || String(type).endsWith(`/errors#${String(code)}`));
+  if (!isRight) throw new Error(`${name}: status, request id or type in the body disagree with the response`);
+}
+
+/** The schema of all errors of a surface. */
+export const errorSchemaOf = ({ errors }: Pick<Surface, 'errors'>) => ({
+  $ref: `#/components/schemas/${withoutDto(errors.dto.name)}`,
+});
