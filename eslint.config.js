@@ -2,6 +2,7 @@ import { builtinModules } from 'node:module';
 import { builtinRules } from 'eslint/use-at-your-own-risk';
 import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
+import { entityManagerRule } from './scripts/lint/entity-manager.rule.mjs';
 
 const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
 /** The only places that may read the environment; everything else is handed a Config. */
@@ -35,7 +36,7 @@ const nestPaths = [{ name: '@nestjs/swagger', importNames: ['DECORATORS'], messa
 const nestPatterns = [{ group: ['@nestjs/*/**'], message: nestInternals }];
 
 /** A block of the configuration replaces the options of another one: so each boundary has a rule of its own name. */
-const boundaryRules = Object.fromEntries(
+const renamedRules = Object.fromEntries(
   [
     ['database', 'no-restricted-syntax'],
     ['database-imports', 'no-restricted-imports'],
@@ -48,6 +49,7 @@ const boundaryRules = Object.fromEntries(
     ['wording', 'no-restricted-syntax'],
   ].map(([name, rule]) => [name, builtinRules.get(rule)]),
 );
+const boundaryRules = { ...renamedRules, 'entity-manager': entityManagerRule };
 
 /** Identifiers that docs/glossary.md replaces. */
 const unwantedNames = [
@@ -97,7 +99,6 @@ const environmentImports = [
 const DOOR =
   'Inject repositories of DatabaseModule.forFeature, or Transactions: these find the open transaction.';
 const otherDoors = [
-  { selector: "MemberExpression[property.name='manager']", message: DOOR },
   { selector: "CallExpression[callee.object.name='dataSource']", message: DOOR },
   { selector: "CallExpression[callee.object.property.name='dataSource']", message: DOOR },
   {
@@ -137,15 +138,16 @@ const focusedOrSkipped = [
   },
 ];
 
+const SCANS_ONLY = 'libs/scans alone reads and writes scans, their log and the visitors of a day.';
 /** Names of tables inside SQL; `join scans` as well as `truncate table scans`. */
 const scanTables = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => ({
-  selector: `${node}/\\b(?:from|into|join|table|truncate|update)\\s+(?:only\\s+)?(?:scans|scan_log|scan_batches)\\b/i]`,
-  message: 'libs/scans alone reads and writes scans and their log.',
+  selector: `${node}/\\b(?:from|into|join|table|truncate|update)\\s+(?:only\\s+)?(?:scans|scan_log|scan_batches|visitor_days|visitor_salts)\\b/i]`,
+  message: SCANS_ONLY,
 }));
 const scanEntities = {
   name: '#libs/database',
-  importNames: ['Scan', 'ScanBatch'],
-  message: 'libs/scans alone reads and writes scans and their log.',
+  importNames: ['Scan', 'ScanBatch', 'VisitorDay', 'VisitorSalt'],
+  message: SCANS_ONLY,
 };
 
 export default tseslint.config(
@@ -243,6 +245,7 @@ export default tseslint.config(
     rules: {
       'boundary/database': ['error', ...otherDoors],
       'boundary/database-imports': ['error', { paths: otherDoorsImported }],
+      'boundary/entity-manager': ['error', DOOR],
     },
   },
   {

@@ -31,10 +31,17 @@ const faults: [string, string, string][] = [
     'export const sql = `select 1 from x join scans on true`;',
   ],
   ['boundary/scan-tables', 'apps/worker/log.ts', "export const sql = 'delete from scan_log';"],
+  ['boundary/scan-tables', 'src/folders/days.ts', "export const sql = 'insert into visitor_days';"],
+  ['boundary/scan-tables', 'apps/worker/salts.ts', "export const sql = 'select * from visitor_salts';"],
   [
     '@typescript-eslint/no-restricted-imports',
     'src/folders/scan-entity.ts',
     "export type { Scan } from '#libs/database';",
+  ],
+  [
+    '@typescript-eslint/no-restricted-imports',
+    'src/folders/salt-entity.ts',
+    "export { VisitorSalt } from '#libs/database';",
   ],
   ['boundary/validation-imports', 'src/folders/validator.ts', "export { IsIn } from 'class-validator';"],
   ['no-console', 'src/folders/console.ts', "console.log('x');"],
@@ -63,7 +70,17 @@ const faults: [string, string, string][] = [
   ],
   ['boundary/database-imports', 'src/folders/source.ts', "export type { DataSource } from 'typeorm';"],
   ['boundary/database-imports', 'src/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
-  ['boundary/database', 'src/folders/transaction.ts', repository('x.manager')],
+  ['boundary/entity-manager', 'src/folders/transaction.ts', repository('x.manager')],
+  [
+    'boundary/entity-manager',
+    'src/folders/destructured.ts',
+    repository('{\n  const { manager: door } = x;\n  return door;\n}'),
+  ],
+  [
+    'boundary/entity-manager',
+    'src/folders/parameter.ts',
+    "import type { Repository } from 'typeorm';\nexport const y = ({ manager }: Repository<object>) => manager;",
+  ],
   ['boundary/database', 'src/folders/query.ts', repository("x.query('select 1')")],
   ['boundary/database', 'src/folders/direct.ts', other('dataSource.destroy()')],
   ['boundary/database', 'src/qr/hash.ts', "export const FOLDER = 'FK_c2436962240968e5df93683e338';"],
@@ -78,6 +95,8 @@ const sound = {
   'src/folders/sound.ts':
     "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
   'libs/validation/nested.ts': "export { ValidateNested } from 'class-validator';",
+  'src/folders/person.ts':
+    'export const y = (x: { manager: string }) => {\n  const { manager } = x;\n  return manager + x.manager;\n};',
   'scripts/environment.ts': 'export const port = process.env.PORT;',
   'libs/scans/queries/counts.ts': 'export const sql = `select count(*) from scans`;',
   'src/pipeline/nest-metadata.ts':
@@ -92,7 +111,9 @@ interface FileResult {
 describe('eslint', () => {
   it('refuses the environment outside libs/config, other ways to the database, scan tables outside libs/scans, metadata of Nest outside its reader, prefixes outside surfaces, class-validator outside libs/validation, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
-    const tree = temporaryTree({ ...sound, ...wrong }, ['eslint.config.js', 'tsconfig.json', 'package.json']);
+    const tree = temporaryTree({ ...sound, ...wrong }, [
+      ...['eslint.config.js', 'tsconfig.json', 'package.json', 'scripts/lint/entity-manager.rule.mjs'],
+    ]);
     symlinkSync(resolve('node_modules'), join(tree.root, 'node_modules'));
     const eslint = resolve('node_modules/eslint/bin/eslint.js');
     const run = spawnSync(process.execPath, [eslint, '--format', 'json', '.'], {

@@ -15,7 +15,7 @@ export function checkError(name: string, answer: ObservedAnswer, { errors }: Pic
   const isRight =
     (status === undefined || Number(status) === answer.status) &&
     [body.request_id ?? requestId, body.requestId ?? requestId].every((id) => id === requestId) &&
-    (type === undefined || String(type).endsWith(`/errors#${String(code)}`));
+    (type === undefined || (typeof type === 'string' && type.endsWith(`/errors#${String(code)}`)));
   if (!isRight) throw new Error(`${name}: status, request id or type in the body disagree with the response`);
 }
 
