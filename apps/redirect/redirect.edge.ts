@@ -41,6 +41,12 @@ export class RedirectEdge {
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
     if (shortCode === null) return send(response, unknownCode);
+    // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
+    if (hasBody(request)) request.resume().once('end', () => this.tryToFind(shortCode, request, response));
+    else this.tryToFind(shortCode, request, response);
+  }
+
+  private tryToFind(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
     try {
       this.find(shortCode, request, response);
     } catch (error) {
@@ -105,6 +111,9 @@ export class RedirectEdge {
     });
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 interface Found {
   code: ResolvedCode;

@@ -9,6 +9,10 @@ describe('TargetRules', () => {
     ['https://user@example.com/', 'user name'],
     ['https://user:password@example.com/', 'user name'],
     ['https://:password@example.com/', 'user name'],
+    ['https://@example.com/', 'user name'],
+    ['https://:@example.com/', 'user name'],
+    ['https:\\\\@example.com\\path', 'user name'],
+    ['https://\t@example.com', 'user name'],
     ['https://example.com:8443/', 'Port 8443'],
     ['https://example.com:80/', 'Port 80'],
     ['https://', 'not valid'],
@@ -22,6 +26,7 @@ describe('TargetRules', () => {
     const more = new TargetRules([8443], []);
     expect(more.refusalOf('https://example.com/hook?a=b')).toBeNull();
     expect(more.refusalOf('https://example.com:443/')).toBeNull();
+    expect(more.refusalOf('https://example.com/@team?to=a@b#@')).toBeNull();
     expect(more.refusalOf('https://example.com:8443/')).toBeNull();
     expect(more.refusalOf('https://example.com:8444/')).toContain('Port 8444');
   });

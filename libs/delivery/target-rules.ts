@@ -4,6 +4,8 @@ import { isPublicAddress, isWithin, parseRange } from './address.js';
 
 const HTTPS_PORT = 443;
 const MAX_URL_LENGTH = 2_048;
+/** A user name, even an empty one, between the scheme's slashes and the path, where a backslash is a slash. */
+const USERINFO = /^[^:]*:[/\\]*[^/\\?#]*@/;
 
 /** Which receivers webhooks may reach; checked when an endpoint is saved, and again for each connection. */
 export class TargetRules {
@@ -22,7 +24,8 @@ export class TargetRules {
     const url = parseUrl(text);
     if (!url) return 'The URL is not valid.';
     if (url.protocol !== 'https:') return 'The URL must start with https://.';
-    if (url.username || url.password) return 'The URL must not contain a user name or password.';
+    // Of the text, since WHATWG drops an empty user name.
+    if (USERINFO.test(text)) return 'The URL must not contain a user name or password.';
     const port = Number(url.port || HTTPS_PORT);
     if (!this.ports.has(port))
       return `Port ${port} is not allowed: use 443, or add it to WEBHOOK_ALLOW_PORTS.`;

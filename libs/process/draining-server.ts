@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { parseUrl } from '#libs/urls';
+import { headFault, toOriginForm } from './request-head.js';
 
 /** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
@@ -11,7 +11,8 @@ const LOOK_MS = 25;
 
 /** Answers input that is not a request for the listener. */
 interface Refusals {
-  refuseMissingHost(response: ServerResponse): void;
+  /** @param reason why the head of the request is not valid, as a sentence */
+  refuse(response: ServerResponse, reason: string): void;
   /** @param code of the error */
   answer(code: string | undefined, socket: Duplex): void;
 }
@@ -24,15 +25,18 @@ export class DrainingServer {
   constructor(listener: RequestListener, refusals: Refusals) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
+      // Behind one that was answered with `Connection: close`.
+      if (!request.socket.writable) return;
       if (this.isDraining) response.shouldKeepAlive = false;
-      // RFC 9112 section 3.2.2: a server takes the absolute form of a target, too.
-      if (request.url && /^https?:/i.test(request.url)) request.url = originForm(request.url);
-      if (request.httpVersion === '1.1' && request.headers.host === undefined)
-        refusals.refuseMissingHost(response);
+      const fault = headFault(request);
+      toOriginForm(request);
+      if (fault !== null) refusals.refuse(response, fault);
       // Pipelined behind another: one that begins before its turn, and whose connection then breaks, never learns of it.
       else if (response.socket === null) response.once('socket', () => listener(request, response));
       else listener(request, response);
     });
+    // By default, headers after the 2,000th are dropped, a second Host among them; 16 KiB are the limit.
+    this.server.maxHeadersCount = 0;
     this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => refusals.answer(code, socket));
     this.server.on('connect', (_request, socket) => refusals.answer('CONNECT', socket));
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
@@ -83,8 +87,3 @@ export class DrainingServer {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-
-function originForm(target: string): string {
-  const url = parseUrl(target);
-  return url ? `${url.pathname}${url.search}` : target;
-}

@@ -10,8 +10,13 @@ export class PlainRefusals {
   answer(code: string | undefined, socket: Duplex): void {
     if (!socket.writable) return;
     const pending = responseOn(socket);
-    if (pending) {
+    // What is not readable is behind a complete request, or in the body of this one.
+    if (pending?.req.complete) {
       pending.once('close', () => socket.destroy());
+      return;
+    }
+    if (pending?.headersSent) {
+      socket.destroy();
       return;
     }
     const status = statusOf(code);
@@ -19,8 +24,8 @@ export class PlainRefusals {
     socket.end(head, () => socket.destroy());
   }
 
-  /** RFC 9112 section 3.2. */
-  refuseMissingHost(response: ServerResponse): void {
+  /** Answers a request whose head is not valid. */
+  refuse(response: ServerResponse): void {
     response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
   }
 }

@@ -4,6 +4,7 @@ import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import type { Caller } from './caller.js';
+import { shownKeys, showsKey } from './shown-keys.js';
 
 /** Finds the caller from headers only, never from a URL. With a key and a cookie the key stands, also when it is wrong. */
 @Injectable()
@@ -21,14 +22,10 @@ export class Authenticator {
   }
 
   private async ofKey(request: Request): Promise<Caller | null> {
-    const bearer = /^Bearer +(\S+) *$/i.exec(request.get('Authorization') ?? '')?.[1];
-    const header = request.get('X-API-Key');
-    if (request.get('Authorization') !== undefined && bearer === undefined) return null;
+    const { bearer, header } = shownKeys(request);
+    if (bearer === null) return null;
     if (bearer !== undefined && header !== undefined && bearer !== header) return null;
     const key = bearer ?? header;
     return key === undefined ? null : this.apiKeys.findCaller(key);
   }
 }
-
-export const showsKey = (request: Request): boolean =>
-  request.get('Authorization') !== undefined || request.get('X-API-Key') !== undefined;

@@ -32,10 +32,9 @@ export class UnreadableRequests {
     this.answerWhenIdle(code, socket);
   }
 
-  /** RFC 9112 section 3.2. */
-  refuseMissingHost(response: ServerResponse): void {
-    const problem = new MalformedRequest('The Host header is missing.');
-    const { status, headers, body } = this.compose(problem, 'missing Host');
+  /** Answers a request whose head is not valid, then closes its connection. @param reason as a sentence */
+  refuse(response: ServerResponse, reason: string): void {
+    const { status, headers, body } = this.compose(new MalformedRequest(reason), reason);
     response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
   }
 

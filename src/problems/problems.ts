@@ -4,14 +4,13 @@ import { problem, type Fault, type ProblemParts } from './problem.js';
 /** Failures that belong to no single resource. */
 export const MalformedJson = problem(400, 'malformed_json', (reason: string) => reason);
 export const MalformedRequest = problem(400, 'malformed_request', (reason: string) => reason);
-export const Unauthenticated = problem(401, 'unauthenticated', () =>
-  unauthenticated(
-    'A valid API key (Authorization: Bearer <API_KEY> or X-API-Key: <API_KEY>) or session cookie is required.',
-  ),
+export const Unauthenticated = problem(401, 'unauthenticated', (detail?: string) =>
+  unauthenticated(detail ?? 'An API key or a session cookie is required.'),
 );
-export const SignInRequired = problem(401, 'unauthenticated', () =>
-  unauthenticated('A session cookie is required: sign in with POST /api/auth/v1/sign-in.'),
+export const SignInRequired = problem(401, 'unauthenticated', (detail?: string) =>
+  unauthenticated(detail ?? 'A session cookie is required: sign in with POST /api/auth/v1/sign-in.'),
 );
+
 export const ReadOnlyKey = problem(
   403,
   'read_only_key',

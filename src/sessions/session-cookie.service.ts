@@ -7,6 +7,10 @@ import { HostCookie } from '../requests/host-cookie.js';
 const MAX_AGE_SECONDS = 90 * 86_400;
 const COOKIE = new HostCookie('session', MAX_AGE_SECONDS);
 
+/** Null if the request has no session cookie. */
+export const sessionTokenOf = (request: Request, baseUrl: string): string | null =>
+  COOKIE.of(request, baseUrl);
+
 /** The cookie that carries the token of a session. */
 @Injectable()
 export class SessionCookieService {
@@ -14,7 +18,7 @@ export class SessionCookieService {
 
   /** Null if the request has no session cookie. */
   tokenOf(request: Request): string | null {
-    return COOKIE.of(request, this.config.baseUrl);
+    return sessionTokenOf(request, this.config.baseUrl);
   }
 
   set(response: Response, token: string): void {

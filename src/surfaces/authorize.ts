@@ -1,6 +1,7 @@
 import { isAtLeast } from '#libs/database';
-import { showsKey } from '../auth/authenticator.js';
 import type { SessionCaller } from '../auth/caller.js';
+import { credentialFault, sessionFault } from '../auth/credential-faults.js';
+import { showsKey } from '../auth/shown-keys.js';
 import {
   ForeignOrigin,
   KeyNotForSettings,
@@ -21,7 +22,7 @@ const SAFE = ['GET', 'HEAD'];
  */
 export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, baseUrl: string): void {
   const { caller } = request;
-  if (!caller) throw new Unauthenticated();
+  if (!caller) throw new Unauthenticated(credentialFault(request, baseUrl));
   const isRead = route.isRead(request);
   if (caller.kind === 'session') checkSession(request, caller, accessTo(route, isRead), baseUrl);
   else if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
@@ -37,7 +38,7 @@ export function authorizeSession(request: IdentifiedRequest, route: Route, baseU
   // If anyone may call, an invalid key is refused like a valid one.
   if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
   if (access === 'anyone') return refuseForeign(request, baseUrl);
-  if (!caller) throw new SignInRequired();
+  if (!caller) throw new SignInRequired(sessionFault(request, baseUrl));
   checkSession(request, caller, access, baseUrl);
 }
 

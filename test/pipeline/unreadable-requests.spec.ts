@@ -64,6 +64,7 @@ describe('what is no HTTP request', () => {
     ],
     ['no Host', 'GET /api/v1/qr HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['no Host, for a scan', 'GET /s/ABCD1234 HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['two Hosts', `GET /api/v1/qr HTTP/1.1\r\n${HOST}${HOST}\r\n`, 400, 'malformed_request'],
     ['an unknown method', `FOO /api/v1/qr HTTP/1.1\r\n${HOST}\r\n`, 400, 'malformed_request'],
     [
       'a length that is none',
@@ -102,6 +103,8 @@ describe('what is no HTTP request', () => {
 
   const statusesIn = (received: string) =>
     [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  const scansOf = async (id: string) =>
+    (await world.acme.get<{ scan_count: number }>(`/api/v1/qr/${id}`)).body.scan_count;
   const create = () => {
     const body = JSON.stringify({ name: 'x', category: 'url', qr_data: { url: 'https://example.com' } });
     const headers = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -122,9 +125,30 @@ describe('what is no HTTP request', () => {
 
   it('in a body is the answer to its request, which does nothing', async () => {
     const chunked = create().replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked');
-    const before = (await world.acme.get('/api/v1/qr?include_total=true')).body;
+    const count = async () =>
+      (await world.acme.get<{ total: number }>('/api/v1/qr?include_total=true')).body.total;
+    const before = await count();
     expect(statusesIn(await send(chunked))).toEqual([400]);
-    expect((await world.acme.get('/api/v1/qr?include_total=true')).body).toEqual(before);
+    expect(await count()).toBe(before);
+  });
+
+  it('is no scan, though its code is known', async () => {
+    const code = await world.acme.qrCode();
+    const scan = `GET /s/${code.short_code} HTTP/1.1\r\n`;
+    const chunked = `${scan}${HOST}Transfer-Encoding: chunked\r\n\r\n`;
+    const refused = [
+      `${scan}${HOST}Host: evil.test\r\n\r\n`,
+      `${scan}${HOST}Host : evil.test\r\n\r\n`,
+      `${chunked}zz\r\n`,
+      `${chunked}1;a=${'b'.repeat(20_000)}\r\nx\r\n0\r\n\r\n`,
+      `${chunked}0\r\nContent-Length: 5\r\n\r\n`,
+    ];
+    for (const request of refused) expect(statusesIn(await send(request))).toEqual([400]);
+    expect(statusesIn(await send(`${chunked}1;a=b\r\nx\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`))).toEqual([
+      302, 400,
+    ]);
+    await waitUntil(async () => (await scansOf(code.id)) > 0, 'the scan to be counted');
+    expect(await scansOf(code.id)).toBe(1);
   });
 
   it('holds no file open when a client asks for many at once and goes', async () => {

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { DrainingServer } from './draining-server.js';
+import { PlainRefusals } from './plain-refusals.js';
+
+describe('DrainingServer', () => {
+  const taken: string[] = [];
+  const server = new DrainingServer(({ method = '', url = '', headers }, response) => {
+    taken.push(`${method} ${url} for ${headers.host ?? 'nobody'}`);
+    response.end();
+  }, new PlainRefusals());
+
+  beforeAll(() => server.listen(0, '127.0.0.1'));
+  afterAll(() => server.drain(0));
+  beforeEach(() => taken.splice(0));
+
+  /** Reads until the server closes the connection. */
+  async function statusesOf(request: string): Promise<number[]> {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(request);
+    const received = await text(socket);
+    return [...received.matchAll(/^HTTP\/1\.1 (\d{3}) /gm)].map(([, status]) => Number(status));
+  }
+
+  const HOST = 'Host: qr.test\r\n';
+  const CHUNKED = 'Transfer-Encoding: chunked\r\n';
+  it.each([
+    ['two Host headers', `GET / HTTP/1.1\r\n${HOST}Host: evil.test\r\n\r\n`],
+    ['the same Host twice', `GET / HTTP/1.1\r\n${HOST}${HOST}\r\n`],
+    ['a second Host behind 2,000 headers', `GET / HTTP/1.1\r\n${HOST}${'a:\r\n'.repeat(2_000)}${HOST}\r\n`],
+    ['two Host headers in HTTP/1.0', `GET / HTTP/1.0\r\n${HOST}${HOST}\r\n`],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a list as Host', 'GET / HTTP/1.1\r\nHost: a.test, b.test\r\n\r\n'],
+    ['a URL as Host', 'GET / HTTP/1.1\r\nHost: user@qr.test/path\r\n\r\n'],
+    ['HTTP/0.9', 'GET /\r\n\r\n'],
+    ['HTTP/2.0', `GET / HTTP/2.0\r\n${HOST}\r\n`],
+    ['a fragment', `GET /#top HTTP/1.1\r\n${HOST}\r\n`],
+    ['a target without a path', `GET * HTTP/1.1\r\n${HOST}\r\n`],
+    ['a target of another scheme', `GET ftp://qr.test/ HTTP/1.1\r\n${HOST}\r\n`],
+    ['a target with a broken host', `GET http://[/ HTTP/1.1\r\n${HOST}\r\n`],
+    ['a target with a user name', `GET http://user@qr.test/ HTTP/1.1\r\n${HOST}\r\n`],
+    ['CONNECT', `CONNECT evil.test:443 HTTP/1.1\r\n${HOST}\r\n`],
+    ['a transfer coding beside chunked', `GET / HTTP/1.1\r\n${HOST}Transfer-Encoding: gzip, chunked\r\n\r\n`],
+    ['a transfer coding in HTTP/1.0', `GET / HTTP/1.0\r\n${CHUNKED}\r\n0\r\n\r\n`],
+    ['two framings', `GET / HTTP/1.1\r\n${HOST}${CHUNKED}Content-Length: 3\r\n\r\n0\r\n\r\n`],
+    ['a folded header', `GET / HTTP/1.1\r\n${HOST}X: a\r\n b\r\n\r\n`],
+  ])('answers %s with 400, and takes nothing further from the connection', async (_, request) => {
+    expect(await statusesOf(`${request}GET /next HTTP/1.1\r\n${HOST}\r\n`)).toEqual([400]);
+    expect(taken).toEqual([]);
+  });
+
+  it.each([
+    ['an empty Host', 'GET /a HTTP/1.1\r\nHost:\r\n', 'GET /a for '],
+    ['an IPv6 address and a port', 'GET /a HTTP/1.1\r\nHost: [::1]:3000\r\n', 'GET /a for [::1]:3000'],
+    ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}`, 'OPTIONS * for qr.test'],
+    [
+      'an absolute target, whose host counts',
+      'GET HTTP://A.test?b HTTP/1.1\r\nHost: b.test\r\n',
+      'GET /?b for a.test',
+    ],
+    ['HTTP/1.0 without Host', 'GET /a HTTP/1.0\r\n', 'GET /a for nobody'],
+    ['an upgrade, as without', `GET /a HTTP/1.1\r\n${HOST}Upgrade: h2c\r\n`, 'GET /a for qr.test'],
+  ])('takes %s', async (_, head, request) => {
+    expect(await statusesOf(`${head}Connection: close\r\n\r\n`)).toEqual([200]);
+    expect(taken).toEqual([request]);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Request } from 'express';
+import { sessionTokenOf } from '../sessions/session-cookie.service.js';
+import { isWellFormedApiKey, isWellFormedToken } from './secret-format.js';
+import { shownKeys, showsKey } from './shown-keys.js';
+
+const SIGN_IN = 'sign in with POST /api/auth/v1/sign-in';
+
+/**
+ * What is wrong with the credentials of a request without a caller, and what to do. All well-formed keys get the same
+ * text: it does not tell whether a key once existed.
+ */
+export function credentialFault(request: Request, baseUrl: string): string {
+  if (showsKey(request)) return keyFault(request);
+  if (sessionTokenOf(request, baseUrl) === null)
+    return 'An API key is required: send it as Authorization: Bearer <API_KEY> or as X-API-Key: <API_KEY>.';
+  return sessionFault(request, baseUrl);
+}
+
+/** The same where only people can call. */
+export function sessionFault(request: Request, baseUrl: string): string {
+  if (showsKey(request))
+    return `API keys are not accepted here; ${SIGN_IN}, and send only the session cookie.`;
+  const token = sessionTokenOf(request, baseUrl);
+  if (token === null) return `A session cookie is required: ${SIGN_IN}.`;
+  if (!isWellFormedToken(token)) return `The session cookie is malformed; ${SIGN_IN}.`;
+  return `The session cookie is not valid, for example because the session has ended; ${SIGN_IN}.`;
+}
+
+function keyFault(request: Request): string {
+  const { bearer, header } = shownKeys(request);
+  if (bearer === null) return 'The Authorization header must have the form Bearer <API_KEY>.';
+  if (bearer !== undefined && header !== undefined && bearer !== header)
+    return 'Authorization and X-API-Key contain different values; send the API key in one of them.';
+  return isWellFormedApiKey(bearer ?? header ?? '')
+    ? 'The API key is not valid: it does not exist, was revoked or has expired. Use another key.'
+    : 'The API key is malformed: its checksum or length is wrong. Send it exactly as it was shown when it was created.';
+}

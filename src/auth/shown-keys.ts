@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+
+/** The API key in each of the two headers, undefined without the header. */
+export interface ShownKeys {
+  /** Null if the header has another form than `Bearer <API_KEY>`. */
+  bearer: string | null | undefined;
+  header: string | undefined;
+}
+
+export function shownKeys(request: Request): ShownKeys {
+  const authorization = request.get('Authorization');
+  return {
+    bearer: authorization === undefined ? undefined : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null),
+    header: request.get('X-API-Key'),
+  };
+}
+
+export const showsKey = (request: Request): boolean =>
+  request.get('Authorization') !== undefined || request.get('X-API-Key') !== undefined;
