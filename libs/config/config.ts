@@ -40,6 +40,8 @@ export class Config {
   /** A mailbox of RFC 5322. */
   readonly mailFrom: string;
   readonly oidc: OidcSettings | undefined;
+  /** Whether anyone can create an account, not only people with an invitation. */
+  readonly isSignUpOpen: boolean;
   readonly trustedProxies: string[] | undefined;
   readonly geoipPath: string | undefined;
   readonly webhookRetryDelaysMs: number[];
@@ -69,6 +71,7 @@ export class Config {
     this.smtpUrl = env.SMTP_URL;
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.oidc = oidcOf(env);
+    this.isSignUpOpen = env.SIGN_UP === 'open';
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.geoipPath = env.GEOIP_PATH;
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;

@@ -170,6 +170,11 @@ export const variables = {
   }),
   OIDC_CLIENT_ID: str({ default: undefined, desc: 'Client ID of this service at the provider' }),
   OIDC_CLIENT_SECRET: str({ default: undefined, desc: 'Client secret of this service at the provider' }),
+  SIGN_UP: str({
+    choices: ['open', 'invited'],
+    default: 'open',
+    desc: 'Who can create an account: anyone, or only people with an invitation to a workspace',
+  }),
   TRUSTED_PROXIES: cidrs({
     default: undefined,
     desc: 'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; `npm start` trusts loopback',

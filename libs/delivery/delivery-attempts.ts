@@ -3,10 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { newId, Transactions, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import { newId, Transactions, WebhookAttempt, WebhookDelivery } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
+import { EndpointDisabling } from './endpoint-disabling.js';
 import { HttpsSender } from './https-sender.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
@@ -29,8 +30,8 @@ export class DeliveryAttempts {
   constructor(
     @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
     @InjectRepository(WebhookAttempt) private readonly attempts: Repository<WebhookAttempt>,
-    @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
+    private readonly endpoints: EndpointDisabling,
     private readonly sender: HttpsSender,
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
@@ -85,7 +86,7 @@ export class DeliveryAttempts {
     { state, isGone }: Outcome,
     nextAttemptAt: Date | null,
   ): Promise<boolean> {
-    const { id, workspaceId, endpointId } = claimed;
+    const { id, workspaceId } = claimed;
     return this.transactions.run(async () => {
       const { affected } = await this.deliveries.update(held(claimed), {
         state,
@@ -104,7 +105,7 @@ export class DeliveryAttempts {
         error,
         responseExcerpt: excerpt,
       });
-      if (isGone) await this.endpoints.update({ id: endpointId, workspaceId }, { status: 'disabled' });
+      if (isGone) await this.endpoints.disable(claimed, 'gone');
       return true;
     });
   }

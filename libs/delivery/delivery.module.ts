@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { DatabaseModule, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import { MailModule } from '#libs/mail';
 import { OutboxModule } from '#libs/outbox';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
+import { EndpointDisabling } from './endpoint-disabling.js';
+import { EndpointMails } from './endpoint-mails.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetRules } from './target-rules.js';
@@ -12,7 +15,11 @@ import { WebhookSecrets } from './webhook-secrets.js';
 
 /** From the outbox to the receiver; the worker triggers it. */
 @Module({
-  imports: [OutboxModule, DatabaseModule.forFeature([WebhookAttempt, WebhookDelivery, WebhookEndpoint])],
+  imports: [
+    MailModule,
+    OutboxModule,
+    DatabaseModule.forFeature([WebhookAttempt, WebhookDelivery, WebhookEndpoint]),
+  ],
   providers: [
     { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
     {
@@ -25,6 +32,8 @@ import { WebhookSecrets } from './webhook-secrets.js';
       inject: [Config],
       useFactory: (config: Config) => new WebhookSecrets(config.requireAppSecret(), config.appSecretPrevious),
     },
+    EndpointDisabling,
+    EndpointMails,
     HttpsSender,
     OutboxFanOut,
     DeliveryClaims,

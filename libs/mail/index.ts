@@ -3,3 +3,4 @@ export * from './mail-dispatcher.js';
 export * from './mail-outbox.js';
 export * from './mail-settings.js';
 export type { Message } from './message.js';
+export * from './name-in-mail.js';

@@ -20,7 +20,6 @@ export class AccountMails {
       text: paragraphs(
         'Welcome! Please confirm your email address by opening this link within 7 days:',
         this.link('verify-email', token),
-        ofToken(token),
         'If you did not sign up, you can ignore this email.',
       ),
     });
@@ -33,7 +32,6 @@ export class AccountMails {
       text: paragraphs(
         'Someone, hopefully you, asked to reset the password of your account. Open this link within an hour to choose a new one:',
         this.link('reset-password', token),
-        ofToken(token),
         'If it was not you, you can ignore this email: your password stays the same.',
       ),
     });
@@ -44,6 +42,4 @@ export class AccountMails {
   }
 }
 
-/** Until there is a page to open. */
-const ofToken = (token: string) => `To use the API instead, send this token:\n${token}`;
 const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`;

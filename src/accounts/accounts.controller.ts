@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AttemptsService, SIGN_UP_BY_ADDRESS } from '../attempts/index.js';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
 import { RequestOrigin } from '../auth/request-origin.js';
 import { ApiProblems } from '../problems/index.js';
@@ -10,7 +9,7 @@ import { COOKIE } from '../requests/answer-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
-import { EmailTaken } from './accounts.errors.js';
+import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
 import { ProfileService } from './profile.service.js';
 import { SignUpService } from './sign-up.service.js';
 
@@ -20,7 +19,6 @@ export class AccountsController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly profile: ProfileService,
-    private readonly attempts: AttemptsService,
     private readonly origin: RequestOrigin,
     private readonly cookies: SessionCookieService,
   ) {}
@@ -32,22 +30,22 @@ export class AccountsController {
     summary: 'Sign up',
     description:
       'Creates an account and its workspace on the plan Free, and signs the person in. An email with a link to ' +
-      'confirm the address is sent. The request fails with 409 if an account with this email address exists.',
+      'confirm the address is sent. The request fails with 409 if an account with this email address exists; so ' +
+      'that this cannot be used to test many addresses, one network can try 20 sign-ups per hour (429). If the ' +
+      'operator has limited sign-up to invited people, it fails with 403: accept an invitation instead.',
   })
   @Returns(201, {
     description: 'The account was created; the person is signed in',
     type: SignedInDto,
     headers: COOKIE,
   })
-  @ApiProblems(EmailTaken)
+  @ApiProblems(SignUpByInvitation, EmailTaken)
   async signUp(
     @Body() body: SignUpDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
-    const { network, userAgent } = this.origin.of(request);
-    await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
-    const { answer, token } = await this.signUps.signUp(body, userAgent);
+    const { answer, token } = await this.signUps.signUp(body, this.origin.of(request));
     this.cookies.set(response, token);
     return answer;
   }

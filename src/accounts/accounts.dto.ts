@@ -1,5 +1,4 @@
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { ROLES, type Role, type User, type Workspace } from '#libs/database';
 import {
   ClearableField,
@@ -13,7 +12,7 @@ import {
   Rule,
 } from '#libs/validation';
 import { UUID } from '../requests/id.pipe.js';
-import { IsName, NameField, normaliseName } from '../requests/text.js';
+import { publicNameRules } from '../requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
@@ -30,15 +29,18 @@ const TriedPasswordField = (): PropertyDecorator =>
 const TokenField = (): PropertyDecorator =>
   LineField({ description: 'The token in the link of the email, after `token=`', maxLength: 255 });
 
+const PublicNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
+  Field(documentation, ...publicNameRules());
+
 /** Null is refused, as no name. */
 const OptionalNameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
-  PatchField(documentation, Transform(normaliseName), IsName());
+  PatchField(documentation, ...publicNameRules());
 
 export class SignUpDto {
   @EmailAddressField({ example: 'ada@example.com' }) email!: string;
   @PasswordField({ example: 'correct horse battery staple' }) password!: string;
-  @NameField(PERSON_NAME) name!: string;
-  @NameField(WORKSPACE_NAME) workspaceName!: string;
+  @PublicNameField(PERSON_NAME) name!: string;
+  @PublicNameField(WORKSPACE_NAME) workspaceName!: string;
 }
 
 export class SignInDto {

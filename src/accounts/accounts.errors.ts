@@ -4,6 +4,12 @@ export const EmailTaken = problem(409, 'conflict', () => ({
   detail: 'An account with this email address already exists: sign in, or reset its password.',
   errors: [{ pointer: '/email', code: 'taken', detail: 'email is already taken' }],
 }));
+export const SignUpByInvitation = problem(
+  403,
+  'forbidden',
+  () =>
+    'New accounts require an invitation: ask an admin of the workspace to invite this email address, and open the link in the email.',
+);
 /** Never says which part was wrong. */
 export const WrongCredentials = problem(401, 'unauthenticated', () => ({
   detail: 'The email address or password is incorrect.',

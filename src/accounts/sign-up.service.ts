@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
 import { Transactions, type User, type Workspace } from '#libs/database';
+import { AttemptsService, SIGN_UP_BY_ADDRESS } from '../attempts/index.js';
 import { AuditService } from '../audit/audit.service.js';
+import type { Origin } from '../auth/request-origin.js';
 import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';
 import type { SignUpDto } from './accounts.dto.js';
+import { SignUpByInvitation } from './accounts.errors.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from './passwords.service.js';
@@ -17,17 +21,21 @@ export class SignUpService {
     private readonly transactions: Transactions,
     private readonly accounts: AccountsService,
     private readonly passwords: PasswordsService,
+    private readonly attempts: AttemptsService,
     private readonly workspaces: WorkspacesService,
     private readonly memberships: MembershipsService,
     private readonly tokens: MailTokens,
     private readonly mails: AccountMails,
     private readonly audit: AuditService,
     private readonly signIns: SignInService,
+    private readonly config: Config,
   ) {}
 
-  /** @throws EmailTaken */
-  async signUp(fields: SignUpDto, userAgent: string | undefined): Promise<SignedIn> {
+  /** @throws SignUpByInvitation, TooManyAttempts, EmailTaken */
+  async signUp(fields: SignUpDto, { network, userAgent }: Origin): Promise<SignedIn> {
+    if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
+    await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
     const passwordHash = await this.passwords.hash(password);
     return this.transactions.run(async () => {
       const account = { email, name, passwordHash, isEmailVerified: false };

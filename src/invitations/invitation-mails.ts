@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Invite, Workspace } from '#libs/database';
-import { MailOutbox } from '#libs/mail';
+import { MailOutbox, nameInMail } from '#libs/mail';
 import type { Caller } from '../auth/caller.js';
-
-/** Names are written by strangers: on one line, cut, and without what turns the direction of writing. */
-const NAME_LENGTH = 100;
-const spoken = (name: string | null): string => {
-  const line = (name ?? 'Someone').replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
-  return [...line].slice(0, NAME_LENGTH).join('');
-};
 
 @Injectable()
 export class InvitationMails {
@@ -24,12 +17,11 @@ export class InvitationMails {
     { email, role }: Pick<Invite, 'role'> & { email: string },
     token: string,
   ): Promise<void> {
-    const [inviter, workspace] = [spoken(actor.name), spoken(name)];
+    const [inviter, workspace] = [nameInMail(actor.name ?? 'Someone'), nameInMail(name)];
     const parts = [
       `${inviter} invited you to the workspace "${workspace}" with the role ${role}.`,
       'To accept the invitation, open this link within 7 days:',
       `${this.config.baseUrl}/accept-invite?token=${token}`,
-      `To use the API instead, send this token:\n${token}`,
       'If you do not know the sender, you can ignore this email.',
     ];
     await this.outbox.post({

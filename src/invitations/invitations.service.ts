@@ -119,6 +119,13 @@ export class InvitationsService {
     return { ...invitation, workspaceName: name };
   }
 
+  /** The newest to this mailbox that can be accepted, of whichever workspace: for an account that joins none yet. */
+  async findLatestTo(email: string): Promise<Invite | null> {
+    const open = { emailNorm: User.normOf(email), expiresAt: MoreThan(this.clock.now()) };
+    const found = await this.invitations.find({ where: open, order: { createdAt: 'DESC', id: 'DESC' } });
+    return found.find((invitation) => User.isSameMailbox(invitation.email ?? '', email)) ?? null;
+  }
+
   /** @returns the membership of the person; null if the invitation no longer exists */
   async accept({ id, workspaceId, role }: Invite, userId: string): Promise<Member | null> {
     return this.transactions.run(async () => {

@@ -31,11 +31,11 @@ export function claimsOf(idToken: Told & { iss: string; sub: string }, userInfo:
   };
 }
 
-/** On one line, at most so many code points long, as names are stored. */
+/** As the rules on names of people require it: on one line, and at most so many code points long. */
 export const cutName = (text: string, length = MAX_NAME_LENGTH): string =>
   [
     ...text
-      .replace(/\p{Cc}+/gu, ' ')
+      .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
       .trim()
       .normalize('NFC'),
   ]

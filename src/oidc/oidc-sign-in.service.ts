@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
 import { Transactions, User } from '#libs/database';
-import { EmailTaken, LinkedMeanwhile } from '../accounts/accounts.errors.js';
-import { AccountsService } from '../accounts/accounts.service.js';
+import { EmailTaken, LinkedMeanwhile, SignUpByInvitation } from '../accounts/accounts.errors.js';
+import { AccountsService, type NewAccount } from '../accounts/accounts.service.js';
 import { IdentitiesService } from '../accounts/identities.service.js';
 import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
 import { AuditService } from '../audit/audit.service.js';
+import { InvitationsService } from '../invitations/invitations.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
@@ -18,10 +20,12 @@ export class OidcSignInService {
     private readonly accounts: AccountsService,
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
+    private readonly invitations: InvitationsService,
     private readonly audit: AuditService,
+    private readonly config: Config,
   ) {}
 
-  /** @throws NoEmailFromIssuer, EmailNotVouchedFor, NoWorkspace */
+  /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace */
   async signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
     const enter = () =>
       this.transactions.run(async () => this.signIns.enter(await this.accountOf(claims), userAgent));
@@ -64,8 +68,18 @@ export class OidcSignInService {
 
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
     const account = { email, name, passwordHash: null, isEmailVerified };
+    if (!this.config.isSignUpOpen) return this.makeInvited(account);
     const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
     const { user } = await this.signUps.make(account, workspaceName);
+    return user;
+  }
+
+  /** A member of the workspace that invited this mailbox last, without a workspace of their own. */
+  private async makeInvited(account: NewAccount): Promise<User> {
+    const invitation = account.isEmailVerified ? await this.invitations.findLatestTo(account.email) : null;
+    if (!invitation) throw new SignUpByInvitation();
+    const user = await this.signUps.createAccount(account);
+    if (!(await this.invitations.accept(invitation, user.id))) throw new SignUpByInvitation();
     return user;
   }
 

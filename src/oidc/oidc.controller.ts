@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
-import { NoWorkspace } from '../accounts/accounts.errors.js';
+import { NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
 import { ApiProblems, Problem } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { COOKIE } from '../requests/answer-cookie.js';
@@ -60,11 +60,20 @@ export class OidcController {
     summary: 'Complete the OpenID Connect sign-in',
     description:
       'The redirect URI of the provider. It signs the person in to the account with this identity or with this ' +
-      'verified email address; if there is none, it creates an account with a workspace.',
+      'verified email address; if there is none, it creates an account with a workspace. If the operator has ' +
+      'limited sign-up to invited people, the new account instead joins the workspace that invited its verified ' +
+      'email address last, and without such an invitation the request fails with 403.',
     anyQuery: "The provider's response: `code` and `state`, or `error`, and any parameters that it adds",
   })
   @Returns(302, { description: 'Redirects to the dashboard', headers: { Location: LOCATION, ...COOKIE } })
-  @ApiProblems(OidcNotConfigured, OidcRefused, EmailNotVouchedFor, NoEmailFromIssuer, NoWorkspace)
+  @ApiProblems(
+    OidcNotConfigured,
+    OidcRefused,
+    EmailNotVouchedFor,
+    NoEmailFromIssuer,
+    SignUpByInvitation,
+    NoWorkspace,
+  )
   async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { baseUrl } = this.config;
     try {

@@ -1,6 +1,6 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Field, hasLength, Rule } from '#libs/validation';
+import { Field, hasLength, lineFault, Rule } from '#libs/validation';
 
 export const NAME_LENGTH = 255;
 
@@ -23,3 +23,15 @@ export const IsName = (): PropertyDecorator => IsText(1, NAME_LENGTH);
 /** The name of a new record. */
 export const NameField = (documentation: ApiPropertyOptions): PropertyDecorator =>
   Field(documentation, Transform(normaliseName), IsName());
+
+/** Embeddings, overrides and isolates: a name with one can make the text around it say something else. */
+const DIRECTION_CONTROL = /[\u202a-\u202e\u2066-\u2069]/;
+const IsOnOneLine = (): PropertyDecorator =>
+  Rule('isOnOneLine', (value) =>
+    typeof value === 'string' && DIRECTION_CONTROL.test(value)
+      ? 'must not contain characters that change the direction of writing'
+      : lineFault(value),
+  );
+
+/** For the name of a person or a workspace, which others read in emails and on pages. */
+export const publicNameRules = (): PropertyDecorator[] => [Transform(normaliseName), IsName(), IsOnOneLine()];

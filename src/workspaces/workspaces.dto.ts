@@ -1,19 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { PLAN_NAMES, type PlanName, type Workspace } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
 import { PatchField } from '#libs/validation';
-import { IsName, normaliseName } from '../requests/text.js';
+import { publicNameRules } from '../requests/text.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
 
 /** A JSON merge patch (RFC 7396). */
 export class UpdateWorkspaceDto {
-  @PatchField(
-    { ...WORKSPACE_NAME, description: 'Surrounding spaces are removed' },
-    Transform(normaliseName),
-    IsName(),
-  )
+  @PatchField({ ...WORKSPACE_NAME, description: 'Surrounding spaces are removed' }, ...publicNameRules())
   name?: string;
 }
 

@@ -26,6 +26,8 @@ describe('PATCH /api/auth/v1/me', () => {
     [{}, ''],
     [{ name: null }, '/name'],
     [{ name: '' }, '/name'],
+    [{ name: 'Ada\u001bLovelace' }, '/name'],
+    [{ name: 'Ada\u2067Lovelace' }, '/name'],
     [{ locale: 'not a locale' }, '/locale'],
     [{ timezone: 'Europe/Nowhere' }, '/timezone'],
     [{ email: 'eve@example.com' }, '/email'],

@@ -70,6 +70,8 @@ describe('PATCH /api/settings/v1/workspace', () => {
     [{ name: ' ' }, '/name'],
     [{ name: 'x'.repeat(256) }, '/name'],
     [{ name: 7 }, '/name'],
+    [{ name: 'Acme\r\nInc' }, '/name'],
+    [{ name: 'Acme \u202ecni' }, '/name'],
     [{ plan: 'agency' }, '/plan'],
     [{ limits: { perMinute: 9_999 } }, '/limits'],
     [{ features: { scim: true } }, '/features'],

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { Test } from '@nestjs/testing';
 import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
@@ -40,6 +44,10 @@ export interface StoredDelivery extends WebhookDelivery {
 /** A workspace whose webhooks really go out: database, receiver, workers. */
 export class DeliveryWorld {
   readonly workspaceId = newId();
+  /** Of all workers: emails are there. */
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'qr-service-delivery-'));
+  /** Lines of their logs from the level warn on. */
+  readonly log: string[] = [];
   private readonly workers: Worker[] = [];
   /** As the API's process has it: no dispatch. */
   private api!: INestApplicationContext;
@@ -67,6 +75,7 @@ export class DeliveryWorld {
     await this.receiver.close();
     await this.dataSource.destroy();
     await this.database.drop();
+    rmSync(this.dataDir, { recursive: true });
   }
 
   config(more: NodeJS.ProcessEnv = {}): Config {
@@ -77,6 +86,7 @@ export class DeliveryWorld {
   environment(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
     return {
       NODE_ENV: 'test',
+      DATA_DIR: this.dataDir,
       DATABASE_URL: this.database.url,
       REDIS_URL: this.redisUrl,
       APP_SECRET: 'a secret of the tests, long enough',
@@ -147,7 +157,7 @@ export class DeliveryWorld {
     env: NodeJS.ProcessEnv,
   ): Promise<INestApplicationContext> {
     const quick = { pollMs: 50, sweepMs: 200, sweepGraceMs: 200 };
-    const parts = { log: createLog('silent') };
+    const parts = { log: createLog('warn', this.collector()) };
     const testing = await Test.createTestingModule({
       imports: [...foundation(this.config(env), parts), ...modules],
     })
@@ -156,6 +166,16 @@ export class DeliveryWorld {
       .useValue(Object.assign(new DeliverySettings(), quick, settings))
       .compile();
     return testing.init();
+  }
+
+  private collector(): Writable {
+    const { log } = this;
+    return new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        log.push(...chunk.toString().split('\n').slice(0, -1));
+        done();
+      },
+    });
   }
 
   /** Oldest first, each with its attempts in order. */

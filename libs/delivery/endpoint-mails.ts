@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Transactions } from '#libs/database';
+import { MailOutbox, nameInMail } from '#libs/mail';
+
+const REASONS = {
+  gone: 'it answered a delivery with the status 410 (Gone), which means that it wants no more events',
+};
+export type DisablingReason = keyof typeof REASONS;
+
+export interface DisabledEndpoint {
+  endpointId: string;
+  workspaceId: string;
+  url: string;
+}
+
+interface Recipient {
+  email: string;
+  workspaceName: string;
+}
+
+const MAX_RECIPIENTS = 100;
+/** The active admins who have confirmed their email address. $1: the workspace. */
+const RECIPIENTS = `
+  select u.email, w.name as "workspaceName" from members m
+  join users u on u.id = m.user_id join workspaces w on w.id = m.workspace_id
+  where m.workspace_id = $1 and m.role = 'admin' and m.active and u.email_verified_at is not null
+  order by m.created_at, m.id limit ${MAX_RECIPIENTS}`;
+
+/** What the service writes to the admins of a workspace about its endpoints. */
+@Injectable()
+export class EndpointMails {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: MailOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Requires an open transaction, with which the emails are sent. */
+  async disabled(endpoint: DisabledEndpoint, reason: DisablingReason): Promise<void> {
+    const subject = `Webhook endpoint disabled: ${hostOf(endpoint)}`;
+    const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
+    // One after the other: a transaction has one connection.
+    for (const { email, workspaceName } of recipients)
+      await this.outbox.post({ to: email, subject, text: this.textFor(endpoint, workspaceName, reason) });
+  }
+
+  private textFor(endpoint: DisabledEndpoint, workspaceName: string, reason: DisablingReason): string {
+    const [day, time] = this.clock.now().toISOString().split(/[T.]/);
+    const parts = [
+      `The webhook endpoint on ${hostOf(endpoint)} of the workspace "${nameInMail(workspaceName)}" was disabled on ${day} at ${time} UTC, because ${REASONS[reason]}.`,
+      'It receives no events while it is disabled. Its pending deliveries are kept until it is enabled again.',
+      `If you need the endpoint, make it respond with a 2xx status, and then ask the operator of this service to enable it. Its id is ${endpoint.endpointId}.`,
+      'If you no longer need it, you can ignore this email.',
+    ];
+    return `${parts.join('\n\n')}\n`;
+  }
+}
+
+/** Without the path: it may contain a secret of the receiver. */
+const hostOf = ({ url }: DisabledEndpoint): string => new URL(url).host;
