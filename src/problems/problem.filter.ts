@@ -4,7 +4,6 @@ import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
-import { DrawingOverloaded } from '#libs/qr-codes';
 import type { ApiRequest } from '../requests/api-request.js';
 import { PROBLEM_JSON } from './error-formats.js';
 import { Problem } from './problem.js';
@@ -44,7 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof Problem) return error;
     // Nest's router throws these for unknown paths, and for those that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
-    if (error instanceof DrawingOverloaded || error instanceof QueueFull) return new Unavailable();
+    if (error instanceof QueueFull) return new Unavailable();
     if (isDatabaseUnavailable(error)) {
       this.log.warn({ request_id: requestId, reason: String(error) }, 'database unavailable');
       return new Unavailable();

@@ -1,25 +1,20 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { Config } from '#libs/config';
+import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { sendImage } from './qr-image.js';
 import { QrImageQuery } from './qr-image.dto.js';
+import { QrImageService } from './qr-image.service.js';
 import { QrCodeNotFound } from './qr.errors.js';
-import { QrService } from './qr.service.js';
 
 const PICTURE = { schema: { type: 'string', format: 'binary' } } as const;
 
 @ApiTags('QR codes')
 @Controller('api/v1/qr/:id/image')
 export class QrImageController {
-  constructor(
-    private readonly qr: QrService,
-    private readonly config: Config,
-  ) {}
+  constructor(private readonly images: QrImageService) {}
 
   @Get()
   @Operation({
@@ -39,8 +34,9 @@ export class QrImageController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Query() query: QrImageQuery,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await sendImage(response, await this.qr.findOrThrow(caller, id), query, this.config.shortUrlBase);
+    await this.images.send(await this.images.describe(caller, id, query), request, response);
   }
 }

@@ -1,11 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, QrCode } from '#libs/database';
+import { SymbolImages } from '#libs/qr-codes';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { QrAnswersService } from './qr-answers.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
+import { QrImageService } from './qr-image.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
 import { QrSimulateController } from './qr-simulate.controller.js';
@@ -22,11 +24,13 @@ import { QrService } from './qr.service.js';
     QrAnswersService,
     QrEdits,
     QrFoldersService,
+    QrImageService,
     QrInsertService,
     QrListService,
     QrService,
     QrSimulateService,
     QrUpsertService,
+    SymbolImages,
   ],
   exports: [QrAnswersService, QrFoldersService, QrInsertService, QrService],
 })

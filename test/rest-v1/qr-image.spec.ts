@@ -1,4 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
+import { QueueFull } from '#libs/fair-queue';
+import { SymbolImages } from '#libs/qr-codes';
 import { readSymbol } from '../../scripts/read-symbol.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -20,15 +22,33 @@ describe('GET /api/v1/qr/:id/image', () => {
     expect(await readSymbol(bytes)).toBe(payload);
   });
 
-  it('answers 304 to the ETag of the same picture, and another ETag to another', async () => {
+  it('answers 304 to the ETag of the same image without drawing it', async () => {
     const { id } = await world.acme.qrCode();
+    const draw = jest.spyOn(world.service.running.app.get(SymbolImages), 'draw');
     const { headers } = await world.acme.get(`/api/v1/qr/${id}/image`);
-    expect(headers.etag).toMatch(/^"[\w-]+"$/);
     const again = await world.acme.get(`/api/v1/qr/${id}/image`, {
       headers: { 'if-none-match': headers.etag ?? '' },
     });
-    expect([again.status, again.bytes.length]).toEqual([304, 0]);
-    expect((await world.acme.get(`/api/v1/qr/${id}/image?margin=0`)).headers.etag).not.toBe(headers.etag);
+    expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('has another strong ETag for another code, format, size and margin', async () => {
+    const [one, other] = [await world.acme.qrCode(), await world.acme.qrCode()];
+    const paths = [one, other].map(({ id }) => `${id}/image`);
+    const options = ['format=png', 'size=64', 'margin=0'].map((query) => `${one.id}/image?${query}`);
+    const eTags = new Set<string | undefined>();
+    for (const path of [...paths, ...options])
+      eTags.add((await world.acme.get(`/api/v1/qr/${path}`)).headers.etag);
+    expect([...eTags]).toEqual(Array(5).fill(expect.stringMatching(/^"[\w-]{27}"$/)));
+  });
+
+  it('answers 503 with Retry-After when too many images wait', async () => {
+    const { id } = await world.acme.qrCode();
+    jest.spyOn(world.service.running.app.get(SymbolImages), 'draw').mockRejectedValueOnce(new QueueFull());
+    const { status, body, headers } = await world.acme.get(`/api/v1/qr/${id}/image`);
+    expect([status, body.code]).toEqual([503, 'unavailable']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
   it.each(['format=gif', 'size=63', 'size=4097', 'size=big', 'margin=-1', 'margin=11'])(

@@ -1,28 +1,72 @@
-import { createRequire } from 'node:module';
-import { Piscina } from 'piscina';
-import { svgOf, type PictureOptions } from './svg.js';
+import { crc32, deflateSync } from 'node:zlib';
+import { modulesOf, type Modules } from './modules.js';
+import type { PictureOptions } from './svg.js';
 
-/** A 4096 px image takes 64 MiB while it is rendered, so concurrency is limited. */
-const THREADS = 2;
-const MAX_WAITING = 64;
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** Filter types of ISO/IEC 15948 section 9.2: the row as it is, or its difference from the row above. */
+const FILTER_NONE = 0;
+const FILTER_UP = 2;
+const WHITE = 0xff;
 
-/** Too many images are already waiting; try again in a moment. */
-export class DrawingOverloaded extends Error {}
+/** A PNG in greyscale with one bit per pixel. A module begins and ends at the pixel edge that is nearest. */
+export function pngOf(payload: string, { sizePx, margin }: PictureOptions): Buffer {
+  const modules = modulesOf(payload);
+  const side = modules.size + 2 * margin;
+  const edges = Array.from({ length: side + 1 }, (_, module) => Math.round((module * sizePx) / side));
+  const rowBytes = 1 + Math.ceil(sizePx / 8);
+  // A row that equals the one above differs from it by zeros.
+  const rows = Buffer.alloc(rowBytes * sizePx);
+  for (let y = 0; y < sizePx; y++) rows[y * rowBytes] = FILTER_UP;
+  for (let module = 0; module < side; module++) {
+    const [top, bottom] = [edges[module] ?? 0, edges[module + 1] ?? 0];
+    if (top < bottom)
+      rows.set(rowOf(modules, { row: module - margin, margin, edges, rowBytes }), top * rowBytes);
+  }
+  return Buffer.concat([
+    SIGNATURE,
+    chunkOf('IHDR', headerOf(sizePx)),
+    chunkOf('IDAT', deflateSync(rows, { level: 1 })),
+    chunkOf('IEND', Buffer.alloc(0)),
+  ]);
+}
 
-let pool: Piscina | undefined;
+interface RowOptions {
+  /** Of the symbol; outside of it in the quiet zone. */
+  row: number;
+  margin: number;
+  edges: number[];
+  rowBytes: number;
+}
 
-/**
- * Rendered outside of the event loop, in threads that end when idle.
- * @throws DrawingOverloaded
- */
-export async function pngOf(payload: string, options: PictureOptions): Promise<Buffer> {
-  pool ??= new Piscina({
-    filename: createRequire(import.meta.url).resolve('#png-worker'),
-    minThreads: 0,
-    maxThreads: THREADS,
-    maxQueue: MAX_WAITING,
-    idleTimeout: 10_000,
-  });
-  if (pool.queueSize >= MAX_WAITING) throw new DrawingOverloaded();
-  return Buffer.from((await pool.run(svgOf(payload, options))) as Uint8Array);
+function rowOf({ size, isDark }: Modules, { row, margin, edges, rowBytes }: RowOptions): Buffer {
+  const pixels = Buffer.alloc(rowBytes, WHITE);
+  pixels[0] = FILTER_NONE;
+  if (row < 0 || row >= size) return pixels;
+  for (let column = 0; column < size; column++) {
+    if (!isDark(row, column)) continue;
+    const end = edges[column + margin + 1] ?? 0;
+    for (let x = edges[column + margin] ?? 0; x < end; x++) {
+      const byte = 1 + (x >> 3);
+      pixels[byte] = (pixels[byte] ?? 0) & ~(0x80 >> (x & 7));
+    }
+  }
+  return pixels;
+}
+
+/** Width, height, one bit per pixel, and zeros: greyscale, deflate, the five filters, no interlacing. */
+function headerOf(sizePx: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sizePx, 0);
+  header.writeUInt32BE(sizePx, 4);
+  header[8] = 1;
+  return header;
+}
+
+function chunkOf(type: string, content: Buffer): Buffer {
+  const chunk = Buffer.alloc(content.length + 12);
+  chunk.writeUInt32BE(content.length, 0);
+  chunk.write(type, 4, 'latin1');
+  content.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), content.length + 8);
+  return chunk;
 }

@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import type { Packed } from './isolation-load.js';
+
+const MIB = 2 ** 20;
+const DISHES_A_SECTION = 100;
+const SECTIONS = 3;
+
+/** JSON as the client compresses it. */
+const packed = (text: string): Packed => ({
+  headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+  body: gzipSync(text, { level: 9 }),
+});
+
+/** Nested arrays, as many as the limit on bytes allows: 9.7 KB when packed for bulk. */
+export const brackets = (limitBytes: number) => {
+  const depth = limitBytes / 2;
+  return packed('['.repeat(depth) + ']'.repeat(depth));
+};
+
+export const emptyArrays = () => packed(`[${Array.from({ length: 3_400_000 }, () => '[]').join()}]`);
+
+/** Keys in base 36, so that a million of them stay below 10 MiB. */
+export const millionKeys = () =>
+  packed(`{${Array.from({ length: 1_000_000 }, (_, key) => `"${key.toString(36)}":0`).join()}}`);
+
+/** CSV is not accepted compressed. */
+export const commas = (): Packed => ({
+  headers: { 'content-type': 'text/csv' },
+  body: `name,url
+${','.repeat(10 * MIB - 10)}`,
+});
+
+/** 250 menus with 300 dishes each. @param price valid or not */
+export function menus(price: string): Packed {
+  const items = Array.from({ length: DISHES_A_SECTION }, (_, dish) => ({ name: `Dish ${dish}`, price }));
+  const sections = Array.from({ length: SECTIONS }, (_, section) => ({ name: `Section ${section}`, items }));
+  const qr_data = { title: 'Menu', currency: 'CHF', sections };
+  const menu = (index: number) => ({ name: `Menu ${index}`, category: 'menu', qr_data });
+  return packed(JSON.stringify({ items: Array.from({ length: 250 }, (_, index) => menu(index)) }));
+}

@@ -1,0 +1,89 @@
+import { brackets, commas, emptyArrays, menus, millionKeys } from './isolation-bodies.js';
+import type { Case } from './isolation-case.js';
+import { addScans, createTarget } from './isolation-database.js';
+import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
+import { bracketsWithoutKey, resets, signIns } from './isolation-sign-in-cases.js';
+
+const MIB = 2 ** 20;
+const TWO_YEARS_MS = 730 * 86_400_000;
+
+/** Requests of one workspace on Free with its key. */
+const byKey = (
+  name: string,
+  { atOnce, sent }: { atOnce: number; sent: (qrCodeId: string) => Sent[] },
+): Case => ({
+  name,
+  async prepare({ url, client }) {
+    const { apiKey, qrCodeId } = await createTarget(client);
+    const all = sent(qrCodeId).map((one) => ({
+      ...one,
+      headers: { ...one.headers, authorization: `Bearer ${apiKey}` },
+    }));
+    return async () => answersText(await sendAll(url, all, atOnce));
+  },
+});
+
+const repeated = (count: number, sent: Sent): Sent[] => Array.from({ length: count }, () => sent);
+const dryRun = (body: Packed): Sent => ({
+  ...{ method: 'POST', path: '/api/v1/qr/bulk?dry_run=true' },
+  ...body,
+});
+const bulk = (body: Packed): Sent => ({
+  ...{ method: 'POST', path: '/api/v1/qr/bulk' },
+  ...body,
+});
+
+const pictures = byKey('pictures: 60 PNGs of 4096 px, 10 at once', {
+  atOnce: 10,
+  sent: (id) => repeated(60, { path: `/api/v1/qr/${id}/image?format=png&size=4096` }),
+});
+
+const analytics: Case = {
+  name: 'analytics: 20 queries of two years by the hour at once',
+  async prepare({ url, client }) {
+    const target = await createTarget(client);
+    await addScans(client, target, 100_000);
+    const to = new Date();
+    const from = new Date(to.getTime() - TWO_YEARS_MS);
+    const range = `from=${from.toISOString()}&to=${to.toISOString()}`;
+    const sent = {
+      path: `/api/v1/qr/${target.qrCodeId}/analytics?${range}&interval=hour&timezone=Europe/Zurich`,
+      headers: { authorization: `Bearer ${target.apiKey}` },
+    };
+    return async () => answersText(await sendAll(url, repeated(20, sent), 20));
+  },
+};
+
+const guesses: Case = {
+  name: 'unknown codes: 2,000 guesses, 50 at once',
+  prepare({ url }) {
+    const headers = { 'x-forwarded-for': '198.51.100.1' };
+    const all = Array.from({ length: 2_000 }, (_, index) => ({ path: `/s/GUESS${index}`, headers }));
+    return Promise.resolve(async () => answersText(await sendAll(url, all, 50)));
+  },
+};
+
+/** In the order of docs/benchmarks.md; each case has a server of its own. */
+export const CASES: Case[] = [
+  byKey('parsing: 5 million brackets in 9.7 KB, 4 at once', {
+    atOnce: 4,
+    sent: () => repeated(4, dryRun(brackets(10 * MIB))),
+  }),
+  bracketsWithoutKey,
+  byKey('parsing: 3.4 million empty arrays', { atOnce: 1, sent: () => [dryRun(emptyArrays())] }),
+  byKey('parsing: an object of a million keys', { atOnce: 1, sent: () => [dryRun(millionKeys())] }),
+  byKey('parsing: a CSV line of ten million commas', { atOnce: 1, sent: () => [dryRun(commas())] }),
+  pictures,
+  byKey('bulk: 4 times 250 menus with 300 dishes', {
+    atOnce: 4,
+    sent: () => repeated(4, bulk(menus('9.50'))),
+  }),
+  byKey('bulk: the same with a wrong price each', {
+    atOnce: 4,
+    sent: () => repeated(4, bulk(menus('nine fifty'))),
+  }),
+  signIns,
+  resets,
+  analytics,
+  guesses,
+];

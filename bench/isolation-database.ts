@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import { migrateDatabase, newId } from '#libs/database';
+import { hashSecret, newApiKey } from '../src/auth/secret-format.js';
+
+/** A workspace with a key and a QR code. */
+export interface Target {
+  workspaceId: string;
+  apiKey: string;
+  qrCodeId: string;
+  shortCode: string;
+}
+
+let targets = 0;
+
+/** The schema, and one connection for the rest. */
+export async function openDatabase(url: string): Promise<Client> {
+  await migrateDatabase(url);
+  const client = new Client(url);
+  await client.connect();
+  return client;
+}
+
+/** On the plan Free. */
+export async function createTarget(client: Client): Promise<Target> {
+  const shortCode = `BENCH${String((targets += 1)).padStart(3, '0')}`;
+  const target = { workspaceId: newId(), apiKey: newApiKey(), qrCodeId: newId(), shortCode };
+  await client.query(
+    `insert into workspaces (id, name, plan, created_at) values ($1, 'Bench', 'free', now())`,
+    [target.workspaceId],
+  );
+  await client.query(
+    `insert into api_keys (id, workspace_id, name, prefix, hash, scope, created_at)
+     values ($1, $2, 'bench', $3, $4, 'read_write', now())`,
+    [newId(), target.workspaceId, target.apiKey.slice(0, 10), hashSecret(target.apiKey)],
+  );
+  await client.query(
+    `insert into qr_codes (id, workspace_id, name, category, qr_data, short_code, short_code_norm, version,
+       created_at, updated_at)
+     values ($1, $2, $3, 'url', '{"url": "https://example.com/menu"}', $3, $3, 1, now() - interval '2 years', now())`,
+    [target.qrCodeId, target.workspaceId, shortCode],
+  );
+  return target;
+}
+
+/** Spread over the last two years, each of another visitor. */
+export async function addScans(client: Client, target: Target, count: number): Promise<void> {
+  await client.query(
+    `insert into scans (qr_code_id, scanned_at, id, workspace_id, country, city, device, os, browser, language, referrer,
+       is_bot, visitor_hash)
+     select $1, date_trunc('milliseconds', now() - n * interval '2 years' / $3::int), gen_random_uuid(), $2,
+       (array['CH', 'DE', 'FR', 'GB', 'US'])[1 + n % 5], 'City ' || n % 300, 'mobile', 'iOS', 'Safari', 'en', 'direct',
+       false, decode(md5(n::text), 'hex')
+     from generate_series(1, $3::int) n`,
+    [target.qrCodeId, target.workspaceId, count],
+  );
+  await client.query('analyze scans');
+}

@@ -1,0 +1,49 @@
+import { Agent, request } from 'undici';
+
+export interface Sent {
+  method?: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+}
+
+/** A body and what its headers say of it. */
+export type Packed = Required<Pick<Sent, 'headers' | 'body'>>;
+
+/** How often each status was the answer; 0 stands for none. */
+export type Answers = Map<number, number>;
+
+const TIMEOUT_MS = 30_000;
+const dispatcher = new Agent({ connections: 200, pipelining: 1 });
+
+/** The status of the answer, which is read whole; 0 when there is none within 30 s. */
+export async function send(url: string, { method = 'GET', path, headers = {}, body }: Sent): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await request(url + path, { dispatcher, method, headers, body: body ?? null, signal });
+    await answer.body.dump({ limit: Infinity });
+    return answer.statusCode;
+  } catch {
+    return 0;
+  }
+}
+
+/** Sends all of them, `atOnce` at a time. */
+export async function sendAll(url: string, all: Sent[], atOnce: number): Promise<Answers> {
+  const answers: Answers = new Map();
+  const rest = [...all];
+  const sendRest = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) {
+      const status = await send(url, next);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sendRest));
+  return answers;
+}
+
+export const answersText = (answers: Answers): string =>
+  [...answers]
+    .sort(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} × ${status === 0 ? 'none' : status}`)
+    .join(', ');

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { FairQueue } from '#libs/fair-queue';
+import type { SymbolImage } from './image.js';
+
+/** One image at a time, so that a core is left; it takes 2 MiB while it is drawn, and 5 to 150 ms. */
+const LIMITS = { running: 1, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 };
+/** The thread gives way to the event loop, which answers scans. */
+const NICENESS = 10;
+const IDLE_MS = 60_000;
+
+/** Draws outside of the event loop, in a thread that ends when idle. */
+@Injectable()
+export class SymbolImages implements OnApplicationShutdown {
+  private readonly queue = new FairQueue(LIMITS);
+  private readonly thread = new Piscina({
+    filename: createRequire(import.meta.url).resolve('#image-worker'),
+    minThreads: 0,
+    maxThreads: LIMITS.running,
+    niceIncrement: NICENESS,
+    idleTimeout: IDLE_MS,
+  });
+
+  /** @throws QueueFull when too many images of the workspace wait, or of all workspaces */
+  draw(workspaceId: string, image: SymbolImage): Promise<Buffer> {
+    return this.queue.run(workspaceId, async () => Buffer.from((await this.thread.run(image)) as Uint8Array));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.destroy();
+  }
+}

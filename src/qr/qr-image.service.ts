@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { imageETagOf, symbolOf, SymbolImages, type SymbolImage } from '#libs/qr-codes';
+import type { Caller } from '../auth/caller.js';
+import type { QrImageQuery } from './qr-image.dto.js';
+import { QrService } from './qr.service.js';
+
+interface RequestedImage {
+  workspaceId: string;
+  image: SymbolImage;
+  fileName: string;
+}
+
+@Injectable()
+export class QrImageService {
+  constructor(
+    private readonly qr: QrService,
+    private readonly images: SymbolImages,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws QrCodeNotFound */
+  async describe(
+    caller: Caller,
+    id: string,
+    { format, size, margin }: QrImageQuery,
+  ): Promise<RequestedImage> {
+    const code = await this.qr.findOrThrow(caller, id);
+    const payload = symbolOf(code, this.config.shortUrlBase);
+    const image = { format, payload, sizePx: size, margin };
+    return { workspaceId: caller.workspaceId, image, fileName: `${code.shortCode}.${format}` };
+  }
+
+  /** Nothing is drawn for a request whose If-None-Match is equal. @throws QueueFull */
+  async send(
+    { workspaceId, image, fileName }: RequestedImage,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    response.set('ETag', imageETagOf(image));
+    response.set('Cache-Control', 'private, no-cache');
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    const bytes = await this.images.draw(workspaceId, image);
+    response.set('Content-Disposition', `inline; filename="${fileName}"`);
+    response.set('X-Content-Type-Options', 'nosniff');
+    response.type(image.format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);
+  }
+}
