@@ -72,6 +72,12 @@ export const PayloadTooLarge = problem(
   'payload_too_large',
   (limitBytes: number) => `The body is larger than ${limitBytes / 1024 / 1024} MiB.`,
 );
+export const TooManyValues = problem(
+  413,
+  'payload_too_large',
+  (maxValues: number) =>
+    `The body has more than ${maxValues.toLocaleString('en')} values. Objects, arrays, strings, numbers, true, false, null and names of fields count.`,
+);
 export const UnsupportedMediaType = problem(
   415,
   'unsupported_media_type',

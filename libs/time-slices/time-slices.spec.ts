@@ -1,0 +1,45 @@
+import { TimeSlices } from './time-slices.js';
+
+/** Processor time that ends the slice. */
+function work(slices: TimeSlices): void {
+  while (!slices.isOver) Math.random();
+}
+
+describe('TimeSlices', () => {
+  it('lets the event loop turn between two slices', async () => {
+    const slices = new TimeSlices();
+    let turns = 0;
+    const count = () => {
+      turns++;
+      ticking = setImmediate(count);
+    };
+    let ticking = setImmediate(count);
+    for (let slice = 0; slice < 5; slice++) {
+      work(slices);
+      await slices.next();
+    }
+    clearImmediate(ticking);
+    expect(turns).toBeGreaterThanOrEqual(5);
+  });
+
+  it('starts one task per turn of the event loop, in order', async () => {
+    const events: string[] = [];
+    const run = async (name: string) => {
+      const slices = new TimeSlices();
+      await slices.next();
+      events.push(name);
+      await slices.next();
+      events.push(name);
+    };
+    const all = Promise.all(['a', 'b', 'c'].map(run));
+    let ticking: NodeJS.Immediate;
+    const tick = () => {
+      events.push('-');
+      ticking = setImmediate(tick);
+    };
+    tick();
+    await all;
+    clearImmediate(ticking!);
+    expect(events.join('')).toMatch(/^-a-+b-+c-+a-+b-+c/);
+  });
+});
