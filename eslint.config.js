@@ -8,8 +8,16 @@ const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
 /** The only places that may read the environment; everything else is handed a Config. */
 const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TESTS];
 
-/** The only places that may reach the database otherwise. The scan store has connections of its own. */
-const OTHER_DOORS = ['libs/database/**', 'libs/config/**', 'libs/scans/store/scan-store.ts', ...TESTS];
+/** The only places that may reach the database otherwise. The scan store has connections of its own; a start tries the address first. */
+const OTHER_DOORS = [
+  ...[
+    'libs/database/**',
+    'libs/config/**',
+    'libs/scans/store/scan-store.ts',
+    'libs/startup/reach-database.ts',
+  ],
+  ...TESTS,
+];
 
 /** Fields are declared with libs/validation. These files still use class-validator: the pipe that runs it, and rules of queries and qr_data. */
 const VALIDATORS = [

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { stopSignal } from '#libs/startup';
 import { Conversation } from './demo/conversation.js';
 import { createAndChange, decodeImages, scan, showAnalytics, verifyWebhook } from './demo/main-job.js';
 import { startOwnService, type OwnService } from './demo/own-service.js';
 import { startReceiver, type DemoReceiver } from './demo/receiver.js';
 import { CommandError } from './start/command-error.js';
 import { runCommand } from './start/run-command.js';
-import { stopSignal } from './start/stop-signals.js';
 
 const DELIVERED_WITHIN_MS = 15_000;
 const WORKSPACE = 'Demo';

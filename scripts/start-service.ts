@@ -1,9 +1,9 @@
 import { createLog } from '#libs/observability';
+import { stopSignal } from '#libs/startup';
 import { openDatabase } from './start/database.js';
 import { appSecretIn, openDataFolder } from './start/data-folder.js';
 import { runCommand } from './start/run-command.js';
 import { loadSettings } from './start/settings.js';
-import { stopSignal } from './start/stop-signals.js';
 
 /** `npm start`: everything in this one process, on DATABASE_URL or on a PostgreSQL of its own below DATA_DIR. */
 await runCommand(async () => {
@@ -15,6 +15,10 @@ await runCommand(async () => {
   if (isDemo || !settings.databaseUrl || !settings.appSecret) openDataFolder(settings.dataDir);
   const opening = openDatabase(settings, log);
   const loading = import('./start/serve.js');
+  // A stop ends the wait for DATABASE_URL; an embedded PostgreSQL that is starting is stopped below.
+  const isStopped =
+    settings.databaseUrl && Promise.race([opening.then(() => false), stopped.then(() => true)]);
+  if (await isStopped) return;
   const [database] = await Promise.all([opening, loading]);
   try {
     const { serve } = await loading;

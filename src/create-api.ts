@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '#libs/config';
-import { migrateDatabase } from '#libs/database';
+import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import { ProcessModule, type Parts, type ProcessModules } from '#libs/process';
 import { publishDocument } from './openapi/publish.js';
@@ -19,14 +19,14 @@ export interface Api {
 /**
  * The API as an Express application, with whatever else runs in its process, on a migrated database.
  * @param modules AppModule among them
- * @throws when the database cannot be reached
+ * @throws when the database cannot be reached, or APP_SECRET is not its secret
  */
 export async function createApi(
   config: Config,
   { log = createLog(config.logLevel), ...parts }: Parts,
   modules: ProcessModules,
 ): Promise<Api> {
-  await migrateDatabase(config.requireDatabaseUrl());
+  await prepareDatabase(config);
   const root = ProcessModule.with(config, { ...parts, log }, modules);
   const app = await NestFactory.create<NestExpressApplication>(root, {
     bodyParser: false,

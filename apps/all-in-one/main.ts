@@ -1,5 +1,11 @@
 import 'reflect-metadata';
 import { runProcess } from '#libs/process';
+import { logFirstAdminLink } from '../../src/index.js';
 import { startService } from './start-service.js';
 
-runProcess('all-in-one', startService);
+runProcess({
+  name: 'all-in-one',
+  start: startService,
+  uses: ['Database', 'Redis', 'Emails'],
+  afterStart: logFirstAdminLink,
+});

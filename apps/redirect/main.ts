@@ -2,4 +2,4 @@ import 'reflect-metadata';
 import { runProcess } from '#libs/process';
 import { startRedirect } from './start-redirect.js';
 
-runProcess('redirect', startRedirect);
+runProcess({ name: 'redirect', start: startRedirect, uses: ['Database'] });

@@ -2,4 +2,4 @@ import 'reflect-metadata';
 import { runProcess } from '#libs/process';
 import { startWorker } from './start-worker.js';
 
-runProcess('worker', startWorker);
+runProcess({ name: 'worker', start: startWorker, uses: ['Database', 'Redis', 'Emails'] });

@@ -1,4 +1,5 @@
 export * from './database-errors.js';
+export * from './app-secret.js';
 export * from './change-feed.js';
 export * from './data-source.js';
 export * from './database.module.js';
@@ -8,6 +9,7 @@ export * from './migrate.js';
 export * from './open-data-source.js';
 export * from './never-scanned.js';
 export * from './plan-names.js';
+export * from './prepare-database.js';
 export * from './roles.js';
 export * from './scan-names.js';
 export * from './schema-state.js';

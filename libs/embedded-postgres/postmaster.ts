@@ -41,7 +41,9 @@ export function launchPostmaster(
   settings: Record<string, string>,
 ): Launch {
   dropForeignPidFile(dir);
-  const log = fs.openSync(logOf(dir), 'a');
+  const log = fs.openSync(logOf(dir), 'a', 0o600);
+  // An earlier version created it readable by others; the log can contain values of failed statements.
+  fs.fchmodSync(log, 0o600);
   const logged = fs.fstatSync(log).size;
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(postgres, ['-D', dir, '-p', String(port), ...flags], {

@@ -1,21 +1,21 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '#libs/config';
-import { migrateDatabase } from '#libs/database';
+import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import type { Parts } from './foundation.js';
 import { ProcessModule, type ProcessModules } from './process.module.js';
 
 /**
  * The modules of a process without an HTTP framework, on a migrated database.
- * @throws when the database cannot be reached
+ * @throws when the database cannot be reached, or APP_SECRET is not its secret
  */
 export async function createContext(
   config: Config,
   { log = createLog(config.logLevel), ...parts }: Parts,
   modules: ProcessModules,
 ): Promise<INestApplicationContext> {
-  await migrateDatabase(config.requireDatabaseUrl());
+  await prepareDatabase(config);
   return NestFactory.createApplicationContext(ProcessModule.with(config, { ...parts, log }, modules), {
     logger: new NestLog(log),
     abortOnError: false,

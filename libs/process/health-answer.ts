@@ -1,16 +1,20 @@
+import { VERSION } from '#libs/version';
+
 export interface HealthAnswer {
   status: 200 | 503;
   headers: Record<string, string>;
-  body: { status: string; reason?: string };
+  body: { status: string; version?: string; reason?: string };
 }
 
-/** The response of /livez while the process runs, and of /readyz without an obstacle. */
-export const healthy: HealthAnswer = { status: 200, headers: {}, body: { status: 'ok' } };
+/** The response of /livez while the process runs. */
+export const alive: HealthAnswer = { status: 200, headers: {}, body: { status: 'ok', version: VERSION } };
+
+const ready: HealthAnswer = { status: 200, headers: {}, body: { status: 'ok' } };
 
 /** The response of /readyz. @param obstacle as ReadinessService returns it */
 export const readinessAnswer = (obstacle: string | null): HealthAnswer =>
   obstacle === null
-    ? healthy
+    ? ready
     : {
         status: 503,
         headers: { 'Retry-After': '2' },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { healthy, readinessAnswer, type HealthAnswer } from './health-answer.js';
+import { alive, readinessAnswer, type HealthAnswer } from './health-answer.js';
 import type { ReadinessService } from './readiness.service.js';
 
 /** Answers /livez and /readyz without a framework, and leaves all other requests to `otherwise`. */
@@ -7,7 +7,7 @@ export const plainListener =
   (readiness: ReadinessService, otherwise: RequestListener): RequestListener =>
   (request, response) => {
     const path = isRead(request) ? (request.url ?? '').split('?', 1)[0] : undefined;
-    if (path === '/livez') send(response, healthy);
+    if (path === '/livez') send(response, alive);
     else if (path === '/readyz')
       void readiness.findObstacle().then((obstacle) => send(response, readinessAnswer(obstacle)));
     else otherwise(request, response);

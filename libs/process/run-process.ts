@@ -1,25 +1,61 @@
 import { ConfigError, loadConfig, type Config } from '#libs/config';
-import { createLog } from '#libs/observability';
+import { createLog, type Log } from '#libs/observability';
+import {
+  OperatorError,
+  reachDatabase,
+  START_PATIENCE,
+  startFacts,
+  stopSignal,
+  type StartFact,
+} from '#libs/startup';
+import { VERSION } from '#libs/version';
 import type { Parts } from './foundation.js';
 import type { RunningService } from './serve.js';
 
-type Start = (config: Config, parts: Parts) => Promise<RunningService>;
-
-/** For entry points: starts a role with the environment's configuration, and stops it at SIGTERM or SIGINT. */
-export function runProcess(role: string, start: Start): void {
-  run(role, start).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-    setTimeout(() => process.exit(), 1_000).unref();
-  });
+export interface ProcessRole {
+  name: string;
+  start(config: Config, parts: Parts): Promise<RunningService>;
+  /** What the role uses, for the lines of its start. */
+  uses: StartFact['name'][];
+  /** What it has to tell the operator after the start. */
+  afterStart?(service: RunningService, log: Log): Promise<void>;
 }
 
-async function run(role: string, start: Start): Promise<void> {
+/** For entry points: starts a role with the environment's configuration, and stops it at SIGTERM or SIGINT, also during the start. */
+export function runProcess(role: ProcessRole): void {
+  run(role).then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${messageOf(error)}\n`);
+      process.exitCode = 1;
+      setTimeout(() => process.exit(), 1_000).unref();
+    },
+  );
+}
+
+async function run(role: ProcessRole): Promise<void> {
+  const stopped = stopSignal();
   const config = loadConfig();
   config.requireBoth();
   const log = createLog(config.logLevel);
-  const service = await start(config, { log });
-  log.info({ role, url: service.url }, 'started');
-  const stop = () => void service.close().then(() => process.exit(0));
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // What a stop interrupts here leaves nothing behind: a migration is a transaction.
+  const service = await Promise.race([start(role, config, log), stopped]);
+  if (typeof service === 'string') return;
+  await stopped;
+  await service.close();
+}
+
+async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {
+  const onFailure = (line: string) => log.warn(line);
+  await reachDatabase(config.requireDatabaseUrl(), { ...START_PATIENCE, onFailure });
+  const service = await role.start(config, { log });
+  log.info({ role: role.name, version: VERSION, url: service.url, baseUrl: config.baseUrl }, 'started');
+  for (const { name, value, isWarning } of startFacts(config, role.uses))
+    log[isWarning ? 'warn' : 'info'](`${name}: ${value}`);
+  await role.afterStart?.(service, log);
+  return service;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof ConfigError || error instanceof OperatorError ? error.message : String(error);
 }

@@ -1,2 +1,4 @@
+import { OperatorError } from '#libs/startup';
+
 /** A command cannot continue; the message tells the operator in one line what to do. */
-export class CommandError extends Error {}
+export class CommandError extends OperatorError {}

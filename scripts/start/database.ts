@@ -4,10 +4,11 @@ import { Client } from 'pg';
 import type { Config } from '#libs/config';
 import { claimFolder, ensurePostgres, findPostgres, keepPostgres } from '#libs/embedded-postgres';
 import type { Log } from '#libs/observability';
+import { reachDatabase, START_PATIENCE, type Patience } from '#libs/startup';
 import { CommandError } from './command-error.js';
-import { reach } from './reach-database.js';
 
 const DATABASE = 'qr_service';
+const ONE_ATTEMPT: Patience = { giveUpMs: 0, retryMs: 0, onFailure: () => undefined };
 
 export interface OpenDatabase {
   url: string;
@@ -16,7 +17,8 @@ export interface OpenDatabase {
 
 /** DATABASE_URL's server or the embedded one, which then runs until `close`. For the service itself. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
-  if (config.databaseUrl) return external(config.databaseUrl);
+  const onFailure = (line: string) => console.error(line);
+  if (config.databaseUrl) return external(config.databaseUrl, { ...START_PATIENCE, onFailure });
   const holder = claimFolder(config.dataDir);
   if (holder !== null) {
     throw new CommandError(
@@ -36,7 +38,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 /** The same beside a running service, whose embedded server is shared; it is started when no service runs. */
 export async function shareDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) return external(config.databaseUrl);
+  if (config.databaseUrl) return external(config.databaseUrl, ONE_ATTEMPT);
   if (claimFolder(config.dataDir) !== null) {
     const { url } = await findPostgres(clusterOf(config));
     return finish(url, () => Promise.resolve());
@@ -45,8 +47,8 @@ export async function shareDatabase(config: Config): Promise<OpenDatabase> {
   return finish(own.url, () => own.stop());
 }
 
-async function external(url: string): Promise<OpenDatabase> {
-  await reach(url);
+async function external(url: string, patience: Patience): Promise<OpenDatabase> {
+  await reachDatabase(url, patience);
   return { url, close: () => Promise.resolve() };
 }
 

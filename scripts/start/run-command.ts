@@ -1,6 +1,6 @@
 import { ConfigError } from '#libs/config';
 import { EmbeddedPostgresError } from '#libs/embedded-postgres';
-import { CommandError } from './command-error.js';
+import { OperatorError } from '#libs/startup';
 import { describeSystemError } from './system-errors.js';
 
 /** Ends the process with 0, or with 1 after one clear line; a stack appears for bugs only. */
@@ -15,7 +15,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
 }
 
 function messageOf(error: unknown): unknown {
-  if ([ConfigError, EmbeddedPostgresError, CommandError].some((known) => error instanceof known)) {
+  if ([ConfigError, EmbeddedPostgresError, OperatorError].some((known) => error instanceof known)) {
     return (error as Error).message;
   }
   return describeSystemError(error) ?? error;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { Config } from '#libs/config';
 import type { Log } from '#libs/observability';
 import { startService } from '../../apps/all-in-one/index.js';
-import { firstAdminToken } from '../../src/invitations/first-admin.js';
+import { firstAdminLink } from '../../src/invitations/first-admin.js';
 import { prepareDemo } from './demo.js';
 import { welcome } from './welcome.js';
 
@@ -14,8 +14,8 @@ export async function serve(
   const service = await startService(config, { log: options.log });
   try {
     const demo = options.isDemo ? await prepareDemo(service.app, config) : null;
-    const token = options.isDemo ? null : await firstAdminToken(service.app);
-    process.stdout.write(welcome(config, demo, token));
+    const link = options.isDemo ? null : await firstAdminLink(service.app);
+    process.stdout.write(welcome(config, demo, link));
     await options.stopped;
   } finally {
     await service.close();

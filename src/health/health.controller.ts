@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { healthy, readinessAnswer, ReadinessService, type HealthAnswer } from '#libs/process';
+import { alive, readinessAnswer, ReadinessService, type HealthAnswer } from '#libs/process';
 
 /** For orchestrators; liveness does not check the database, because a restart would not end its outage. */
 @ApiExcludeController()
@@ -12,7 +12,7 @@ export class HealthController {
   @Get('livez')
   @Header('Cache-Control', 'no-store')
   live(): HealthAnswer['body'] {
-    return healthy.body;
+    return alive.body;
   }
 
   @Get('readyz')

@@ -1,4 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { Transactions } from '#libs/database';
+import type { Log } from '#libs/observability';
+import { deriveKey } from '#libs/secrets';
 import { AccountsService } from '../accounts/accounts.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { InvitationsService } from './invitations.service.js';
@@ -11,12 +15,30 @@ const WORKSPACE = {
 } as const;
 
 /**
- * The token of a link by which the first admin of a new deployment comes in, once; each call makes the one before
- * worthless. Null as soon as anybody has an account.
+ * The link with which the first admin of a new deployment signs up. It works once, within 7 days. All processes derive
+ * the same token from APP_SECRET, so that of many that start at once, each prints a link that works. Null as soon as
+ * anybody has an account.
  */
-export async function firstAdminToken(app: INestApplicationContext): Promise<string | null> {
+export async function firstAdminLink(app: INestApplicationContext): Promise<string | null> {
   if (await app.get(AccountsService).hasAny()) return null;
-  const workspaces = app.get(WorkspacesService);
-  if (!(await workspaces.findById(WORKSPACE.id))) await workspaces.create(WORKSPACE);
-  return app.get(InvitationsService).createLink({ workspaceId: WORKSPACE.id }, 'admin');
+  const config = app.get(Config);
+  const token = deriveKey(config.requireAppSecret(), 'first admin').toString('base64url');
+  const [workspaces, invitations] = [app.get(WorkspacesService), app.get(InvitationsService)];
+  await app.get(Transactions).run(async () => {
+    await workspaces.createMissing(WORKSPACE);
+    await workspaces.lock({ workspaceId: WORKSPACE.id });
+    if (!(await invitations.findOpen(token)))
+      await invitations.createLink({ workspaceId: WORKSPACE.id }, 'admin', token);
+  });
+  return `${config.baseUrl}/accept-invite?token=${token}`;
+}
+
+/** For processes without a terminal. */
+export async function logFirstAdminLink({ app }: { app: INestApplicationContext }, log: Log): Promise<void> {
+  const link = await firstAdminLink(app);
+  if (link)
+    log.warn(
+      { link },
+      'no account exists yet: open the link to create the first admin; it works once, within 7 days',
+    );
 }

@@ -71,8 +71,7 @@ export class InvitationsService {
   }
 
   /** An operator's, in place of an earlier one: for whoever opens it first. @returns its token */
-  async createLink({ workspaceId }: WorkspaceScope, role: Role): Promise<string> {
-    const token = newToken();
+  async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
     const nobody = { email: null, emailNorm: null };

@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { dump } from 'js-yaml';
+import { VERSION } from '#libs/version';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
@@ -20,7 +21,7 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
     .setOpenAPIVersion('3.0.3')
     .setTitle('qr-service')
     .setDescription(START_PAGE)
-    .setVersion('1.0.0')
+    .setVersion(VERSION)
     .setLicense('Apache-2.0', 'https://www.apache.org/licenses/LICENSE-2.0')
     .addServer('{base_url}', 'This service', { base_url: { default: baseUrl } });
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));

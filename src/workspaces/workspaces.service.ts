@@ -37,6 +37,12 @@ export class WorkspacesService {
     return workspace;
   }
 
+  /** Nothing, if it exists: several processes may create it at once. */
+  async createMissing(workspace: Pick<Workspace, 'id' | 'name' | 'plan'>): Promise<void> {
+    const row = { ...workspace, createdAt: this.clock.now() };
+    await this.workspaces.createQueryBuilder().insert().values(row).orIgnore().execute();
+  }
+
   /** By the operator. Figures of the workspace's own stay. */
   changePlan(id: string, plan: PlanName): Promise<Workspace> {
     return this.change(id, 'plan.changed', { plan });

@@ -1,11 +1,12 @@
 import { ReadinessService } from '#libs/process';
+import { VERSION } from '#libs/version';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /readyz and /livez', () => {
   it('answer 200 while the database answers; ready ends with the stop, before the last answers', async () => {
     const service = await TestService.start();
     const acme = await service.client();
-    expect((await acme.get('/livez')).body).toEqual({ status: 'ok' });
+    expect((await acme.get('/livez')).body).toEqual({ status: 'ok', version: VERSION });
     expect((await acme.get('/readyz')).body).toEqual({ status: 'ok' });
     service.running.app.get(ReadinessService).stop();
     const stopping = await acme.get('/readyz');

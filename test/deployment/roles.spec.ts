@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { VERSION } from '#libs/version';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { askAtOnce, tally } from '../limits/load.js';
 import type { Client } from '../toolbox/client.js';
+import { createDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess, type Exit } from '../toolbox/processes.js';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -212,5 +214,30 @@ describe('a role alone', () => {
       expect(output()).toContain('TRUSTED_PROXIES: ');
       expect(output()).toContain('SHUTDOWN_DELAY_MS: ');
     }
+  }, 90_000);
+
+  it('says what it uses, and does not start with another APP_SECRET than the one of the database', async () => {
+    const database = await createDatabase();
+    const launch = (role: Role, APP_SECRET: string) =>
+      launchProcess({
+        args: [`dist/apps/${role}/main.js`],
+        env: { DATABASE_URL: database.url, APP_SECRET, BASE_URL: 'https://qr.test' },
+      });
+    const api = await launch('api', 'a secret of thirty-two bytes or more');
+    await api.waitForOutput(/no account exists yet.*\n/);
+    const { host, pathname } = new URL(database.url);
+    const lines = api.output().trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'info', role: 'api', version: VERSION, baseUrl: 'https://qr.test', msg: 'started' },
+      { level: 'info', msg: `Database: ${host}${pathname}` },
+      { level: 'info', msg: expect.stringMatching(/^Redis: not used/) },
+      { level: 'warn', link: expect.stringMatching(/^https:\/\/qr\.test\/accept-invite\?token=[\w-]{43}$/) },
+    ]);
+    const worker = await launch('worker', 'another secret of thirty-two bytes');
+    expect(await worker.exited).toEqual({ code: 1, signal: null });
+    expect(worker.output()).toMatch(/^APP_SECRET is not the secret .*\n$/);
+    api.kill('SIGTERM');
+    expect(await api.exited).toEqual({ code: 0, signal: null });
+    await database.drop();
   }, 90_000);
 });

@@ -1,7 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createDatabase } from '../toolbox/databases.js';
 import { freePort } from '#libs/embedded-postgres';
 import {
   endProcesses,
@@ -91,24 +90,6 @@ describe('npm start says in one line', () => {
     for (const line of lines) expect(line).toMatch(/^Process \d+ is already using .*\n$/);
   });
 
-  it('that DATABASE_URL cannot be reached, or refuses the password', async () => {
-    const port = await freePort();
-    const nowhere = `postgres://user:hidden@127.0.0.1:${port}/qr`;
-    const unreached = await refusal({ env: { DATABASE_URL: nowhere } });
-    expect(unreached).toMatch(
-      new RegExp(`^DATABASE_URL: 127.0.0.1:${port}/qr cannot be reached \\(ECONNREFUSED\\): start`),
-    );
-    const database = await createDatabase({ isBlank: true });
-    const wrong = new URL(database.url);
-    wrong.password = 'hidden';
-    const refused = await refusal({ env: { DATABASE_URL: wrong.href } });
-    expect(refused).toMatch(
-      /^DATABASE_URL: .* refused the connection: password authentication failed .* Correct/,
-    );
-    expect(unreached + refused).not.toContain('hidden');
-    await database.drop();
-  });
-
   it('that a secret was damaged', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'app-secret'), 'short');
@@ -116,6 +97,23 @@ describe('npm start says in one line', () => {
       /app-secret does not contain a secret of at least 32 characters: restore/,
     );
     expect(postgresPid(dataDir)).toBeNull();
+  });
+});
+
+describe('npm start with a DATABASE_URL that cannot be reached', () => {
+  it('says so in one line, tries again, and ends with 0 on SIGTERM', async () => {
+    const port = await freePort();
+    const waiting = await launchProcess({
+      env: { DATABASE_URL: `postgres://user:hidden@127.0.0.1:${port}/qr` },
+    });
+    await waiting.waitForOutput(/\n/);
+    waiting.kill('SIGTERM');
+    expect(await waiting.exited).toEqual({ code: 0, signal: null });
+    expect(waiting.output()).toMatch(
+      new RegExp(
+        `^DATABASE_URL: 127.0.0.1:${port}/qr cannot be reached \\(ECONNREFUSED\\): .*again for \\d+ s\\.\n$`,
+      ),
+    );
   });
 });
 

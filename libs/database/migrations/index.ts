@@ -10,6 +10,7 @@ import { Attempts1763842000000 } from './1763842000000-attempts.js';
 import { UsageCounters1763850000000 } from './1763850000000-usage-counters.js';
 import { ScanLog1763860000000 } from './1763860000000-scan-log.js';
 import { ForeignKeyNames1763870000000 } from './1763870000000-foreign-key-names.js';
+import { Deployment1763883700000 } from './1763883700000-deployment.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   UsageCounters1763850000000,
   ScanLog1763860000000,
   ForeignKeyNames1763870000000,
+  Deployment1763883700000,
 ];

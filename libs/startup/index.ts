@@ -1,0 +1,4 @@
+export * from './operator-error.js';
+export * from './reach-database.js';
+export * from './start-facts.js';
+export * from './stop-signal.js';

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { OperatorError } from './operator-error.js';
+
+const CONNECT_WITHIN_MS = 5_000;
+const MIN_VERSION = 15;
+
+/** DATABASE_URL cannot be used; the message names host, port and database, never the password, and what to change. */
+export class DatabaseUnusable extends OperatorError {}
+
+export interface Patience {
+  /** From the first attempt; 0 for one attempt only. */
+  giveUpMs: number;
+  retryMs: number;
+  /** Called for the first failure, and for a later one with another reason. */
+  onFailure(line: string): void;
+}
+
+/** Of a service that starts: longer than a server takes that starts beside it. */
+export const START_PATIENCE = { giveUpMs: 60_000, retryMs: 1_000 };
+
+interface Fault {
+  reason: string;
+  /** Whether the next attempt may succeed without a change of the configuration. */
+  isTransient: boolean;
+}
+
+/** Such as `db.example.com:5432/qr`, without user and password. */
+export function describeDatabase(url: string): string {
+  const { host, port, database = '' } = new Client(url);
+  return `${host}:${port}/${database}`;
+}
+
+/**
+ * Connects to DATABASE_URL before anything else needs it. A server that does not answer yet, as while both start, is
+ * tried again.
+ * @throws DatabaseUnusable
+ */
+export async function reachDatabase(url: string, { giveUpMs, retryMs, onFailure }: Patience): Promise<void> {
+  const giveUpAt = Date.now() + giveUpMs;
+  const where = `DATABASE_URL: ${describeDatabase(url)}`;
+  let reported = '';
+  for (;;) {
+    const fault = await findFault(url);
+    if (!fault) return;
+    const { reason, isTransient } = fault;
+    if (!isTransient || giveUpMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
+    if (Date.now() + retryMs > giveUpAt)
+      throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(giveUpMs / 1_000)} s.`);
+    if (reason !== reported) onFailure(`${where} ${reason} Trying again for ${seconds(giveUpAt)} s.`);
+    reported = reason;
+    await delay(retryMs);
+  }
+}
+
+const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1_000));
+
+async function findFault(url: string): Promise<Fault | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version >= MIN_VERSION) return null;
+    const reason = `runs PostgreSQL ${version}, but this service requires version ${MIN_VERSION} or later.`;
+    return { reason, isTransient: false };
+  } catch (error) {
+    return faultOf(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** SQLSTATE classes of a server that starts, stops, or has no connection left. */
+const BUSY = /^(?:53|57P)/;
+
+/** Of the system; others, such as those of TLS certificates, do not pass by themselves. */
+const NETWORK = new Set(
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].concat([
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ENOENT',
+  ]),
+);
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof DatabaseError) {
+    const isTransient = BUSY.test(error.code ?? '');
+    const advice = isTransient ? '' : ' Correct the user, password or database name.';
+    return { reason: `refused the connection: ${error.message}.${advice}`, isTransient };
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = `cannot be reached (${code ?? message}): start the server, or correct the address.`;
+  return { reason, isTransient: code === undefined || NETWORK.has(code) };
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Config } from '#libs/config';
+import { describeDatabase } from './reach-database.js';
+
+export interface StartFact {
+  name: 'Database' | 'Redis' | 'Emails';
+  value: string;
+  isWarning: boolean;
+}
+
+const fact = (name: StartFact['name'], value: string, isWarning = false): StartFact => ({
+  name,
+  value,
+  isWarning,
+});
+
+/** What a process uses, for the lines that it prints at its start; without passwords. */
+export function startFacts(config: Config, names: StartFact['name'][]): StartFact[] {
+  return [databaseOf(config), redisOf(config), emailOf(config)].filter(({ name }) => names.includes(name));
+}
+
+function databaseOf(config: Config): StartFact {
+  const where = describeDatabase(config.requireDatabaseUrl());
+  return fact(
+    'Database',
+    config.isSingleProcess ? `embedded PostgreSQL in ${config.dataDir} (${where})` : where,
+  );
+}
+
+function redisOf({ redisUrl, isSingleProcess }: Config): StartFact {
+  if (redisUrl) return fact('Redis', new URL(redisUrl).host);
+  const counters = isSingleProcess ? 'in memory' : 'in PostgreSQL';
+  return fact('Redis', `not used: REDIS_URL is not set, requests are counted ${counters}`);
+}
+
+function emailOf({ smtpUrl, dataDir, mailFrom }: Config): StartFact {
+  if (smtpUrl) return fact('Emails', `${new URL(smtpUrl).host}, from ${mailFrom}`);
+  const folder = join(dataDir, 'mail');
+  return fact('Emails', `not sent, but written to ${folder}: SMTP_URL is not set`, true);
+}

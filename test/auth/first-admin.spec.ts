@@ -1,0 +1,36 @@
+import { firstAdminLink } from '../../src/invitations/first-admin.js';
+import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
+import { useTwoServices } from '../toolbox/use-two-services.js';
+
+const DAY_MS = 86_400_000;
+
+describe('the link for the first admin', () => {
+  const world = useTwoServices();
+  const links = () =>
+    Promise.all([world.here, world.there].map(({ running }) => firstAdminLink(running.app)));
+
+  it('is the same for all processes and starts, works once, and is gone when anybody has come', async () => {
+    const [link, other] = await links();
+    expect([link, other]).toEqual(Array(2).fill(expect.stringMatching(/\/accept-invite\?token=[\w-]{43}$/)));
+    expect(other).toBe(link);
+    // A link that has expired works again after the next start.
+    for (const { clock } of [world.here, world.there]) clock.advance(8 * DAY_MS);
+    expect(await links()).toEqual([link, link]);
+
+    const token = new URL(link ?? '').searchParams.get('token');
+    const body = { token, email: 'first@example.com', name: 'First', password: PASSWORD };
+    const accept = () => anonymous(world.here).post('/api/auth/v1/invites/accept', body);
+    const answer = await accept();
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { user: { workspaces: [{ role: 'admin' }] }, workspace: { name: 'First workspace', plan: 'agency' } },
+    ]);
+    expect((await accept()).status).toBe(422);
+    expect(await links()).toEqual([null, null]);
+
+    const log = await personOf(world.here, answer).get('/api/settings/v1/audit-log?action=invite.created');
+    expect(log.body).toMatchObject({
+      items: [{ actor: { type: 'operator' } }, { actor: { type: 'operator' } }],
+    });
+  });
+});

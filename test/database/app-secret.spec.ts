@@ -1,0 +1,39 @@
+import { loadConfig } from '#libs/config';
+import { prepareDatabase, prepareForNewSecret } from '#libs/database';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+
+const [FIRST, SECOND] = ['the first secret of thirty-two bytes', 'the second secret of thirty-two bytes'];
+
+describe('APP_SECRET and the database', () => {
+  let database: TestDatabase;
+  const withSecrets = (APP_SECRET: string, APP_SECRET_PREVIOUS = '') =>
+    loadConfig({ DATABASE_URL: database.url, APP_SECRET, APP_SECRET_PREVIOUS });
+
+  beforeEach(async () => {
+    database = await createDatabase();
+  });
+  afterEach(() => database.drop());
+
+  it('belong together from the first start on, unless the previous secret is there, too', async () => {
+    await prepareDatabase(withSecrets(FIRST));
+    await prepareDatabase(withSecrets(FIRST));
+    await prepareDatabase(withSecrets(SECOND, FIRST));
+    // What is encrypted under the first secret is still there.
+    await expect(prepareDatabase(withSecrets(SECOND))).rejects.toThrow(
+      /^APP_SECRET is not the secret .* since 20\d\d-.*Restore .* APP_SECRET_PREVIOUS .* secret accept/,
+    );
+  });
+
+  it('do so also of two first starts at once with different secrets', async () => {
+    const starts = [FIRST, SECOND].map((secret) => prepareDatabase(withSecrets(secret)));
+    const results = await Promise.allSettled(starts);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('are bound anew when the operator accepts another secret', async () => {
+    await prepareDatabase(withSecrets(FIRST));
+    await prepareForNewSecret(withSecrets(SECOND));
+    await prepareDatabase(withSecrets(SECOND));
+    await expect(prepareDatabase(withSecrets(FIRST))).rejects.toThrow('APP_SECRET is not the secret');
+  });
+});
