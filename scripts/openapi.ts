@@ -7,7 +7,8 @@ import { diff } from 'jest-diff';
 import { loadConfig } from '#libs/config';
 import { AppModule } from '../src/app.module.js';
 import { foundation } from '#libs/process';
-import { buildDocument, documentAsYaml } from '../src/openapi/document.js';
+import { buildDocument } from '../src/openapi/document.js';
+import { documentAsYaml } from '../src/openapi/document-yaml.js';
 
 const FILE = 'openapi.yaml';
 

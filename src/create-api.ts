@@ -33,13 +33,22 @@ export async function createApi(
     logger: new NestLog(log),
     abortOnError: false,
   });
+  try {
+    await completeApi(app, config.baseUrl);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  const listener = app.getHttpAdapter().getInstance() as RequestListener;
+  return { app, listener, refusals: app.get(UnreadableRequests) };
+}
+
+async function completeApi(app: NestExpressApplication, baseUrl: string): Promise<void> {
   // Express would create weak ETags of bodies; ours identify a record's version or an image's bytes.
   app.set('etag', false).disable('x-powered-by');
   // For errors outside of our filter: Express prints stacks unless its env is production.
   app.set('env', 'production');
   installPipeline(app);
-  publishDocument(app, config.baseUrl);
+  publishDocument(app, baseUrl);
   await app.init();
-  const listener = app.getHttpAdapter().getInstance() as RequestListener;
-  return { app, listener, refusals: app.get(UnreadableRequests) };
 }

@@ -45,7 +45,12 @@ export class DatabaseModule {
           inject: [Config, Transactions],
           useFactory: async (config: Config, transactions: Transactions) => {
             const feed = new ChangeFeed(config.requireDatabaseUrl(), transactions);
-            await feed.open();
+            try {
+              await feed.open();
+            } catch (error) {
+              await feed.close();
+              throw error;
+            }
             return feed;
           },
         },

@@ -1,10 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-
-/** A property of pg's client that its types omit. */
-interface MaybeBusy {
-  _activeQuery?: unknown;
-}
+import { isBusy } from './busy-connections.js';
 
 /**
  * Drops connections that return to the pool while their query still runs, as after a client-side timeout: the next user
@@ -14,8 +10,8 @@ export async function openDataSource(options?: DataSourceOptions): Promise<DataS
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
   const { master: pool } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
-  pool.on('release', (_error: Error, client: PoolClient & MaybeBusy) => {
-    if (!client._activeQuery) return;
+  pool.on('release', (_error: Error, client: PoolClient) => {
+    if (!isBusy(client)) return;
     const connection = client as unknown as { end(): Promise<void> }; // PoolClient hides end(): a connection that is ending is not taken back
     void connection.end().catch(() => undefined);
   });

@@ -9,9 +9,12 @@ interface PgClient {
 
 /**
  * PostgreSQL answers the COMMIT of a transaction in which a statement failed with a ROLLBACK, without an error.
- * @throws Error for such a transaction
+ * @throws Error for such a transaction, and for one whose connection has ended
  */
 export async function refuseAborted(manager: EntityManager): Promise<void> {
+  // The events of a connection that has ended will not come again.
+  if (manager.queryRunner?.isReleased)
+    throw new Error('Connection terminated inside the transaction, and the error was swallowed.');
   const client = (await manager.queryRunner?.connect()) as PgClient;
   // pg reports an error before the server sends ReadyForQuery with the transaction's state.
   if (!client.readyForQuery)

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import {
@@ -9,6 +9,8 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
+import { createLog, LOG, type Log } from '#libs/observability';
+import { endBusyConnection } from './busy-connections.js';
 import { isPlanOutdated } from './database-errors.js';
 import { refuseAborted } from './refuse-aborted.js';
 import { sendQuery } from './send-query.js';
@@ -35,7 +37,10 @@ export class Transactions {
   private readonly storage = new AsyncLocalStorage<Ambient>();
   private readonly manager: EntityManager;
 
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(LOG) private readonly log: Log = createLog('error'),
+  ) {
     // Each property is resolved on access, so that this manager always uses the current transaction.
     this.manager = new Proxy(dataSource.manager, {
       get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
@@ -76,15 +81,21 @@ export class Transactions {
         const done = await this.storage.run(opened, work);
         await refuseAborted(manager);
         return done;
+      } catch (error) {
+        await endBusyConnection(manager);
+        throw error;
       } finally {
         opened.isOver = true;
       }
     });
-    for (const act of afterCommit) act();
+    for (const act of afterCommit) this.actAfterCommit(act);
     return result;
   }
 
-  /** Calls `act` after the ambient transaction commits, never if it rolls back; at once without a transaction. */
+  /**
+   * Calls `act` after the ambient transaction commits, never if it rolls back; at once without a transaction. After the
+   * commit, its error is logged: the transaction has succeeded.
+   */
   afterCommit(act: () => void): void {
     if (this.ambient) this.ambient.afterCommit.push(act);
     else act();
@@ -98,6 +109,14 @@ export class Transactions {
   /** For work that must persist even if the rest of the request fails. @throws Error inside a transaction */
   requireNone(): void {
     if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
+  }
+
+  private actAfterCommit(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.log.error({ err: error }, 'work after a commit failed');
+    }
   }
 
   private async queryInside<Row>({ manager }: Ambient, text: string, values: unknown[]): Promise<Row[]> {

@@ -9,33 +9,29 @@ const RECORDED = new Map<string, object>(Object.entries(examples));
 
 /** Adds the recorded example of its schema to each body that has none; test/api/examples.spec.ts records them. */
 export function addExamples({ paths, components = {} }: OpenAPIObject): void {
-  const bodies = Object.values(components.responses ?? {}).flatMap(withContent);
+  const bodies: Body[] = [];
   for (const item of Object.values(paths))
     for (const method of METHODS) {
       const { requestBody, responses = {} } = item[method] ?? {};
       bodies.push(...[requestBody, ...Object.values(responses)].flatMap(withContent));
     }
   const used = bodies.flatMap(addTo).sort();
-  components.examples = Object.fromEntries(used.map((name) => [name, { value: RECORDED.get(name) }]));
+  const recorded = used.map((name) => [name, { value: RECORDED.get(name) }] as const);
+  components.examples = { ...Object.fromEntries(recorded), ...components.examples };
 }
 
 interface Body {
-  description?: string;
   content: Content;
 }
 
 const withContent = (body: object = {}): Body[] => ('content' in body ? [body as Body] : []);
 
 /** @returns the names of the examples that it has added */
-function addTo({ description = '', content }: Body): string[] {
+function addTo({ content }: Body): string[] {
   return Object.values(content).flatMap((media) => {
     if (!media.schema || !('$ref' in media.schema) || media.examples) return [];
     const name = media.schema.$ref.replace(SCHEMAS, '');
-    const example = RECORDED.get(name);
-    // The recorded problem is an example only of responses that can have its code.
-    const isFitting =
-      example && (!('code' in example) || description.includes(`\`${String(example.code)}\``));
-    if (!isFitting) return [];
+    if (!RECORDED.has(name)) return [];
     media.examples = { example: { $ref: `#/components/examples/${name}` } };
     return [name];
   });

@@ -3,7 +3,7 @@ import type { DocumentedProblem } from '../problems/index.js';
 import type { Route } from '../pipeline/route.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
-import { headerRefs } from './headers.js';
+import { headerComponents, headerRefs } from './headers.js';
 import { addIdempotency, IDEMPOTENCY_PROBLEMS } from './idempotency.js';
 import { responsesOf, type Operation, type Response } from './operation.js';
 import { addProblems } from './problem-responses.js';
@@ -20,7 +20,7 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     const surface = surfaces.of(route.template);
     const operation = operationOf(document, route);
     if (!surface || !operation) continue;
-    components.headers = { ...components.headers, ...surface.documentation.headers };
+    components.headers = { ...components.headers, ...headerComponents(surface.documentation.headers) };
     complete(operation, route, surface, components);
   }
 }

@@ -1,10 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { dump } from 'js-yaml';
 import { VERSION } from '#libs/version';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
+import { shareHeaders } from './share-headers.js';
 import { shareParameters } from './share-parameters.js';
 import { START_PAGE } from './start-page.js';
 import { nameSchemas } from './schema-names.js';
@@ -12,8 +12,6 @@ import { uniteByCategory } from './by-category.js';
 import { addExamples } from './add-examples.js';
 import { completeOperations } from './complete-operations.js';
 import { orderDocument } from './order-document.js';
-
-const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 
 /** The contract, built from the decorators of the controllers. `baseUrl` is the address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
@@ -38,13 +36,6 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   uniteByCategory(named.components?.schemas ?? {});
   addExamples(named);
   shareParameters(named);
+  shareHeaders(named);
   return orderDocument(named);
 }
-
-/** A reference stands on the line of its key: there are more than a thousand. */
-export const documentAsYaml = (document: OpenAPIObject): string =>
-  BANNER +
-  dump(document, { noRefs: true, lineWidth: -1, quoteStyle: 'double', seqNoIndent: true }).replaceAll(
-    /^( *)(\S+):\n\1 {2}(\$ref: "[^"]+")$/gm,
-    '$1$2: { $3 }',
-  );

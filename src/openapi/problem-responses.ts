@@ -7,8 +7,10 @@ import {
   RequestTimeout,
   type DocumentedProblem,
   type ErrorFormat,
+  type ProblemCode,
 } from '../problems/index.js';
-import { headerRefs, type Headers } from './headers.js';
+import { headerComponents, headerRefs, type Headers } from './headers.js';
+import { exampleOf } from './problem-examples.js';
 import { withoutDto } from './schema-names.js';
 import type { Operation, Response } from './operation.js';
 
@@ -28,8 +30,14 @@ const UNREADABLE: DocumentedProblem[] = [MalformedRequest, RequestTimeout, Heade
 /** The problems of one status of one operation. */
 interface StatusProblems {
   status: number;
-  codes: DocumentedProblem['code'][];
+  codes: ProblemCode[];
   formats: ErrorFormat[];
+  examples: ProblemExample[];
+}
+
+interface ProblemExample {
+  code: ProblemCode;
+  format: ErrorFormat;
 }
 
 /** Documents the problems of an operation, as references to responses that operations share. */
@@ -38,7 +46,7 @@ export function addProblems(
   components: Components,
   { problems, errors, headers }: { problems: DocumentedProblem[]; errors: ErrorFormat; headers: Headers },
 ): void {
-  Object.assign((components.headers ??= {}), RETRY_AFTER);
+  Object.assign((components.headers ??= {}), headerComponents(RETRY_AFTER));
   const shared = (components.responses ??= {});
   for (const group of byStatus(problems, errors)) {
     const { status, codes } = group;
@@ -50,6 +58,10 @@ export function addProblems(
     }
     const name = nameOf(group);
     const response = responseOf(group, headers);
+    for (const example of group.examples)
+      (components.examples ??= {})[nameOfExample(example)] = {
+        value: exampleOf(example.code, example.format),
+      };
     if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(response))
       throw new Error(`Two different responses are called ${name}`);
     shared[name] = response;
@@ -62,8 +74,11 @@ function byStatus(problems: DocumentedProblem[], errors: ErrorFormat): StatusPro
   const add = (problem: DocumentedProblem, format: ErrorFormat) => {
     const { code } = problem;
     const status = format.statusOf(problem);
-    const group = groups.get(status) ?? { status, codes: [], formats: [] };
-    if (!group.codes.includes(code)) group.codes.push(code);
+    const group = groups.get(status) ?? { status, codes: [], formats: [], examples: [] };
+    if (!group.codes.includes(code)) {
+      group.codes.push(code);
+      group.examples.push({ code, format });
+    }
     if (!group.formats.includes(format)) group.formats.push(format);
     groups.set(status, group);
   };
@@ -74,28 +89,38 @@ function byStatus(problems: DocumentedProblem[], errors: ErrorFormat): StatusPro
 
 /** Such as ValidationFailed, CamelCaseValidationFailed and RateLimitedOrQuotaExceeded. */
 function nameOf({ codes, formats }: StatusProblems): string {
-  const prefix = withoutDto(formats[0]?.dto.name ?? '').replace(/Problem$/, '');
-  return prefix + codes.map(inPascalCase).join('Or');
+  return prefixOf(formats[0]) + codes.map(inPascalCase).join('Or');
 }
+
+const nameOfExample = ({ code, format }: ProblemExample): string => prefixOf(format) + inPascalCase(code);
+
+const prefixOf = (format?: ErrorFormat): string => withoutDto(format?.dto.name ?? '').replace(/Problem$/, '');
 
 const inPascalCase = (code: string) =>
   code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function responseOf({ status, codes, formats }: StatusProblems, headers: Headers): Response {
+function responseOf(group: StatusProblems, headers: Headers): Response {
+  const { status, codes, formats } = group;
   return {
     description: describeCodes(codes),
     headers: {
       ...headerRefs(headers),
       ...(STATUSES_WITH_RETRY_AFTER.has(status) && headerRefs(RETRY_AFTER)),
     },
-    content: Object.fromEntries(formats.map(({ mediaType }) => [mediaType, contentOf(mediaType, formats)])),
+    content: Object.fromEntries(formats.map(({ mediaType }) => [mediaType, contentOf(mediaType, group)])),
   };
 }
 
-function contentOf(mediaType: string, formats: ErrorFormat[]) {
+function contentOf(mediaType: string, { formats, examples }: StatusProblems) {
+  const named = examples
+    .filter(({ format }) => format.mediaType === mediaType)
+    .map((each) => [each.code, { $ref: `#/components/examples/${nameOfExample(each)}` }] as const);
   const schemas = formats
     .filter((format) => format.mediaType === mediaType)
     .map(({ dto }) => ({ $ref: getSchemaPath(dto) }));
   const [only, another] = schemas;
-  return { schema: only && !another ? only : { oneOf: schemas } };
+  return {
+    schema: only && !another ? only : { oneOf: schemas },
+    examples: Object.fromEntries(named),
+  };
 }

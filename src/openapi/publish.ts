@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
-import { SwaggerModule } from '@nestjs/swagger';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { buildDocument, documentAsYaml } from './document.js';
+import { jsonOf, publishedYaml } from './published-document.js';
 
 /** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
 export function publishDocument(app: INestApplication, baseUrl: string): void {
-  const document = once(() => buildDocument(app, baseUrl));
+  const yaml = publishedYaml(baseUrl);
+  let json: Promise<string> | undefined;
   app.use(
     '/openapi.yaml',
-    serve(() => documentAsYaml(document()), 'application/yaml; charset=utf-8'),
+    serve(() => yaml, 'application/yaml; charset=utf-8'),
   );
   app.use(
     '/openapi.json',
-    serve(() => `${JSON.stringify(document(), null, 2)}\n`, 'application/json; charset=utf-8'),
+    serve(() => (json ??= jsonOf(yaml)), 'application/json; charset=utf-8'),
   );
   app.use('/docs', protectPage);
-  SwaggerModule.setup('docs', app, document, {
+  // An empty document: the page then loads the one at swaggerUrl.
+  SwaggerModule.setup('docs', app, {} as OpenAPIObject, {
     customSiteTitle: 'qr-service API',
     raw: false,
+    swaggerUrl: '/openapi.yaml',
     swaggerOptions: {
       validatorUrl: null,
       deepLinking: true,
@@ -49,23 +52,14 @@ function protectPage(_request: Request, response: Response, next: NextFunction):
   next();
 }
 
-function serve(text: () => string, type: string) {
-  const answer = once(() => {
-    const body = text();
-    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
-  });
-  return (request: Request, response: Response, next: NextFunction): void => {
+function serve(text: () => string | Promise<string>, type: string) {
+  return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const { body, etag } = answer();
+    const body = await text();
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     response
       .set({ ETag: etag, 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
       .type(type)
       .send(body);
   };
-}
-
-/** Building the document takes half a second, so it is built on first use, not at startup. */
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

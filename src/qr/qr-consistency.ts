@@ -1,6 +1,7 @@
 import { categoryOf, dynamicOf, fitsSymbol, isOwnShortUrl, type Category } from '#libs/qr-codes';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { readable } from './stored-shapes.js';
 
 /** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other */
 export function refuseInconsistency(body: CreateQrCodeDto, shortUrlBase: string): void {
@@ -22,11 +23,15 @@ export function consistencyFaults(body: CreateQrCodeDto, shortUrlBase: string): 
 /** A destination that is a short URL of this service would be an endless loop. */
 function loopFaults(body: CreateQrCodeDto, category: Category, shortUrlBase: string): Fault[] {
   const urls = [
-    ...category
-      .destinations(body.qr_data)
-      .map(({ pointer, url }) => ({ pointer: `/qr_data${pointer}`, url })),
+    ...readable(() => category.destinations(body.qr_data), []).map(({ pointer, url }) => ({
+      pointer: `/qr_data${pointer}`,
+      url,
+    })),
     ...(body.fallback_url ? [{ pointer: '/fallback_url', url: body.fallback_url }] : []),
-    ...(body.rules ?? []).map(({ url }, index) => ({ pointer: `/rules/${index}/url`, url })),
+    ...readable(
+      () => (body.rules ?? []).map(({ url }, index) => ({ pointer: `/rules/${index}/url`, url })),
+      [],
+    ),
   ];
   return urls
     .filter(({ url }) => isOwnShortUrl(url, shortUrlBase))
@@ -55,7 +60,7 @@ function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
     return [fault('dynamic', `dynamic must not be ${String(body.dynamic)}: ${reason}`)];
   }
   if (isDynamic) return [];
-  const payload = categoryOf(name).staticPayload?.(body.qr_data) ?? '';
+  const payload = readable(() => categoryOf(name).staticPayload?.(body.qr_data), '') ?? '';
   const tooLarge = fitsSymbol(payload, 'M')
     ? []
     : [fault('qr_data', 'qr_data must be shorter: it does not fit in the symbol of a static code')];

@@ -103,7 +103,9 @@ export class CreateQrCodeDto {
       type: 'object',
       additionalProperties: { type: 'string', maxLength: 500 },
       example: { campaign: 'summer' },
-      description: 'Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters',
+      description:
+        'Up to 50 key-value pairs of your own: keys of 1 to 40, values of up to 500 characters. Refused as keys: ' +
+        '`prototype` and the members of Object.prototype in JavaScript, such as `constructor` and `toString`',
     },
     Rule('isMetadata', metadataFault),
   )

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { newId, type Actor, type QrCode } from '#libs/database';
 import { dynamicOf, newShortCode } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { readable } from './stored-shapes.js';
 import { qrFields, type QR_FIELDS, type QrField, type QrFieldName } from './qr.fields.js';
 
 type Property = (typeof QR_FIELDS)[QrFieldName]['property'];
@@ -73,7 +74,7 @@ function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }
 
 const searchTextOf = (code: QrCode): string =>
   qrFields
-    .flatMap(({ searchText }) => searchText?.(code) ?? [])
+    .flatMap(({ searchText }) => readable(() => searchText?.(code) ?? [], []))
     .join('\n')
     .normalize('NFC')
     .toLowerCase();

@@ -43,6 +43,16 @@ describe('requests at once on a pool of one connection', () => {
     expect((await waiting).status).toBe(201);
   });
 
+  it('leave the process ready while they wait for the database', async () => {
+    const table = await holdTable(world.service.database.url, 'qr_codes');
+    const waiting = world.acme.qrCode();
+    await table.waitForWaiting(1);
+    const checks = await Promise.all(Array.from({ length: 5 }, () => world.acme.get('/readyz')));
+    expect(checks.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await table.release();
+    expect((await waiting).short_code).toMatch(/./);
+  });
+
   it('accept invitations', async () => {
     const emails = Array.from({ length: 5 }, (_, index) => `guest-${index}@example.com`);
     const tokens: string[] = [];

@@ -1,6 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
+import { once } from 'node:events';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId, openDataSource, Transactions, Workspace } from '#libs/database';
+import { createLog } from '#libs/observability';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 describe('transactions', () => {
@@ -117,6 +120,19 @@ describe('transactions', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('fail when their connection has ended, though the error of its last statement was swallowed', async () => {
+    const { master: pool } = dataSource.driver as unknown as { master: Pool };
+    const swallowing = transactions.run(async () => {
+      await add('lost');
+      const ended = once(pool, 'remove');
+      await transactions.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
+      await ended;
+      return 'done';
+    });
+    await expect(swallowing).rejects.toThrow('terminated');
+    expect(await names()).toEqual([]);
+  });
+
   it('are over for what outlives them', async () => {
     let outlive: () => Promise<unknown> = () => Promise.reject(new Error('not set'));
     await transactions.run(async () => {
@@ -125,6 +141,24 @@ describe('transactions', () => {
     });
     await outlive();
     expect(await names()).toEqual(['inside', 'outside']);
+  });
+
+  it('succeed, and call the rest, when what is to follow the COMMIT throws: it is logged', async () => {
+    const lines: string[] = [];
+    const log = createLog('error', { write: (line: string) => lines.push(line) });
+    const called: string[] = [];
+    const logged = new Transactions(dataSource, log);
+    const done = await logged.run(async () => {
+      logged.afterCommit(() => {
+        throw new Error('no listener');
+      });
+      logged.afterCommit(() => called.push('next'));
+      return add('kept').then(() => 'done');
+    });
+    expect([done, called, await names()]).toEqual(['done', ['next'], ['kept']]);
+    expect(lines.join('')).toMatch(
+      /work after a commit failed.*no listener|no listener.*work after a commit/,
+    );
   });
 
   it('call what is to follow the COMMIT once it stands, in order, and never after a rollback', async () => {

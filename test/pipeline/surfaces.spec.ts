@@ -187,7 +187,7 @@ describe('a surface with its own token, media types, errors and limits, which on
     ]);
     expect(components!.responses!.TestErrorUnauthenticated).toMatchObject({
       content: { [MEDIA_TYPE]: { schema: { $ref: '#/components/schemas/TestError' } } },
-      headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+      headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
     });
   });
 });

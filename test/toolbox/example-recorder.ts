@@ -1,5 +1,7 @@
 import type { OpenAPIV3 } from 'openapi-types';
 import { Client } from './client.js';
+import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
+import { errorSchemaOf } from './contract-errors.js';
 import { operationAt } from './contract.js';
 
 type Body = { content?: Record<string, OpenAPIV3.MediaTypeObject> } | undefined;
@@ -18,6 +20,9 @@ const HOST = 'qr.example.com';
 const EMAIL = /^[\w-]+@example\.com$/;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Their examples are rendered from problems. */
+const ERRORS = new Set(ALL_SURFACES.map((surface) => errorSchemaOf(surface).$ref));
+
 /** Records what clients send and receive while `scenario` runs: 2xx, and problems. */
 export async function recordExamples(scenario: () => Promise<void>): Promise<Examples> {
   const found: Examples = {};
@@ -32,7 +37,8 @@ export async function recordExamples(scenario: () => Promise<void>): Promise<Exa
   });
   const note = (documented: Body, value: unknown) => {
     for (const [type, { schema = {} }] of Object.entries(documented?.content ?? {}))
-      if (type.endsWith('json') && '$ref' in schema) found[schema.$ref.split('/').at(-1)!] = value;
+      if (type.endsWith('json') && '$ref' in schema && !ERRORS.has(schema.$ref))
+        found[schema.$ref.split('/').at(-1)!] = value;
   };
   try {
     await scenario();

@@ -20,9 +20,7 @@ function watchQueries(): void {
   const { query } = Client.prototype as unknown as { query: Query };
   const watched: Query = function (...parameters) {
     const text = textOf(parameters[0]);
-    // A query that timed out on our side still runs, and its transaction is rolled back behind it.
-    if (this._connected && this._activeQuery && text !== 'ROLLBACK')
-      overlaps.push(String(new Error(text).stack));
+    if (this._connected && this._activeQuery) overlaps.push(String(new Error(text).stack));
     return query.apply(this, parameters);
   };
   Object.assign(Client.prototype, { query: watched });

@@ -1,0 +1,37 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { COLLECTION_STYLE, dump, visit, VISIT_SKIP, type Node, type Visitor } from 'js-yaml';
+
+const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
+const MAX_FLOW_WIDTH = 110;
+
+/** Most nodes are small, such as references and enums: each of them stands on one line. */
+export const documentAsYaml = (document: OpenAPIObject): string =>
+  BANNER +
+  dump(document, {
+    noRefs: true,
+    lineWidth: -1,
+    quoteStyle: 'double',
+    seqNoIndent: true,
+    flowBracketPadding: true,
+    transform: (documents) => visit(documents, putOnOneLine),
+  });
+
+const putOnOneLine: Visitor = (node, { parent }) => {
+  if (node.kind !== 'mapping' && node.kind !== 'sequence') return;
+  // An item with one member is one line anyway.
+  const isLineAnyway = parent?.kind === 'sequence' && node.items.length === 1;
+  if (isLineAnyway || widthOf(node) > MAX_FLOW_WIDTH) return;
+  node.style = COLLECTION_STYLE.FLOW;
+  return VISIT_SKIP;
+};
+
+/** Approximately what it takes on one line. */
+function widthOf(node: Node): number {
+  if (node.kind === 'alias') return Infinity;
+  if (node.kind === 'scalar') return node.value.includes('\n') ? Infinity : node.value.length;
+  const widths =
+    node.kind === 'sequence'
+      ? node.items.map((item) => widthOf(item) + 2)
+      : node.items.map(({ key, value }) => widthOf(key) + widthOf(value) + 4);
+  return widths.reduce((sum, width) => sum + width, 4);
+}
