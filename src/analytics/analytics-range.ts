@@ -1,8 +1,8 @@
-import { ValidationFailed } from '../problems/index.js';
+import type { Fault } from '../problems/index.js';
 import type { AnalyticsQuery, Interval, Period } from './analytics.dto.js';
+import { rangeFault } from './range-fault.js';
 
 const DAY_MS = 86_400_000;
-const MAX_RANGE_MS = 731 * DAY_MS;
 const PERIOD_DAYS: Record<Exclude<Period, 'all'>, number> = {
   '24h': 1,
   '7d': 7,
@@ -18,28 +18,21 @@ export interface AnalyticsRange {
   interval: Interval;
 }
 
-/** The range and the width of its buckets that a query asks for. @throws ValidationFailed */
+/** What is wrong with the range of a valid query whose end is now. */
+export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
+  if (query.period !== undefined) return [];
+  const { from, to } = ofTimes(query, now);
+  const says = rangeFault(from, to);
+  return says === null ? [] : [{ parameter: 'from', code: 'invalid_value', detail: `from ${says}` }];
+}
+
+/** The range and the width of its buckets that a query without faults asks for. */
 export function rangeOf(query: AnalyticsQuery, now: Date, firstInstant: Date): AnalyticsRange {
-  const { from, to } = query.period ? ofPeriod(query, query.period, now, firstInstant) : ofTimes(query, now);
+  const { from, to } = query.period ? ofPeriod(query.period, now, firstInstant) : ofTimes(query, now);
   return { from, to, interval: query.interval ?? intervalFor(to.getTime() - from.getTime()) };
 }
 
-function ofPeriod(
-  query: AnalyticsQuery,
-  period: Period,
-  now: Date,
-  firstInstant: Date,
-): { from: Date; to: Date } {
-  const doubled = (['from', 'to'] as const).filter((parameter) => query[parameter] !== undefined);
-  if (doubled.length > 0) {
-    throw new ValidationFailed(
-      doubled.map((parameter) => ({
-        parameter,
-        code: 'invalid_value',
-        detail: `${parameter} cannot be combined with period`,
-      })),
-    );
-  }
+function ofPeriod(period: Period, now: Date, firstInstant: Date): { from: Date; to: Date } {
   if (period === 'all') return { from: firstInstant, to: new Date(now.getTime() + 1) };
   return { from: new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS), to: now };
 }
@@ -47,15 +40,6 @@ function ofPeriod(
 function ofTimes(query: AnalyticsQuery, now: Date): { from: Date; to: Date } {
   const to = query.to === undefined ? now : new Date(query.to);
   const from = query.from === undefined ? new Date(to.getTime() - 30 * DAY_MS) : new Date(query.from);
-  if (from >= to)
-    throw new ValidationFailed([
-      { parameter: 'from', code: 'invalid_value', detail: 'from must be before to' },
-    ]);
-  if (to.getTime() - from.getTime() > MAX_RANGE_MS) {
-    throw new ValidationFailed([
-      { parameter: 'from', code: 'invalid_value', detail: 'from must be at most 2 years before to' },
-    ]);
-  }
   return { from, to };
 }
 

@@ -1,6 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Field, Rule, TimeField, typeFault } from '#libs/validation';
+import { Field, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
 import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js';
+import { FormsRangeTo } from '../requests/time-range.js';
+import { rangeFault } from './range-fault.js';
+import { isKnownZone, UNKNOWN_ZONE } from './zone-names.js';
 
 const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -9,15 +12,27 @@ export type Period = (typeof PERIODS)[number];
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
 
+const IsWithoutPeriod = () =>
+  Rule('isWithoutPeriod', (_, { period }: Holder) =>
+    period === undefined ? null : 'cannot be combined with period',
+  );
+
 export class AnalyticsQuery {
-  @TimeField({ isOptional: true, ...TIME, description: 'Start of the range; default 30 days before `to`' })
+  @TimeField(
+    { isOptional: true, ...TIME, description: 'Start of the range; default 30 days before `to`' },
+    FormsRangeTo(rangeFault),
+    IsWithoutPeriod(),
+  )
   from?: string;
 
-  @TimeField({
-    isOptional: true,
-    ...TIME,
-    description: 'End of the range, exclusive; default now, at most 2 years after `from`',
-  })
+  @TimeField(
+    {
+      isOptional: true,
+      ...TIME,
+      description: 'End of the range, exclusive; default now, at most 2 years after `from`',
+    },
+    IsWithoutPeriod(),
+  )
   to?: string;
 
   @QueryChoiceField(PERIODS, {
@@ -39,6 +54,7 @@ export class AnalyticsQuery {
       example: 'Europe/Zurich',
     },
     Rule('isText', typeFault, 'invalid_type'),
+    Rule('isTimeZone', (name) => (isKnownZone(name) ? null : UNKNOWN_ZONE)),
   )
   timezone = 'UTC';
 

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ScanCounts, type CountedScans } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
+import { ValidationFailed } from '../problems/index.js';
 import { QrService } from '../qr/qr.service.js';
-import { rangeOf } from './analytics-range.js';
+import { faultsOfRange, rangeOf } from './analytics-range.js';
 import type { AnalyticsDto, AnalyticsQuery, BreakdownRowDto } from './analytics.dto.js';
 import { TimeZones } from './time-zones.js';
+import { UNKNOWN_ZONE } from './zone-names.js';
 
 @Injectable()
 export class AnalyticsService {
@@ -16,11 +18,16 @@ export class AnalyticsService {
     private readonly clock: Clock,
   ) {}
 
+  /** @throws ValidationFailed, then QrCodeNotFound */
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
     const { workspaceId } = caller;
+    const now = this.clock.now();
+    const timezone = await this.timeZones.find(query.timezone);
+    const faults = faultsOfRange(query, now);
+    if (timezone === null || faults.length > 0)
+      throw new ValidationFailed(timezone === null ? [unknownZone, ...faults] : faults);
     const code = await this.qr.findOrThrow(caller, id);
-    const timezone = await this.timeZones.findOrThrow(query.timezone);
-    const { from, to, interval } = rangeOf(query, this.clock.now(), code.createdAt);
+    const { from, to, interval } = rangeOf(query, now, code.createdAt);
     const counted = await this.scans.count({ workspaceId, qrCodeId: id, from, to, interval, timezone });
     return {
       qr_code_id: id,
@@ -32,6 +39,8 @@ export class AnalyticsService {
     };
   }
 }
+
+const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `timezone ${UNKNOWN_ZONE}` };
 
 function shape({ totals, buckets, groups }: CountedScans, top: number) {
   return {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { ValidationFailed } from '../problems/index.js';
 
 /**
  * The IANA time zones that the database knows, since it does the arithmetic: Node knows others, and PostgreSQL takes
@@ -12,15 +11,11 @@ export class TimeZones {
 
   constructor(private readonly transactions: Transactions) {}
 
-  /** The name as the database writes it. @throws ValidationFailed */
-  async findOrThrow(name: string): Promise<string> {
+  /** The name as the database writes it; null for a name that it does not know. */
+  async find(name: string): Promise<string | null> {
     this.names ??= this.load();
-    const found = (await this.names.catch((error: unknown) => this.resetAndThrow(error))).get(
-      name.toLowerCase(),
-    );
-    if (found) return found;
-    const detail = 'timezone must be an IANA time zone, such as Europe/Zurich';
-    throw new ValidationFailed([{ parameter: 'timezone', code: 'invalid_value', detail }]);
+    const names = await this.names.catch((error: unknown) => this.resetAndThrow(error));
+    return names.get(name.toLowerCase()) ?? null;
   }
 
   private async load(): Promise<Map<string, string>> {

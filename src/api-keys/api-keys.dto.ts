@@ -5,6 +5,7 @@ import { ChoiceField, ClearableField, IsChoice, isTime, PatchField, Rule, TimeFi
 import { AuditActorDto } from '../audit/audit-log.dto.js';
 import { PageDto } from '../requests/page.dto.js';
 import { IsName, NameField, normaliseName } from '../requests/text.js';
+import { RecordOf } from '../requests/record-of.decorator.js';
 
 const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
@@ -44,6 +45,7 @@ export class UpdateApiKeyDto {
   expiresAt?: string | null;
 }
 
+@RecordOf({ create: CreateApiKeyDto, update: UpdateApiKeyDto })
 export class ApiKeyDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(NAME) name!: string;

@@ -4,6 +4,7 @@ import { TimeField } from '#libs/validation';
 import type { CsvRow } from '../requests/csv.js';
 import { PageDto, PageQuery } from '../requests/page.dto.js';
 import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
+import { FormsRangeTo } from '../requests/time-range.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.js';
 
 const ACTORS: AuditActor['type'][] = ['user', 'key', 'import', 'operator'];
@@ -17,7 +18,7 @@ export class AuditLogQuery extends PageQuery {
   @QueryIdField('Only entries of this person or API key')
   actor?: string;
 
-  @TimeField({ isOptional: true, description: 'At or after this time' })
+  @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
   from?: string;
 
   @TimeField({ isOptional: true, description: 'Before this time' })

@@ -10,6 +10,7 @@ import {
   QueryFolderField,
   QueryTextField,
 } from '../requests/query-fields.js';
+import { RecordOf } from '../requests/record-of.decorator.js';
 import { IsName, IsText, NameField, normaliseName } from '../requests/text.js';
 import { NOT_A_PARENT, PARENT_FAULT } from './folders.errors.js';
 
@@ -76,6 +77,7 @@ export class UpdateFolderDto extends FolderFieldsDto {
 /** A folder with what is counted for it. */
 export type FolderRecord = Folder & { qrCount: number };
 
+@RecordOf({ create: CreateFolderDto, update: UpdateFolderDto })
 export class FolderDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty(NAME) name!: string;

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Member, type MemberSource, type Role, type User } from '#libs/database';
 import { IsChoice, IsFlag, PatchField } from '#libs/validation';
 import { PageDto } from '../requests/page.dto.js';
+import { RecordOf } from '../requests/record-of.decorator.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 export const ROLE = {
@@ -26,6 +27,7 @@ export class UpdateMemberDto {
 /** A member with what their account says of them. */
 export type MemberRecord = Member & Pick<User, 'name' | 'email'>;
 
+@RecordOf({ update: UpdateMemberDto })
 export class MemberDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty({ ...ID, description: 'Id of the person, the same in all of their workspaces' })

@@ -1,6 +1,8 @@
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { isOfPrototypes } from '../hardening/inspection.js';
+import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { qrFields, type QrField } from '../qr/qr.fields.js';
+import { hintOf } from '../requests/unknown-fields.js';
 import type { BulkItem } from './qr-bulk-item.js';
 
 /** How the cells of each field are read. */
@@ -43,7 +45,7 @@ function faultsOf(names: string[]): Fault[] {
   for (const name of names) {
     const fault = (code: string, detail: string) => faults.push({ parameter: name, code, detail });
     if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${name} appears twice`);
-    else if (!isKnown(name)) fault('unknown_column', `${name} is not a known column`);
+    else if (!isKnown(name)) fault('unknown_column', `${name} is not a known column${hintFor(name)}`);
     seen.add(pointerOf(pathOf(name)));
   }
   const missing = (parameter: string, detail: string) =>
@@ -55,6 +57,9 @@ function faultsOf(names: string[]): Fault[] {
     missing('category', 'the column category is missing');
   return faults;
 }
+
+/** The column of a field of this name. */
+const hintFor = (name: string): string => hintOf(name.split('.'), CreateQrCodeDto, {}).replaceAll('[]', '.0');
 
 function isKnown(name: string): boolean {
   if (name === 'url') return true;

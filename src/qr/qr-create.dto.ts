@@ -1,12 +1,13 @@
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsObject } from 'class-validator';
 import type { WrittenStatus } from '#libs/database';
-import { categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
+import { categories, categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
 import {
   ChoiceField,
   Field,
   FlagField,
   ListField,
+  NestedBy,
   ObjectField,
   PatternField,
   RawTextField,
@@ -57,8 +58,10 @@ export class CreateQrCodeDto {
   @Field(
     { type: 'object', additionalProperties: true, description: 'By category' },
     IsObject(),
-    ValidateNested(),
-    Type((options) => dataDtoOf(options?.object.category)),
+    NestedBy(
+      ({ category }) => dataDtoOf(category),
+      () => categories.map(({ dataDto }) => dataDto),
+    ),
   )
   qr_data!: object;
 

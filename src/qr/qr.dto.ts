@@ -3,6 +3,7 @@ import { Allow } from 'class-validator';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
 import { shortUrlOf, statusOf, symbolOf, UTM_SCHEMA, type Status } from '#libs/qr-codes';
 import { documentationOf } from '#libs/validation';
+import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
 import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
@@ -77,6 +78,7 @@ export class CreatedByDto {
   name!: string | null;
 }
 
+@RecordOf({ create: CreateQrCodeDto, update: UpdateQrCodeDto })
 export class QrCodeDto extends WrittenFields {
   @ApiProperty({
     description: 'The exact content of the symbol',

@@ -23,6 +23,6 @@ export const immutable = (fields: string[]) =>
     fields.map((field) => ({
       pointer: `/${field}`,
       code: 'immutable',
-      detail: `${field} cannot be changed`,
+      detail: `${field} cannot be changed after creation`,
     })),
   );

@@ -1,7 +1,8 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
-import { itemFault, type RuleContext } from '#libs/validation';
+import { itemFault, type Holder, type RuleContext } from '#libs/validation';
+import { refusalOfUnknown } from './unknown-fields.js';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectFields } from '../hardening/inspection.js';
 import { unknownMembers } from './unknown-members.js';
@@ -41,17 +42,23 @@ export class DtoPipe implements PipeTransform {
 /** How faults name their place. */
 interface Wording {
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
-  unknown: (field: string) => string;
+  /** Of a field that no DTO declares, as text that follows its path. */
+  unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
+}
+
+/** The wording for one body or query. */
+interface BoundWording extends Pick<Wording, 'locate'> {
+  unknown: (path: string[]) => { code: string; says: string };
 }
 
 const IN_QUERY: Wording = {
   locate: (path) => ({ parameter: path.join('.') }),
-  unknown: (field) => `${field} is not a parameter of this request`,
+  unknown: () => ({ code: 'unknown_field', says: 'is not a parameter of this request' }),
 };
 
 const IN_BODY: Wording = {
   locate: (path) => ({ pointer: pointerOf(path) }),
-  unknown: (field) => `${field} is not a field of this request`,
+  unknown: (path, dto, sent) => refusalOfUnknown(path, dto, sent as Holder),
 };
 
 /** @throws ValidationFailed with all faults */
@@ -60,7 +67,9 @@ export async function toValidated<T extends object>(
   plain: object,
   wording = IN_BODY,
 ): Promise<T> {
-  const misshapen = inspectFields(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
+  const misshapen = inspectFields(plain).map(({ path, code, says }) =>
+    faultAt(path, code === 'unknown_field' ? wording.unknown(path, dto, plain) : { code, says }, wording),
+  );
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
   const { instance, faults } = await inspect(dto, plain, wording);
   if (faults.length > 0) throw new ValidationFailed(faults);
@@ -80,10 +89,11 @@ export async function inspect<T extends object>(
     forbidNonWhitelisted: unknownMembers() === 'refuse',
     forbidUnknownValues: false,
   });
-  return { instance, faults: errors.flatMap((error) => faultsOf(error, [], wording)) };
+  const unknown = (path: string[]) => wording.unknown(path, dto, plain);
+  return { instance, faults: errors.flatMap((error) => faultsOf(error, [], { ...wording, unknown })) };
 }
 
-function faultsOf(error: ValidationError, above: string[], wording: Wording): Fault[] {
+function faultsOf(error: ValidationError, above: string[], wording: BoundWording): Fault[] {
   const path = [...above, error.property];
   // Several constraints of one field say the same in other words: the first one to be judged is enough.
   const [constraint] = Object.entries(error.constraints ?? {});
@@ -96,16 +106,16 @@ function ownFaults(
   error: ValidationError,
   [constraint, message]: [string, string],
   path: string[],
-  wording: Wording,
+  wording: BoundWording,
 ): Fault[] {
   const context = error.contexts?.[constraint] as RuleContext | undefined;
   const { judges, code = CODES[constraint] ?? 'invalid_value' } = context ?? {};
   if (judges)
     return (error.value as unknown[]).flatMap((item, index) => {
       const found = itemFault(item, judges);
-      return found ? [faultAt([...path, String(index)], found.code, found.says, wording)] : [];
+      return found ? [faultAt([...path, String(index)], found, wording)] : [];
     });
-  if (code === 'unknown_field') return [faultAt(path, code, message, wording)];
+  if (code === 'unknown_field') return [faultAt(path, wording.unknown(path), wording)];
   return [{ ...wording.locate(path), code, detail: detailOf(constraint, message, path) }];
 }
 
@@ -116,8 +126,8 @@ function detailOf(constraint: string, message: string, path: string[]): string {
   return message.replace(path.at(-1) ?? '', field);
 }
 
-const faultAt = (path: string[], code: string, says: string, { locate, unknown }: Wording): Fault => ({
-  ...locate(path),
-  code,
-  detail: code === 'unknown_field' ? unknown(path.join('.')) : `${path.join('.')} ${says}`,
-});
+const faultAt = (
+  path: string[],
+  { code, says }: { code: string; says: string },
+  { locate }: Pick<Wording, 'locate'>,
+): Fault => ({ ...locate(path), code, detail: `${path.join('.')} ${says}` });

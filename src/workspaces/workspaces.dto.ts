@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
 import { PatchField } from '#libs/validation';
+import { RecordOf } from '../requests/record-of.decorator.js';
 import { publicNameRules } from '../requests/text.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
@@ -31,6 +32,7 @@ export class FeaturesDto {
   @ApiProperty({ description: 'Whether members can be provisioned by SCIM' }) scim!: boolean;
 }
 
+@RecordOf({ update: UpdateWorkspaceDto })
 export class WorkspaceDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;

@@ -1,6 +1,7 @@
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -170,6 +171,22 @@ describe('GET /api/v1/qr/:id/analytics', () => {
       `/api/v1/qr/${code.id}/analytics?${query}`,
     );
     expect([status, body.errors[0]?.parameter]).toEqual([422, query.split('=')[0]]);
+  });
+
+  it('answers 422 with every fault of the query at once, before it looks for the code', async () => {
+    const faultsOf = async (query: string) => {
+      const nowhere = code.id.replace(/.{4}$/, '0000');
+      const answer = await acme.get<Problem>(`/api/v1/qr/${nowhere}/analytics?${query}`);
+      return [answer.status, ...answer.body.errors.map(({ parameter }) => parameter).sort()];
+    };
+    const four = 'from=today&interval=year&timezone=Mars%2FOlympus&top=0&colour=red';
+    expect(await faultsOf(four)).toEqual([422, 'colour', 'from', 'interval', 'timezone', 'top']);
+    const reversed = 'from=2026-11-20T00:00:00Z&to=2026-11-19T00:00:00Z&top=0&timezone=x';
+    expect(await faultsOf(reversed)).toEqual([422, 'from', 'timezone', 'top']);
+    // Node takes BST for Dhaka; the database does not know it.
+    expect(await faultsOf('from=2999-01-01T00:00:00Z&timezone=BST')).toEqual([422, 'from', 'timezone']);
+    expect(await faultsOf('period=7d&from=x&to=2026-11-20T00:00:00Z')).toEqual([422, 'from', 'to']);
+    expect(await faultsOf('period=7d&timezone=BST')).toEqual([422, 'timezone']);
   });
 
   it('answers 422 to period together with from', async () => {

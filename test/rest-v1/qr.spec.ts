@@ -48,7 +48,7 @@ describe('POST /api/v1/qr', () => {
     });
     expect(status).toBe(422);
     expect(body.errors.map(({ pointer, code }) => [pointer, code]).sort()).toEqual([
-      ['/id', 'unknown_field'],
+      ['/id', 'read_only'],
       ['/name', 'invalid_value'],
       ['/qr_data/url', 'invalid_url'],
     ]);

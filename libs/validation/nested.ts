@@ -1,0 +1,66 @@
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { ValidateNested } from 'class-validator';
+import { documentationOf, fieldsOf } from './field.js';
+import type { Holder } from './rule.js';
+
+type Dto = new () => object;
+
+interface Choice {
+  dtoOf: (holder: Holder) => Dto;
+  all: () => Dto[];
+}
+
+/** An object whose DTO follows from the object that contains it; `all` are the possible ones. */
+export const NestedBy = (dtoOf: Choice['dtoOf'], all: Choice['all']): PropertyDecorator =>
+  applyDecorators(
+    ValidateNested(),
+    Type((options) => dtoOf((options?.object ?? {}) as Holder)),
+    Reflect.metadata(CHOICE, { dtoOf, all } satisfies Choice),
+  );
+
+/**
+ * Where fields of this name are in a body, such as qr_data.url or rules[].url; those outside of lists first.
+ * @param holder the body as sent, from which the DTO of a field can follow
+ */
+export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
+  const chosen = fieldsOf(dto).flatMap((field) =>
+    chosenDtos(dto, field, holder).flatMap((inner) => below(field, indexOf(inner).get(name) ?? [])),
+  );
+  const paths = new Set([...(indexOf(dto).get(name) ?? []), ...chosen]);
+  return [...paths].sort((one, other) => distance(one) - distance(other));
+}
+
+const CHOICE = 'qr-service:choice';
+
+/** The DTOs of a field with NestedBy: all of them while the object does not say which. */
+function chosenDtos(dto: Dto, field: string, holder: Holder): Dto[] {
+  const choice = Reflect.getMetadata(CHOICE, dto.prototype as object, field) as Choice | undefined;
+  if (!choice) return [];
+  const chosen = choice.dtoOf(holder);
+  return fieldsOf(chosen).length > 0 ? [chosen] : choice.all();
+}
+
+type Index = ReadonlyMap<string, readonly string[]>;
+
+const indexes = new WeakMap<Dto, Index>();
+
+/** The paths of each name: a body can have a thousand unknown fields. */
+function indexOf(dto: Dto): Index {
+  const known = indexes.get(dto);
+  if (known) return known;
+  const index = new Map<string, string[]>();
+  const add = (name: string, paths: string[]) => index.set(name, [...(index.get(name) ?? []), ...paths]);
+  for (const field of fieldsOf(dto)) {
+    add(field, [field]);
+    const { type, isArray } = documentationOf(dto, field);
+    if (typeof type !== 'function') continue;
+    const step = isArray ? `${field}[]` : field;
+    for (const [name, paths] of indexOf(type as Dto)) add(name, below(step, paths));
+  }
+  indexes.set(dto, index);
+  return index;
+}
+
+const below = (step: string, paths: readonly string[]): string[] => paths.map((path) => `${step}.${path}`);
+const distance = (path: string): number => path.split('.').length + 10 * path.split('[]').length;

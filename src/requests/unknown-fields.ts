@@ -1,0 +1,40 @@
+import { fieldsOf, pathsOf, type Holder } from '#libs/validation';
+import { writtenBy } from './record-of.decorator.js';
+
+type Dto = new () => object;
+
+/** Why a body cannot have a field, as text that follows its path. */
+interface Refusal {
+  code: string;
+  says: string;
+}
+
+/**
+ * Of a field that its DTO does not declare: whether it can only be set on creation or not at all, or where in the body a
+ * field of this name is.
+ */
+export function refusalOfUnknown(path: readonly string[], dto: Dto, body: Holder): Refusal {
+  const name = path.at(-1) ?? '';
+  const written = writtenBy(dto);
+  const create = written?.create ?? dto;
+  if (written && path.length === 1) {
+    if (fieldsOf(create).includes(name))
+      return { code: 'immutable', says: 'cannot be changed after creation' };
+    if (documentedFields(written.record).has(name)) return { code: 'read_only', says: 'is read-only' };
+  }
+  return { code: 'unknown_field', says: `is not a field of this request${hintOf(path, create, body)}` };
+}
+
+/** Where in a body of `dto` a field of this name is; empty if there is none. */
+export function hintOf(path: readonly string[], dto: Dto, body: Holder): string {
+  const [other] = pathsOf(path.at(-1) ?? '', dto, body).filter((found) => found !== path.join('.'));
+  return other === undefined ? '' : `; did you mean ${other}?`;
+}
+
+/** Of a DTO of a response, by Nest's metadata of the document. */
+const documentedFields = ({ prototype }: Dto): Set<string> =>
+  new Set(
+    ((Reflect.getMetadata('swagger/apiModelPropertiesArray', prototype as object) ?? []) as string[]).map(
+      (name) => name.replace(/^:/, ''),
+    ),
+  );

@@ -1,0 +1,85 @@
+import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { Answer } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
+import { useService } from '../toolbox/use-service.js';
+
+describe('a field that a body cannot have', () => {
+  const world = useService();
+  const NAMED = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com' } };
+  const faultsOf = ({ status, body }: Answer<Problem>) => {
+    expect(status).toBe(422);
+    return body.errors.map(({ pointer, parameter, code, detail }) => [pointer ?? parameter, code, detail]);
+  };
+  const unknown = (pointer: string, place: string, hint: string) => [
+    pointer,
+    'unknown_field',
+    `${place} is not a field of this request; did you mean ${hint}?`,
+  ];
+
+  it('is named with the place where it belongs, in a create body, a PATCH and an item', async () => {
+    const misplaced = { ...NAMED, url: 'https://example.com', qr_data: { ...NAMED.qr_data, tags: ['a'] } };
+    const expected = [
+      unknown('/url', 'url', 'qr_data.url'),
+      unknown('/qr_data/tags', 'qr_data.tags', 'tags'),
+    ];
+    const create = faultsOf(await world.acme.post<Problem>('/api/v1/qr', misplaced));
+    expect(create.sort()).toEqual(expected.sort());
+    const { id } = await world.acme.qrCode();
+    expect(faultsOf(await world.acme.patch<Problem>(`/api/v1/qr/${id}`, { ssid: 'x' }))).toEqual([
+      unknown('/ssid', 'ssid', 'qr_data.ssid'),
+    ]);
+    expect(
+      faultsOf(await world.acme.patch<Problem>(`/api/v1/qr/${id}`, { qr_data: { medium: 'print' } })),
+    ).toEqual([unknown('/qr_data/medium', 'qr_data.medium', 'utm.medium')]);
+    const { body } = await world.acme.post<BulkReportDto>('/api/v1/qr/bulk?dry_run=true', [
+      { ...NAMED, number: '+41446681800', category: 'vcard', qr_data: { first_name: 'Ada' } },
+    ]);
+    expect(body.results[0]?.error?.detail).toBe(
+      'number is not a field of this request; did you mean qr_data.phones[].number?',
+    );
+  });
+
+  it('is named as a column of a CSV file with the column that is meant', async () => {
+    const csv = 'name,url,ssid,scan_count,phones.number\nA,https://example.com,B,1,+41446681800\n';
+    const headers = { 'content-type': 'text/csv' };
+    const answer = await world.acme.post<Problem>('/api/v1/qr/bulk?dry_run=true', csv, { headers });
+    expect(faultsOf(answer)).toEqual([
+      ['ssid', 'unknown_column', 'ssid is not a known column; did you mean qr_data.ssid?'],
+      ['scan_count', 'unknown_column', 'scan_count is not a known column'],
+      [
+        'phones.number',
+        'unknown_column',
+        'phones.number is not a known column; did you mean qr_data.number?',
+      ],
+    ]);
+  });
+
+  it('is said to be read-only, or to be fixed after creation; nothing changes', async () => {
+    const code = await world.acme.qrCode();
+    const patch = {
+      name: 'New',
+      category: 'url',
+      dynamic: true,
+      short_code: 'x',
+      id: code.id,
+      scan_count: 1,
+    };
+    const immutable = (name: string) => [`/${name}`, 'immutable', `${name} cannot be changed after creation`];
+    const readOnly = (name: string) => [`/${name}`, 'read_only', `${name} is read-only`];
+    const answer = await world.acme.patch<Problem>(`/api/v1/qr/${code.id}`, patch);
+    expect(faultsOf(answer).sort()).toEqual(
+      [...['category', 'dynamic', 'short_code'].map(immutable), ...['id', 'scan_count'].map(readOnly)].sort(),
+    );
+    expect((await world.acme.get(`/api/v1/qr/${code.id}`)).body).toEqual(code);
+    const created = await world.acme.post<Problem>('/api/v1/qr', { ...NAMED, created_at: code.created_at });
+    expect(faultsOf(created)).toEqual([readOnly('created_at')]);
+    const folder = await world.acme.folder({ name: 'Menus' });
+    const renamed = await world.acme.patch<Problem>(`/api/v1/folders/${folder.id}`, {
+      name: 'A',
+      qr_count: 1,
+    });
+    expect(faultsOf(renamed)).toEqual([readOnly('qr_count')]);
+    const upgraded = await world.admin.patch<Problem>('/api/settings/v1/workspace', { plan: 'agency' });
+    expect(faultsOf(upgraded)).toEqual([readOnly('plan')]);
+  });
+});
