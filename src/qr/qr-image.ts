@@ -16,7 +16,7 @@ export async function sendImage(
   const bytes = format === 'png' ? await pngOf(payload, options) : Buffer.from(svgOf(payload, options));
   response.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`);
   response.set('Cache-Control', 'private, no-cache');
-  response.set('Content-Disposition', `inline; filename="${code.shortCode}.${format}"`);
+  response.set('Content-Disposition', `inline; filename="${code.shortCode ?? code.id}.${format}"`);
   response.set('X-Content-Type-Options', 'nosniff');
   response.type(format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);
 }
