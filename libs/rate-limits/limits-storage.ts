@@ -56,7 +56,12 @@ export class LimitsStorage implements ThrottlerStorage {
 const WITHOUT_LIMIT = { perMinute: Number.MAX_SAFE_INTEGER, perMonth: Number.MAX_SAFE_INTEGER };
 
 function demandOf(name: string, key: string, limit: number): Demand {
-  const ofWorkspace = { ...WITHOUT_LIMIT, burstKey: `workspace:${key}`, workspaceId: key, countsInMonth: true };
+  const ofWorkspace = {
+    ...WITHOUT_LIMIT,
+    burstKey: `workspace:${key}`,
+    workspaceId: key,
+    countsInMonth: true,
+  };
   if (name === BURST) return { ...ofWorkspace, perMinute: limit };
   if (name === QUOTA) return { ...ofWorkspace, perMonth: limit };
   const burstKey = `${name}:${key}`;

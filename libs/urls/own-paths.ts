@@ -1,17 +1,8 @@
 /** What the service serves at the top level, in lower case; `s` is the default path of short codes. */
-const SERVED = [
-  'api',
-  'docs',
-  'errors',
-  'livez',
-  'openapi.json',
-  'openapi.yaml',
-  'readyz',
-  's',
-];
+export const SERVED_PATHS = ['api', 'docs', 'errors', 'livez', 'openapi.json', 'openapi.yaml', 'readyz', 's'];
 
 /** What it will serve: a short code of that name would be hidden by it after an upgrade. */
-const PLANNED = [
+const PLANNED_PATHS = [
   'accept-invite',
   'assets',
   'favicon.ico',
@@ -22,7 +13,7 @@ const PLANNED = [
   'verify-email',
 ];
 
-const OWN_PATHS = new Set([...SERVED, ...PLANNED]);
+const OWN_PATHS = new Set([...SERVED_PATHS, ...PLANNED_PATHS]);
 
 /** Whether a path of the service begins with this segment, in any case. */
 export const isOwnPath = (segment: string): boolean => OWN_PATHS.has(segment.toLowerCase());

@@ -1,4 +1,11 @@
-import { categoryOf, dynamicOf, fitsSymbol, isOwnShortUrl, isReservedCode, type Category } from '#libs/qr-codes';
+import {
+  categoryOf,
+  dynamicOf,
+  fitsSymbol,
+  isOwnShortUrl,
+  isReservedCode,
+  type Category,
+} from '#libs/qr-codes';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 

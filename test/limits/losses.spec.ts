@@ -131,7 +131,10 @@ describe('PostgreSQL unavailable', () => {
 describe('ThrottlerStorage', () => {
   it('counts one named limit of a workspace at a time', async () => {
     const { counters } = await open('PostgreSQL');
-    const storage = new LimitsStorage({ requests: counters, others: new MemoryWindows() }, new TestClock(NOW));
+    const storage = new LimitsStorage(
+      { requests: counters, others: new MemoryWindows() },
+      new TestClock(NOW),
+    );
     const increment = (name: string, limit: number) => storage.increment(workspaceId, 0, limit, 0, name);
     expect(await increment('burst', 2)).toEqual({
       totalHits: 1,
