@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, EDGE, QrCode } from '#libs/database';
-import { normaliseShortCode } from '#libs/qr-codes';
+import { ExistingCodes } from './existing-codes.js';
 import { ResolvedCode } from './resolved-code.js';
 
 const CACHE_SIZE = 50_000;
@@ -19,7 +19,8 @@ interface Cached {
 }
 
 /**
- * Finds dynamic codes by the scanned short code, and caches them until the change feed announces a change.
+ * Finds dynamic codes by the scanned short code, as normaliseShortCode returns it, and caches them until the change feed
+ * announces a change.
  */
 @Injectable()
 export class CodeResolver {
@@ -36,6 +37,7 @@ export class CodeResolver {
 
   constructor(
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
+    private readonly existing: ExistingCodes,
     private readonly changes: ChangeFeed,
   ) {
     changes.onChange('qr_code', (id) => this.invalidate(id));
@@ -49,39 +51,43 @@ export class CodeResolver {
   }
 
   /**
-   * The exact match, otherwise the only match that ignores case; concurrent requests for one code share one query.
+   * Concurrent requests for one code share one query.
+   * @param limitedNetwork of the visitor, if it is over its limit of misses
    * @throws Error when the database does not answer in time
    */
-  find(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+  find(shortCode: string, now: Date, limitedNetwork: string | null): Promise<ResolvedCode | null> {
     const known = this.loading.get(shortCode);
     if (known) return known;
-    const load = inTime(this.load(shortCode, now)).finally(() => {
+    const load = inTime(this.load(shortCode, now, limitedNetwork)).finally(() => {
       if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
     });
-    this.loading.set(shortCode, load);
+    // Nobody else waits for what a limited network asks.
+    if (limitedNetwork === null) this.loading.set(shortCode, load);
     return load;
   }
 
-  private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+  private async load(
+    shortCode: string,
+    now: Date,
+    limitedNetwork: string | null,
+  ): Promise<ResolvedCode | null> {
+    // A whole row is loaded only of a code that exists.
+    if (!this.cache.has(shortCode) && !(await this.exists(shortCode, limitedNetwork))) return null;
     const { generation } = this;
-    const exact = await this.codes.findOneBy({ shortCode, dynamic: true });
-    const row = exact ?? (await this.findUniqueWithoutCase(shortCode));
+    const row = await this.codes.findOneBy({ shortCodeNorm: shortCode, dynamic: true });
     if (!row) return null;
     const code = new ResolvedCode(row);
-    // Only exact matches: a code that is created later may match better.
-    if (exact && this.changes.isLive && this.generation === generation) {
+    if (this.changes.isLive && this.generation === generation) {
       this.cache.set(shortCode, { code, loadedAt: now.getTime() });
       this.keys.set(code.id, shortCode);
     }
     return code;
   }
 
-  private async findUniqueWithoutCase(shortCode: string): Promise<QrCode | null> {
-    const found = await this.codes.find({
-      where: { shortCodeNorm: normaliseShortCode(shortCode), dynamic: true },
-      take: 2,
-    });
-    return found.length === 1 ? (found[0] ?? null) : null;
+  private exists(shortCode: string, limitedNetwork: string | null): Promise<boolean> {
+    return limitedNetwork === null
+      ? this.existing.has(shortCode)
+      : this.existing.hasLater(shortCode, limitedNetwork);
   }
 
   private invalidate(id: string): void {

@@ -1,4 +1,5 @@
 import type { Status } from '#libs/qr-codes';
+import type { EdgeAnswer } from './edge-answer.js';
 import { pageAnswer } from './page-answer.js';
 
 export const unknownCode = pageAnswer(404, {
@@ -20,6 +21,17 @@ export const tryAgain = pageAnswer(
   },
   ['Retry-After', '2'],
 );
+
+/** For a network that tries out short codes. */
+export const tooManyMisses = (retryAfterSeconds: number): EdgeAnswer => ({
+  ...manyMisses,
+  headers: [...manyMisses.headers, 'Retry-After', String(retryAfterSeconds)],
+});
+
+const manyMisses = pageAnswer(429, {
+  title: 'Too many unknown QR codes',
+  text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',
+});
 
 const gone = (title: string, text: string) => pageAnswer(410, { title, text });
 

@@ -7,7 +7,8 @@ import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { send } from './edge-answer.js';
-import { tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { MissLimit } from './miss-limit.js';
+import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
@@ -20,6 +21,7 @@ export class RedirectEdge {
 
   constructor(
     private readonly codes: CodeResolver,
+    private readonly misses: MissLimit,
     private readonly capture: ScanCapture,
     private readonly salts: VisitorSalts,
     private readonly scans: ScanLog,
@@ -40,15 +42,15 @@ export class RedirectEdge {
     if (this.logsScans) this.logWhenAnswered(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
-    if (shortCode === null) return send(response, unknownCode);
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
     if (hasBody(request)) request.resume().once('end', () => this.tryToFind(shortCode, request, response));
     else this.tryToFind(shortCode, request, response);
   }
 
-  private tryToFind(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
+  private tryToFind(shortCode: string | null, request: IncomingMessage, response: ServerResponse): void {
     try {
-      this.find(shortCode, request, response);
+      if (shortCode === null) this.answerMiss(request, response, this.clock.now());
+      else this.find(shortCode, request, response);
     } catch (error) {
       this.fail(error, response);
     }
@@ -70,12 +72,25 @@ export class RedirectEdge {
     now: Date,
   ): Promise<void> {
     try {
-      const [code, visitors] = await Promise.all([this.codes.find(shortCode, now), this.salts.of(now)]);
+      const network = this.misses.networkOf(request, now);
+      const limited = this.misses.isReached(network, now) ? network : null;
+      const [code, visitors] = await Promise.all([
+        this.codes.find(shortCode, now, limited),
+        this.salts.of(now),
+      ]);
       if (code) this.answer(request, response, { code, visitors, now });
-      else send(response, unknownCode);
+      else this.answerMiss(request, response, now);
     } catch (error) {
       this.fail(error, response);
     }
+  }
+
+  /** No QR code belongs to the request. */
+  private answerMiss(request: IncomingMessage, response: ServerResponse, now: Date): void {
+    this.misses
+      .count(this.misses.networkOf(request, now), now)
+      .then((seconds) => send(response, seconds === 0 ? unknownCode : tooManyMisses(seconds)))
+      .catch((error: unknown) => this.fail(error, response));
   }
 
   /** Nothing was recorded. An unavailable database fails every scan, so it is not logged once more here. */

@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AddressesModule } from '#libs/addresses';
 import { EdgeDatabaseModule } from '#libs/database';
+import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
+import { ExistingCodes } from './existing-codes.js';
+import { MissLimit } from './miss-limit.js';
 import { RedirectEdge } from './redirect.edge.js';
 
 /** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
-  imports: [EdgeDatabaseModule, ScansModule],
-  providers: [CodeResolver, RedirectEdge],
+  imports: [AddressesModule, EdgeDatabaseModule, RateLimitsModule, ScansModule],
+  providers: [CodeResolver, ExistingCodes, MissLimit, RedirectEdge],
   exports: [RedirectEdge],
 })
 export class RedirectModule {}

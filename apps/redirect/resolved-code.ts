@@ -17,7 +17,6 @@ export interface ScanAnswer {
 /** A resolved short code, prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
-  readonly shortCode: string;
   readonly scanned: ScannedCode;
   /** Approximate size in memory. */
   readonly bytes: number;
@@ -30,7 +29,6 @@ export class ResolvedCode {
 
   constructor({ status, startsAt, expiresAt, ...code }: QrCode) {
     this.id = code.id;
-    this.shortCode = code.shortCode;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };

@@ -30,17 +30,35 @@ describe('ShortPath', () => {
 
   it('leaves the service its own names when the short URLs share its root', () => {
     const path = new ShortPath('https://qr.test', 'https://qr.test');
-    const taken = ['/ABC', '/abc?x=1', '/%41BC'];
-    const left = ['/', '/api/v1/qr', '/docs', '/livez', '/readyz', '/openapi.yaml', '/DOCS'];
+    const taken = ['/ABC', '/abc?x=1', '/%41BC', '/abc/'];
+    const left = [
+      '/',
+      '/api/v1/qr',
+      '/docs',
+      '/livez',
+      '/readyz',
+      '/openapi.yaml',
+      '/DOCS',
+      '/docs/',
+      '/%64ocs',
+      '/sign-in',
+    ];
     expect(taken.map((url) => path.matches(request(url)))).toEqual(taken.map(() => true));
     expect(left.map((url) => path.matches(request(url)))).toEqual(left.map(() => false));
   });
 
   it.each([
     ['/s/ABC', 'ABC'],
-    ['/S/a_b-9?utm=1', 'a_b-9'],
+    ['/S/a_b-9?utm=1', 'A_B-9'],
+    ['/s/ABC/', 'ABC'],
+    ['/s/ABC/?url=/', 'ABC'],
+    ['/s/ABC?url=/', 'ABC'],
     ['/s/%41BC', 'ABC'],
     ['/s/', null],
+    ['/s//', null],
+    ['/s//ABC', null],
+    ['/s/ABC//', null],
+    ['/s/ABC%2F', null],
     ['/s/a/b', null],
     ['/s/%', null],
     ['/s/%ff', null],

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { OWN_PATHS } from '#libs/urls';
+import { normaliseShortCode } from '#libs/qr-codes';
+import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -26,15 +27,17 @@ export class ShortPath {
     if (this.prefix !== '/' || this.host !== null) return true;
     const code = this.codeOf(url);
     // Without a path in SHORT_URL_BASE, codes and the service's own paths share one namespace.
-    return code !== null && !OWN_PATHS.has(code.toLowerCase());
+    return code !== null && !isOwnPath(code);
   }
 
-  /** The short code in a matching path; null if it is not a valid code. */
+  /** The short code in a matching path, as normaliseShortCode returns it; null if it is not a valid code. */
   codeOf(url: string): string | null {
     const query = url.indexOf('?');
-    const rest = url.slice(this.prefix.length, query === -1 ? undefined : query);
+    const path = query === -1 ? url : url.slice(0, query);
+    // One trailing slash, which people and other software add.
+    const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
     const code = rest.includes('%') ? decoded(rest) : rest;
-    return CODE.test(code) ? code : null;
+    return CODE.test(code) ? normaliseShortCode(code) : null;
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cleanEnv, type CleanedEnv } from 'envalid';
-import { OWN_PATHS } from '#libs/urls';
+import { isOwnPath } from '#libs/urls';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
@@ -164,7 +164,7 @@ function missing(names: Needed[]): never {
 function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
   const { host, pathname } = new URL(shortUrlBase);
   const [, first = ''] = pathname.toLowerCase().split('/');
-  const isOwn = host === new URL(baseUrl).host && first !== 's' && OWN_PATHS.has(first);
+  const isOwn = host === new URL(baseUrl).host && first !== 's' && isOwnPath(first);
   const name = shortUrlBase === `${baseUrl}/s` ? 'BASE_URL' : 'SHORT_URL_BASE';
   return isOwn
     ? `${name}: /${first} is a path that the service uses itself; choose another, such as /s`

@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
+import { isOwnPath } from '#libs/urls';
 
 /** Crockford's base32: no I, L, O, U, so that a code can be read aloud. https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-export const newShortCode = (): string =>
-  Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
+/** Never a path of the service itself, wherever SHORT_URL_BASE is or will be. */
+export function newShortCode(): string {
+  const code = Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
+  return isOwnPath(code) ? newShortCode() : code;
+}
 
-/** The form in which codes are compared, ignoring case. */
+/**
+ * Whether the short URL of this code is a path of the service: if SHORT_URL_BASE has no path. Also if it has a host of its
+ * own, so that printed codes stay valid when a deployment moves both to one host.
+ */
+export const isReservedCode = (code: string, shortUrlBase: string): boolean =>
+  isOwnPath(code) && new URL(shortUrlBase).pathname === '/';
+
+/** The form in which codes are stored for comparison, ignoring case. */
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 
 export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `${shortUrlBase}/${shortCode}`;

@@ -1,12 +1,19 @@
-/** Top-level paths of the service itself, in lower case; `s` is the default path of short codes. */
-export const OWN_PATHS: ReadonlySet<string> = new Set([
-  'api',
-  'docs',
-  'errors',
-  'livez',
+/** What the service serves at the top level, in lower case; `s` is the default path of short codes. */
+export const SERVED_PATHS = ['api', 'docs', 'errors', 'livez', 'openapi.json', 'openapi.yaml', 'readyz', 's'];
+
+/** What it will serve: a short code of that name would be hidden by it after an upgrade. */
+const PLANNED_PATHS = [
+  'accept-invite',
+  'assets',
+  'favicon.ico',
   'metrics',
-  'openapi.json',
-  'openapi.yaml',
-  'readyz',
-  's',
-]);
+  'reset-password',
+  'robots.txt',
+  'sign-in',
+  'verify-email',
+];
+
+const OWN_PATHS = new Set([...SERVED_PATHS, ...PLANNED_PATHS]);
+
+/** Whether a path of the service begins with this segment, in any case. */
+export const isOwnPath = (segment: string): boolean => OWN_PATHS.has(segment.toLowerCase());

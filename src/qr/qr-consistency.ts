@@ -1,4 +1,11 @@
-import { categoryOf, dynamicOf, fitsSymbol, isOwnShortUrl, type Category } from '#libs/qr-codes';
+import {
+  categoryOf,
+  dynamicOf,
+  fitsSymbol,
+  isOwnShortUrl,
+  isReservedCode,
+  type Category,
+} from '#libs/qr-codes';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { readable } from './stored-shapes.js';
@@ -16,6 +23,7 @@ export function consistencyFaults(body: CreateQrCodeDto, shortUrlBase: string): 
     ...loopFaults(body, category, shortUrlBase),
     ...dateFaults(body),
     ...ruleFaults(body),
+    ...shortCodeFaults(body, shortUrlBase),
     ...staticFaults(body, category),
   ];
 }
@@ -52,15 +60,22 @@ function ruleFaults({ category, rules }: CreateQrCodeDto): Fault[] {
   return [fault('rules', 'rules must be absent: only the category url supports them')];
 }
 
+function shortCodeFaults({ short_code: code }: CreateQrCodeDto, shortUrlBase: string): Fault[] {
+  if (!code || !isReservedCode(code, shortUrlBase)) return [];
+  const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
+  return [fault('short_code', detail)];
+}
+
 /** A static symbol cannot change after printing, and its scans are not visible to the service. */
-function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
+function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {
+  const { name } = category;
   const isDynamic = dynamicOf(name, body.dynamic ?? undefined);
   if (isDynamic === null) {
     const reason = body.dynamic ? `${name} is always static` : `${name} requires a page that a scan opens`;
     return [fault('dynamic', `dynamic must not be ${String(body.dynamic)}: ${reason}`)];
   }
   if (isDynamic) return [];
-  const payload = readable(() => categoryOf(name).staticPayload?.(body.qr_data), '') ?? '';
+  const payload = readable(() => category.staticPayload?.(body.qr_data), '') ?? '';
   const tooLarge = fitsSymbol(payload, 'M')
     ? []
     : [fault('qr_data', 'qr_data must be shorter: it does not fit in the symbol of a static code')];
@@ -74,7 +89,11 @@ function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
   const pointless = Object.entries(given)
     .filter(([, value]) => Boolean(value))
     .map(([field]) => fault(field, `${field} must be absent: a static code has no scans to redirect`));
-  return [...tooLarge, ...pointless];
+  const unless = category.dynamic === 'never' ? '' : ' unless dynamic is true';
+  const withoutUrl = body.short_code
+    ? [fault('short_code', `short_code must be absent${unless}: a static code has no short URL`)]
+    : [];
+  return [...tooLarge, ...withoutUrl, ...pointless];
 }
 
 const fault = (field: string, detail: string): Fault => ({

@@ -51,7 +51,8 @@ export class CreateQrCodeDto {
     ...OPTIONAL,
     maxLength: 64,
     example: 'summer-menu',
-    description: '1 to 64 of A-Z a-z 0-9 _ -; generated if absent. It cannot be changed and is never reused',
+    description:
+      '1 to 64 of A-Z a-z 0-9 _ -, unique ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none',
   })
   short_code?: string;
 

@@ -29,7 +29,7 @@ export class QrImageService {
     const code = await this.qr.findOrThrow(caller, id);
     const payload = symbolOf(code, this.config.shortUrlBase);
     const image = { format, payload, sizePx: size, margin };
-    return { workspaceId: caller.workspaceId, image, fileName: `${code.shortCode}.${format}` };
+    return { workspaceId: caller.workspaceId, image, fileName: `${code.shortCode ?? code.id}.${format}` };
   }
 
   /** Nothing is drawn for a request whose If-None-Match is equal. @throws QueueFull */

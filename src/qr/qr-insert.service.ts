@@ -60,7 +60,7 @@ export class QrInsertService {
       if (problem) refused.set(code.row.id, problem);
       // For the ones that follow, it is taken by this one.
       else {
-        taken.shortCodes.add(code.row.shortCode);
+        if (code.row.shortCodeNorm !== null) taken.shortCodes.add(code.row.shortCodeNorm);
         if (code.row.externalId !== null) taken.externalIds.add(code.row.externalId);
       }
     }
@@ -77,13 +77,13 @@ export class QrInsertService {
   }
 
   private async findTaken(workspaceId: string, codes: NewQrCode[]): Promise<Taken> {
-    const rows = await this.transactions.query<{ shortCode: string; externalId: string }>(TAKEN, [
+    const rows = await this.transactions.query<{ shortCodeNorm: string; externalId: string }>(TAKEN, [
       workspaceId,
-      codes.map(({ row }) => row.shortCode),
+      codes.map(({ row }) => row.shortCodeNorm).filter((shortCode) => shortCode !== null),
       codes.map(({ row }) => row.externalId).filter((id) => id !== null),
     ]);
     return {
-      shortCodes: new Set(rows.map(({ shortCode }) => shortCode)),
+      shortCodes: new Set(rows.map(({ shortCodeNorm }) => shortCodeNorm)),
       externalIds: new Set(rows.map(({ externalId }) => externalId)),
     };
   }
@@ -99,19 +99,23 @@ export class QrInsertService {
 }
 
 interface Taken {
+  /** In the form in which they are compared. */
   shortCodes: Set<string>;
   externalIds: Set<string>;
 }
 
 function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: Taken): Problem | null {
-  if (isOwnCode && shortCodes.has(row.shortCode)) return new ShortCodeTaken(row.shortCode);
-  if (row.externalId !== null && externalIds.has(row.externalId)) return new ExternalIdTaken();
+  const { shortCode, shortCodeNorm, externalId } = row;
+  if (isOwnCode && shortCode !== null && shortCodeNorm !== null && shortCodes.has(shortCodeNorm))
+    return new ShortCodeTaken(shortCode);
+  if (externalId !== null && externalIds.has(externalId)) return new ExternalIdTaken();
   return null;
 }
 
 /** Eight random characters of 32 can collide; a second collision is negligible. */
 function renew(row: QrCode): void {
   const before = row.shortCode;
+  if (before === null) return;
   row.shortCode = newShortCode();
   row.shortCodeNorm = normaliseShortCode(row.shortCode);
   row.searchText = row.searchText.replace(before.toLowerCase(), row.shortCode.toLowerCase());

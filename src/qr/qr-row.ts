@@ -24,12 +24,9 @@ export function newRow(
   body: CreateQrCodeDto,
   now: Date,
 ): QrCode {
-  const complete = {
-    ...body,
-    // A category without such a symbol was refused before.
-    dynamic: dynamicOf(body.category, body.dynamic) ?? true,
-    short_code: body.short_code ?? newShortCode(),
-  };
+  // A category without such a symbol, and a static code with a short code, were refused before.
+  const dynamic = dynamicOf(body.category, body.dynamic) ?? true;
+  const complete = { ...body, dynamic, ...(dynamic && { short_code: body.short_code ?? newShortCode() }) };
   const columns = columnsOf(complete, qrFields) as FieldColumns;
   return {
     id: newId(),

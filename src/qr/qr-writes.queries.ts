@@ -24,7 +24,7 @@ export const insertStatement = (metadata: EntityMetadata): PreparedStatement => 
   ), stored as (
     insert into qr_codes (${columnsOf(metadata)}) select ${columnsOf(metadata)} from arrived
     -- In one order, so that two requests with the same ids never wait for each other.
-    order by external_id, short_code
+    order by external_id, short_code_norm, id
     on conflict do nothing
     returning *
   ), counted as (
@@ -43,9 +43,10 @@ export const RECORD_EDIT = `
   select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
   from qr_codes code where code.workspace_id = $1 and code.id = $2`;
 
-/** Which short codes (of any workspace: they are unique everywhere) and external ids are taken. */
+/** Which short codes (of any workspace: they are unique everywhere, ignoring case) and external ids are taken. */
 export const TAKEN = `
-  select short_code as "shortCode", null as "externalId" from qr_codes where short_code = any($2::text[])
+  select short_code_norm as "shortCodeNorm", null as "externalId"
+  from qr_codes where short_code_norm = any($2::text[])
   union all
   select null, external_id from qr_codes
   where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;

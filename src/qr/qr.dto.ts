@@ -28,7 +28,10 @@ const IN_PATCH: Documentation = {
 /** Where the record does. */
 const IN_RECORD: Documentation = {
   dynamic: { description: 'Whether the symbol contains short_url' },
-  short_code: { description: 'Never reused, even after deletion', example: '7H2K9QXA' },
+  short_code: {
+    description: 'Never reused, even after deletion; null for a static code',
+    example: '7H2K9QXA',
+  },
   status: {
     enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
     description: 'The status that was set, or `scheduled` or `expired` according to the dates',
@@ -115,7 +118,7 @@ export class QrCodeDto extends WrittenFields {
       ...{ id: code.id, name, category, qr_data, dynamic },
       payload: symbolOf(code, shortUrlBase),
       short_code,
-      short_url: code.dynamic ? shortUrlOf(shortUrlBase, code.shortCode) : null,
+      short_url: dynamic && short_code !== null ? shortUrlOf(shortUrlBase, short_code) : null,
       ...others,
       status: statusOf(code, now),
       scan_count: code.scanCount,

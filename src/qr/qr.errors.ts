@@ -3,7 +3,7 @@ import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
 export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
-  detail: `The short code ${shortCode} is already taken; short codes are never reused, even after deletion.`,
+  detail: `The short code ${shortCode} is already taken, ignoring case; short codes are never reused, even after deletion.`,
   errors: [{ pointer: '/short_code', code: 'taken', detail: 'short_code is already taken' }],
 }));
 export const ExternalIdTaken = problem(409, 'conflict', () => ({

@@ -63,8 +63,9 @@ export const QR_FIELDS = {
   short_code: {
     property: 'shortCode',
     isImmutable: true,
-    derived: (shortCode) => ({ shortCodeNorm: normaliseShortCode(shortCode) }),
-    searchText: ({ shortCode }) => shortCode,
+    empty: null,
+    derived: (shortCode) => ({ shortCodeNorm: shortCode && normaliseShortCode(shortCode) }),
+    searchText: ({ shortCode }) => shortCode ?? [],
     csv: 'cell',
   },
   qr_data: {

@@ -1,5 +1,5 @@
+import type { Demand } from '#libs/rate-limits';
 import type { Caller } from '../auth/caller.js';
-import type { Demand } from './counters.js';
 
 /** Of a person at the dashboard, who leaves the quota alone. */
 const DASHBOARD_PER_MINUTE = 600;

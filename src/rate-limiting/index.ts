@@ -1,2 +1,1 @@
-export type { Demand } from './counters.js';
 export * from './demands.js';

@@ -1,5 +1,5 @@
+import { endOfMonth, waitMs, type Counts, type Demand } from '#libs/rate-limits';
 import type { Problem } from '../problems/index.js';
-import { BURST_MS, endOfMonth, type Counts, type Demand } from './counters.js';
 import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
 
 /** The state before any request, shown if the counters could not be read. */
@@ -31,9 +31,3 @@ export function refusalOf(
     ? new QuotaExceeded(perMonth, quotaMs)
     : new BurstExceeded(perMinute, burstMs);
 }
-
-/** Until each window ends; a burst window that is not open would open now. */
-export const waitMs = ({ burst }: Counts, now: Date) => ({
-  burstMs: (burst?.startedAt ?? now.getTime()) + BURST_MS - now.getTime(),
-  quotaMs: endOfMonth(now) - now.getTime(),
-});

@@ -4,10 +4,9 @@ import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { PLANS } from '#libs/plans';
+import { LimitsStorage, type Demand, type Verdict } from '#libs/rate-limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
-import type { Demand, Verdict } from './counters.js';
 import { headersOf, refusalOf, UNUSED } from './limits-answer.js';
-import { LimitsStorage } from './limits-storage.js';
 
 /** Admits a request or not, by the limits that its surface names. */
 @Injectable()

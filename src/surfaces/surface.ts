@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { Demand } from '#libs/rate-limits';
 import type { Caller } from '../auth/caller.js';
 import type { DocumentedProblem, ErrorFormat } from '../problems/index.js';
-import type { Demand } from '../rate-limiting/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { UnknownMembers } from '../requests/unknown-members.js';

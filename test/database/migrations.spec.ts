@@ -1,4 +1,6 @@
-import { createDataSource, migrate } from '#libs/database';
+import type { DataSource } from 'typeorm';
+import { createDataSource, migrate, newId, QrCode, QrCodeVersion, Workspace } from '#libs/database';
+import { newRow } from '../../src/qr/qr-row.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { overlaps } from '../toolbox/query-overlaps.js';
 
@@ -38,6 +40,41 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('stop with the list of short codes that differ only in case, and free those of static codes', async () => {
+    const database = await createDatabase();
+    const dataSource = await createDataSource(database.url).initialize();
+    const { repositories, addCode } = await beforeShortCodesWithoutCase(dataSource);
+    const mixed = await addCode({ shortCode: 'Menu-x' });
+    const lower = await addCode({ shortCode: 'menu-x', deletedAt: new Date() });
+    const printed = await addCode({
+      shortCode: 'MENU-x',
+      dynamic: false,
+      searchText: 'table 4\nmenu-x\nmenu',
+    });
+    const { message } = await migrate(dataSource).then(
+      () => ({ message: 'nothing is wrong' }),
+      (error: unknown) => error as Error,
+    );
+    expect(message).toContain(`  Menu-x: QR code ${mixed.id} of workspace ${mixed.workspaceId}\n`);
+    expect(message).toContain(`  menu-x: QR code ${lower.id} of workspace ${lower.workspaceId}, deleted\n`);
+    expect(message).toMatch(/update qr_codes set short_code = 'NEW'/);
+    const codeOf = ({ id }: QrCode) => repositories.codes.findOneByOrFail({ id });
+    expect(await codeOf(lower)).toMatchObject({ shortCode: 'menu-x' });
+    expect(await codeOf(printed)).toMatchObject({
+      shortCode: null,
+      shortCodeNorm: null,
+      searchText: 'table 4\nmenu',
+    });
+    const history = await repositories.versions.findOneByOrFail({ qrCodeId: printed.id });
+    expect(history.fields).toEqual({ name: 'Table 4', short_code: null });
+    const [update = ''] = /update qr_codes .*/.exec(message) ?? [];
+    await dataSource.query(update.replaceAll('NEW', 'menu-y').replace('ID', lower.id));
+    expect(await migrate(dataSource)).toEqual(['ShortCodesWithoutCase1763880010001']);
+    await expect(addCode({ shortCode: 'MENU-Y' })).rejects.toThrow('qr_codes_short_code_folded');
+    await dataSource.destroy();
+    await database.drop();
+  });
+
   it('run once when many processes start at once', async () => {
     const database = await createDatabase({ isBlank: true });
     const sources = await Promise.all(
@@ -49,3 +86,36 @@ describe('migrations', () => {
     await database.drop();
   });
 });
+
+/** The schema of the previous version, in which the caller stores codes with their history. */
+async function beforeShortCodesWithoutCase(dataSource: DataSource) {
+  await dataSource.query(`delete from migrations where name ~ '^(StaticCodes|ShortCodes)Without'`);
+  await dataSource.query('drop index qr_codes_short_code_folded');
+  await dataSource.query('create index qr_codes_short_code_norm on qr_codes (short_code_norm)');
+  await dataSource.query(
+    'alter table qr_codes alter short_code set not null, alter short_code_norm set not null',
+  );
+  const [workspaceId, at] = [newId(), new Date()];
+  await dataSource.manager.insert(Workspace, { id: workspaceId, name: 'Acme', plan: 'free', createdAt: at });
+  const actor = { type: 'import' as const, id: null, name: null };
+  const codes = dataSource.getRepository(QrCode);
+  const versions = dataSource.getRepository(QrCodeVersion);
+  const addCode = async ({ shortCode, ...others }: Partial<QrCode> & { shortCode: string }) => {
+    const qr_data = { url: 'https://example.com/menu' };
+    const body = { name: 'Table 4', category: 'url', qr_data, short_code: shortCode };
+    const code = { ...newRow({ workspaceId, actor }, body, at), ...others };
+    await codes.insert({ ...code, qrData: { ...code.qrData } });
+    const fields = { name: code.name, short_code: shortCode };
+    await versions.insert({
+      qrCodeId: code.id,
+      version: 1,
+      workspaceId,
+      at,
+      actor,
+      action: 'created',
+      fields,
+    });
+    return code;
+  };
+  return { repositories: { codes, versions }, addCode };
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '#libs/database';
-import type { Demand } from '../../src/rate-limiting/counters.js';
+import type { Demand } from '#libs/rate-limits';
 import { headersOf, refusalOf } from '../../src/rate-limiting/limits-answer.js';
 import { STORES, StoreWorld, type Store } from './stores.js';
 

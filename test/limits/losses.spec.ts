@@ -1,9 +1,6 @@
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { BurstCleanup } from '../../src/rate-limiting/burst-cleanup.js';
-import type { Demand } from '../../src/rate-limiting/counters.js';
-import { LimitsStorage } from '../../src/rate-limiting/limits-storage.js';
-import { PostgresCounters } from '../../src/rate-limiting/postgres-counters.js';
+import { BurstCleanup, LimitsStorage, MemoryWindows, PostgresCounters, type Demand } from '#libs/rate-limits';
 import { BurstWindow, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
 import { StoreWorld, type Store, type StoreName } from './stores.js';
@@ -134,7 +131,10 @@ describe('PostgreSQL unavailable', () => {
 describe('ThrottlerStorage', () => {
   it('counts one named limit of a workspace at a time', async () => {
     const { counters } = await open('PostgreSQL');
-    const storage = new LimitsStorage(counters, new TestClock(NOW));
+    const storage = new LimitsStorage(
+      { requests: counters, others: new MemoryWindows() },
+      new TestClock(NOW),
+    );
     const increment = (name: string, limit: number) => storage.increment(workspaceId, 0, limit, 0, name);
     expect(await increment('burst', 2)).toEqual({
       totalHits: 1,

@@ -1,11 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
 import { createLog } from '#libs/observability';
-import { monthOf, type Counters } from '../../src/rate-limiting/counters.js';
-import { FailoverCounters } from '../../src/rate-limiting/failover-counters.js';
-import { MemoryCounters } from '../../src/rate-limiting/memory-counters.js';
-import { MonthJournal } from '../../src/rate-limiting/month-journal.js';
-import { PostgresCounters } from '../../src/rate-limiting/postgres-counters.js';
+import {
+  MemoryCounters,
+  monthOf,
+  MonthJournal,
+  openRedisCounters,
+  PostgresCounters,
+  type Counters,
+} from '#libs/rate-limits';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 
@@ -47,7 +50,7 @@ export class StoreWorld {
       const counters = name === 'memory' ? new MemoryCounters(journal) : inPostgres;
       return { counters, journal, close: () => journal.beforeApplicationShutdown() };
     }
-    const counters = await FailoverCounters.open(this.redis.url, { inPostgres, journal, log });
+    const counters = await openRedisCounters(this.redis.url, { inPostgres, journal, log });
     const close = async () => {
       await journal.beforeApplicationShutdown();
       counters.onApplicationShutdown();

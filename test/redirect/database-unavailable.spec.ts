@@ -1,13 +1,12 @@
-import type { QrCode } from '#libs/database';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { cuttable, type CuttableConnection } from './cuttable-connection.js';
-import { RedirectWorld, type Edge } from './redirect-world.js';
+import { RedirectWorld, type DynamicCode, type Edge } from './redirect-world.js';
 
 describe('while the database is unavailable', () => {
   let world: RedirectWorld;
   let connection: CuttableConnection;
   let edge: Edge;
-  let code: QrCode;
+  let code: DynamicCode;
   let shortCode: string;
   beforeEach(async () => {
     world = await RedirectWorld.open();

@@ -224,19 +224,13 @@ describe('a code that is not active', () => {
 describe('a static code', () => {
   it('has no short URL that leads anywhere, and no scans', async () => {
     const code = await world.acme.qrCode({ dynamic: false });
-    const [row] = await dataSource.query<{ short_code: string }[]>(
-      'select short_code from qr_codes where id = $1',
-      [code.id],
-    );
-    const { status, bytes } = await world.acme.scan({ short_code: row!.short_code });
+    // As the previous version stores it, while it still runs.
+    const values = [code.id, 'stored', 'STORED'];
+    await dataSource.query('update qr_codes set short_code = $2, short_code_norm = $3 where id = $1', values);
+    const { status, bytes } = await world.acme.scan({ short_code: 'stored' });
     expect([status, bytes.toString().includes('QR code not found')]).toEqual([404, true]);
+    const { body } = await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`);
+    expect([body.payload, body.short_url]).toEqual([code.payload, null]);
     expect(await scansOf(code)).toEqual([]);
-  });
-
-  it('does not conflict with another code, whatever the case of their short codes', async () => {
-    await world.acme.qrCode({ dynamic: false, short_code: 'Wine' });
-    const code = await world.acme.qrCode({ short_code: 'WINE', url: HOME });
-    for (const short_code of ['WINE', 'wine', 'Wine'])
-      expect(await locationOf({ ...code, short_code })).toBe(HOME);
   });
 });

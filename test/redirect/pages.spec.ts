@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { DataSource } from 'typeorm';
 import { createDataSource, QrCode, Scan } from '#libs/database';
 import { categories } from '#libs/qr-codes';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -84,7 +85,7 @@ beforeEach(async () => {
 afterEach(() => context.close());
 
 const codeOf = (category: string, qr_data: object) => world.acme.qrCode({ category, qr_data, dynamic: true });
-const open = async ({ short_code }: { short_code: string }) =>
+const open = async ({ short_code }: Pick<QrCodeDto, 'short_code'>) =>
   (await page.goto(`${world.service.url}/s/${short_code}`))?.status();
 
 describe.each(paged.map((category) => [category.name, category] as const))(

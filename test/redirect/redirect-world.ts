@@ -48,6 +48,8 @@ export interface EdgeOptions {
   modules?: NonNullable<ModuleMetadata['imports']>;
 }
 
+export type DynamicCode = QrCode & { shortCode: string };
+
 /** A workspace with QR codes, and redirect edges that serve them: processes in all but name. */
 export class RedirectWorld {
   readonly workspaceId = newId();
@@ -143,16 +145,17 @@ export class RedirectWorld {
     return id;
   }
 
-  async addCode(values: Partial<QrCode> = {}): Promise<QrCode> {
+  async addCode({ shortCode: given, ...values }: Partial<DynamicCode> = {}): Promise<DynamicCode> {
     const id = newId();
-    const shortCode = values.shortCode ?? id.slice(-12).toUpperCase();
+    const shortCode = given ?? id.slice(-12).toUpperCase();
     const now = this.clock.now();
     const actor = { type: 'import' as const, id: null, name: null };
     const url = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
-    const code: QrCode = {
+    const code = {
       ...newRow({ workspaceId: this.workspaceId, actor }, { ...url, short_code: shortCode }, now),
       id,
       ...values,
+      shortCode,
     };
     await this.dataSource.getRepository(QrCode).insert({ ...code, qrData: { ...code.qrData } });
     return code;

@@ -38,8 +38,8 @@ describe('POST /api/v1/qr/bulk with JSON', () => {
     const { status, body } = await post([
       item(),
       item({ name: '' }),
-      item({ short_code: 'taken' }),
-      item({ short_code: 'twice' }),
+      item({ short_code: 'TAKEN' }),
+      item({ short_code: 'Twice' }),
       item({ short_code: 'twice' }),
       item({ folder_id: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }),
       null,

@@ -2,6 +2,7 @@ import { createDataSource, QrCodeVersion } from '#libs/database';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
+import { BASE_URL } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ connections: 10 });
@@ -159,15 +160,21 @@ describe('POST /api/v1/qr', () => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
   });
 
-  it('answers 409 to a short code that is taken, by whomever, even after its deletion', async () => {
-    const first = await acme.qrCode({ short_code: 'mine' });
-    await acme.delete(`/api/v1/qr/${first.id}`);
+  it('answers 409 to a short code that is taken in any case, by whomever, even after its deletion', async () => {
+    const first = await acme.qrCode({ short_code: 'Mine' });
+    expect([first.short_code, first.payload]).toEqual(['Mine', `${BASE_URL}/s/Mine`]);
     const other = await world.service.client();
-    for (const client of [acme, other]) {
-      const { status, body } = await client.post<Problem>('/api/v1/qr', bodyOf({ short_code: 'mine' }));
-      expect([status, body.code, body.errors[0]?.pointer]).toEqual([409, 'conflict', '/short_code']);
-    }
-    expect((await other.qrCode({ short_code: 'MINE' })).short_code).toBe('MINE');
+    const refuse = async () => {
+      for (const client of [acme, other])
+        for (const short_code of ['Mine', 'mine', 'MINE']) {
+          const { status, body } = await client.post<Problem>('/api/v1/qr', bodyOf({ short_code }));
+          expect([status, body.code, body.errors[0]?.pointer]).toEqual([409, 'conflict', '/short_code']);
+          expect(body.detail).toContain(short_code);
+        }
+    };
+    await refuse();
+    await acme.delete(`/api/v1/qr/${first.id}`);
+    await refuse();
   });
 
   it('answers 409 to an external_id that is taken in the workspace, until its code is deleted', async () => {
@@ -181,14 +188,24 @@ describe('POST /api/v1/qr', () => {
 
   it('lets one of twenty equal short codes at once through', async () => {
     const attempts = await Promise.all(
-      Array.from({ length: 20 }, () => acme.post('/api/v1/qr', bodyOf({ short_code: 'race' }))),
+      Array.from({ length: 20 }, (_, at) =>
+        acme.post('/api/v1/qr', bodyOf({ short_code: at % 2 ? 'race' : 'RACE' })),
+      ),
     );
     expect(attempts.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(19).fill(409)]);
   });
 
   it('makes a static code that holds its own payload and has no short URL', async () => {
     const { body } = await acme.post<QrCodeDto>('/api/v1/qr', bodyOf({ dynamic: false }));
-    expect([body.dynamic, body.payload, body.short_url]).toEqual([false, 'https://example.com/menu', null]);
+    const { dynamic, payload, short_code, short_url } = body;
+    expect([dynamic, payload, short_code, short_url]).toEqual([
+      false,
+      'https://example.com/menu',
+      null,
+      null,
+    ]);
+    const { headers } = await acme.get(`/api/v1/qr/${body.id}/image`);
+    expect(headers['content-disposition']).toBe(`inline; filename="${body.id}.svg"`);
     const wifi = await acme.qrCode({
       category: 'wifi',
       qr_data: { ssid: 'Guests', encryption: 'WPA', password: 'welcome, all' },
@@ -202,6 +219,7 @@ describe('POST /api/v1/qr', () => {
     [{ fallback_url: 'https://example.com' }, '/fallback_url'],
     [{ utm: { source: 'x' } }, '/utm'],
     [{ rules: [{ when: { countries: ['CH'] }, url: 'https://example.com' }] }, '/rules'],
+    [{ short_code: 'mine' }, '/short_code'],
   ])('answers 422 to a static code with %j', async (fields, pointer) => {
     const answer = await acme.post<Problem>('/api/v1/qr', bodyOf({ dynamic: false, ...fields }));
     expect([answer.status, pointersOf(answer)]).toEqual([422, [pointer]]);

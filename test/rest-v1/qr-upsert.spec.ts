@@ -84,7 +84,7 @@ describe('PUT /api/v1/qr/by-external-id/:external_id', () => {
 
   it('answers 409 to a taken short code, and to other data of a static code', async () => {
     await acme.qrCode({ short_code: 'taken' });
-    const taken = await acme.put<Problem>(PATH, bodyOf({ short_code: 'taken' }));
+    const taken = await acme.put<Problem>(PATH, bodyOf({ short_code: 'Taken' }));
     expect([taken.status, taken.body.errors[0]?.pointer]).toEqual([409, '/short_code']);
     await acme.put(PATH, bodyOf({ dynamic: false }));
     const frozen = await acme.put<Problem>(PATH, bodyOf({ qr_data: { url: 'https://example.com/2' } }));

@@ -17,8 +17,9 @@ const LIVE = 'deleted_at is null';
 /** The row of a deleted code remains, so that its short code is never reused. */
 @Entity('qr_codes')
 @ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
+@Index('qr_codes_short_code_folded', ['shortCodeNorm'], { unique: true })
+// Follows from the one above: the previous version resolves scans with it. To be dropped after the release of this one.
 @Index('qr_codes_short_code', ['shortCode'], { unique: true })
-@Index('qr_codes_short_code_norm', ['shortCodeNorm'])
 @Index('qr_codes_external_id', ['workspaceId', 'externalId'], { unique: true, where: LIVE })
 @Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
@@ -43,9 +44,10 @@ export class QrCode {
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
   @Column('boolean', { default: true }) dynamic!: boolean;
-  @Column('varchar', { length: 64 }) shortCode!: string;
-  /** Upper case, because phones and people change the case. */
-  @Column('varchar', { length: 64 }) shortCodeNorm!: string;
+  /** In the case that was given; null for a static code. */
+  @Column('varchar', { length: 64, nullable: true }) shortCode!: string | null;
+  /** Upper case: what is unique and what a scan is resolved by, because phones and people change the case. */
+  @Column('varchar', { length: 64, nullable: true }) shortCodeNorm!: string | null;
   @Column('uuid', { nullable: true }) folderId!: string | null;
   @Column('text', { array: true, default: [] }) tags!: string[];
   /** Lower case. */

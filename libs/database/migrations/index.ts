@@ -10,6 +10,8 @@ import { Attempts1763842000000 } from './1763842000000-attempts.js';
 import { UsageCounters1763850000000 } from './1763850000000-usage-counters.js';
 import { ScanLog1763860000000 } from './1763860000000-scan-log.js';
 import { ForeignKeyNames1763870000000 } from './1763870000000-foreign-key-names.js';
+import { StaticCodesWithoutShortCode1763880000001 } from './1763880000001-static-codes-without-short-code.js';
+import { ShortCodesWithoutCase1763880010001 } from './1763880010001-short-codes-without-case.js';
 import { Deployment1763883700000 } from './1763883700000-deployment.js';
 
 /** In order; a migration that has been released is never edited. */
@@ -26,5 +28,7 @@ export const migrations = [
   UsageCounters1763850000000,
   ScanLog1763860000000,
   ForeignKeyNames1763870000000,
+  StaticCodesWithoutShortCode1763880000001,
+  ShortCodesWithoutCase1763880010001,
   Deployment1763883700000,
 ];

@@ -6,4 +6,7 @@ import { payloadOf } from '../short-code.js';
 export const symbolOf = (
   code: Pick<QrCode, 'dynamic' | 'shortCode' | 'category' | 'qrData'>,
   shortUrlBase: string,
-): string => (code.dynamic ? payloadOf(shortUrlBase, code.shortCode) : staticPayloadOf(code));
+): string =>
+  code.dynamic && code.shortCode !== null
+    ? payloadOf(shortUrlBase, code.shortCode)
+    : staticPayloadOf(code);

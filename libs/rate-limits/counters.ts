@@ -58,6 +58,12 @@ export function openWindow(burst: BurstWindow | null, now: Date): BurstWindow | 
   return age < BURST_MS && age >= -BURST_MS ? burst : null;
 }
 
+/** Until each window ends; a burst window that is not open would open now. */
+export const waitMs = ({ burst }: Counts, now: Date) => ({
+  burstMs: (burst?.startedAt ?? now.getTime()) + BURST_MS - now.getTime(),
+  quotaMs: endOfMonth(now) - now.getTime(),
+});
+
 interface Month {
   /** Such as 2026-11. */
   name: string;

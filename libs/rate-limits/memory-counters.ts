@@ -1,23 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import {
-  count,
-  monthOf,
-  openWindow,
-  type BurstWindow,
-  type Counters,
-  type Counts,
-  type Demand,
-  type Verdict,
-} from './counters.js';
+import { monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import { MemoryWindows } from './memory-windows.js';
 import type { MonthJournal } from './month-journal.js';
 
-/** Active keys are kept: a flood of other addresses evicts only inactive ones. */
-const MAX_WINDOWS = 100_000;
 const MAX_MONTHS = 100_000;
 
 /** Counters of a service that is one process. Months are read from PostgreSQL at first use and written behind. */
 export class MemoryCounters implements Counters {
-  private readonly windows = new LRUCache<string, BurstWindow>({ max: MAX_WINDOWS });
+  private readonly windows = new MemoryWindows();
   private readonly months = new LRUCache<string, { used: number }>({ max: MAX_MONTHS });
 
   constructor(private readonly journal: MonthJournal) {
@@ -30,10 +20,8 @@ export class MemoryCounters implements Counters {
 
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     await this.load(demand, now);
-    const verdict = count(demand, this.countsOf(demand, now), now);
-    if (!verdict.isAdmitted) return verdict;
-    if (verdict.burst) this.windows.set(demand.burstKey, verdict.burst);
-    if (demand.workspaceId !== null && demand.countsInMonth) {
+    const verdict = this.windows.count(demand, this.monthUsedOf(demand, now), now);
+    if (verdict.isAdmitted && demand.workspaceId !== null && demand.countsInMonth) {
       const month = monthOf(now);
       this.months.set(`${demand.workspaceId} ${month}`, { used: verdict.monthUsed });
       this.journal.note(demand.workspaceId, month);
@@ -43,12 +31,11 @@ export class MemoryCounters implements Counters {
 
   async look(demand: Demand, now: Date): Promise<Counts> {
     await this.load(demand, now);
-    return this.countsOf(demand, now);
+    return { burst: this.windows.find(demand, now), monthUsed: this.monthUsedOf(demand, now) };
   }
 
-  private countsOf({ burstKey, workspaceId }: Demand, now: Date): Counts {
-    const month = workspaceId === null ? undefined : this.months.get(`${workspaceId} ${monthOf(now)}`);
-    return { burst: openWindow(this.windows.get(burstKey) ?? null, now), monthUsed: month?.used ?? 0 };
+  private monthUsedOf({ workspaceId }: Demand, now: Date): number {
+    return workspaceId === null ? 0 : (this.months.get(`${workspaceId} ${monthOf(now)}`)?.used ?? 0);
   }
 
   private async load({ workspaceId }: Demand, now: Date): Promise<void> {

@@ -56,7 +56,18 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     return this.inEither((counters) => counters.look(demand, now));
   }
 
-  private async inEither<T>(work: (counters: Counters) => Promise<T>): Promise<T> {
+  /** The same Redis, with another store while it is unavailable. */
+  or(fallback: Counters): Counters {
+    return {
+      consume: (demand, now) => this.inEither((counters) => counters.consume(demand, now), fallback),
+      look: (demand, now) => this.inEither((counters) => counters.look(demand, now), fallback),
+    };
+  }
+
+  private async inEither<T>(
+    work: (counters: Counters) => Promise<T>,
+    fallback = this.parts.inPostgres,
+  ): Promise<T> {
     if (this.isInRedis) {
       try {
         return await work(this.inRedis);
@@ -65,7 +76,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
       }
     }
     await this.changeOver;
-    return work(this.parts.inPostgres);
+    return work(fallback);
   }
 
   private leaveRedis(error: unknown): void {

@@ -1,0 +1,81 @@
+import type { Repository } from 'typeorm';
+import type { QrCode } from '#libs/database';
+import { waitUntil } from '../../test/toolbox/wait-until.js';
+import { ExistingCodes } from './existing-codes.js';
+
+interface Query {
+  codes: string[];
+  answer: (found: string[]) => void;
+  fail: (error: Error) => void;
+}
+
+/** A repository whose queries a test answers. */
+function held() {
+  const queries: Query[] = [];
+  const find = ({ where }: { where: { shortCodeNorm: { value: string[] } } }) =>
+    new Promise((resolve, reject) => {
+      queries.push({
+        codes: where.shortCodeNorm.value,
+        answer: (found) => resolve(found.map((shortCodeNorm) => ({ shortCodeNorm }))),
+        fail: reject,
+      });
+    });
+  return { queries, existing: new ExistingCodes({ find } as unknown as Repository<QrCode>) };
+}
+
+describe('ExistingCodes', () => {
+  it('asks for what arrives during a query in the next one', async () => {
+    const { queries, existing } = held();
+    const first = existing.has('A');
+    const others = Promise.all(['B', 'C', 'D'].map((code) => existing.has(code)));
+    expect(queries.map(({ codes }) => codes)).toEqual([['A']]);
+    queries[0]!.answer([]);
+    expect(await first).toBe(false);
+    await waitUntil(() => queries.length === 2, 'the next query');
+    expect(queries[1]!.codes).toEqual(['B', 'C', 'D']);
+    queries[1]!.answer(['C']);
+    expect(await others).toEqual([false, true, false]);
+  });
+
+  it('goes on after a query that fails', async () => {
+    const { queries, existing } = held();
+    const failing = existing.has('A');
+    const next = existing.has('B');
+    queries[0]!.fail(new Error('away'));
+    await expect(failing).rejects.toThrow('away');
+    await waitUntil(() => queries.length === 2, 'the next query');
+    queries[1]!.answer(['B']);
+    expect(await next).toBe(true);
+  });
+
+  it('asks once for all that networks over their limit try in a pause', async () => {
+    const { queries, existing } = held();
+    const guesses = Array.from({ length: 400 }, (_, at) =>
+      existing.hasLater(`X${at}`, at % 2 ? 'one' : 'two'),
+    );
+    const valid = existing.hasLater('VALID', 'one');
+    await waitUntil(() => queries.length > 0, 'the end of the pause');
+    expect(queries[0]!.codes).toHaveLength(401);
+    queries[0]!.answer(['VALID']);
+    expect(await valid).toBe(true);
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([false]));
+    expect(queries).toHaveLength(1);
+  });
+
+  it('bounds what one network asks for in a pause, and no other one', async () => {
+    const { queries, existing } = held();
+    for (let at = 0; at < 500; at++) void existing.hasLater(`X${at}`, 'flood');
+    expect(await existing.hasLater('VALID', 'flood')).toBe(false);
+    const neighbour = existing.hasLater('VALID', 'other');
+    await waitUntil(() => queries.length === 1, 'the end of the pause');
+    queries[0]!.answer([]);
+    await waitUntil(() => queries.length === 2, 'the rest');
+    expect(queries[1]!.codes).toEqual(['VALID']);
+    queries[1]!.answer(['VALID']);
+    expect(await neighbour).toBe(true);
+    const later = existing.hasLater('VALID', 'flood');
+    await waitUntil(() => queries.length === 3, 'the next pause');
+    queries[2]!.answer(['VALID']);
+    expect(await later).toBe(true);
+  });
+});

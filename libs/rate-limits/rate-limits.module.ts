@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { ThrottlerModule } from '@nestjs/throttler';
+import { PLANS } from '#libs/plans';
+import { CountersModule } from './counters.module.js';
+import { BURST_MS } from './counters.js';
+import { BURST, LimitsStorage, QUOTA } from './limits-storage.js';
+
+/** Longer than any month: where a month ends is said by the calendar. */
+const MONTH_MS = 31 * 86_400_000;
+const { perMinute, perMonth } = PLANS.free;
+
+/** Visits of the scan edge to which no QR code belongs, by the network of the visitor. */
+export const MISSES = { name: 'misses', ttl: BURST_MS, limit: 120 };
+
+/** The named limits, and where they are counted. Burst and quota hold where no workspace has figures of its own. */
+@Module({
+  imports: [
+    CountersModule,
+    ThrottlerModule.forRootAsync({
+      imports: [CountersModule],
+      inject: [LimitsStorage],
+      useFactory: (storage: LimitsStorage) => ({
+        throttlers: [
+          { name: BURST, ttl: BURST_MS, limit: perMinute },
+          { name: QUOTA, ttl: MONTH_MS, limit: perMonth },
+          MISSES,
+        ],
+        storage,
+      }),
+    }),
+  ],
+  exports: [CountersModule, ThrottlerModule],
+})
+export class RateLimitsModule {}
