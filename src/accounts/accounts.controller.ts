@@ -45,9 +45,9 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
-    const { network, userAgent } = this.origin.of(request);
-    await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
-    const { answer, token } = await this.signUps.signUp(body, userAgent);
+    const origin = this.origin.of(request);
+    await this.attempts.count('sign up from', origin.network, SIGN_UP_BY_ADDRESS);
+    const { answer, token } = await this.signUps.signUp(body, origin);
     this.cookies.set(response, token);
     return answer;
   }

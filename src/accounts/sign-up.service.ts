@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type User, type Workspace } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
+import type { Origin } from '../auth/request-origin.js';
 import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';
 import type { SignUpDto } from './accounts.dto.js';
+import { EmailTaken } from './accounts.errors.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from './passwords.service.js';
@@ -26,9 +28,11 @@ export class SignUpService {
   ) {}
 
   /** @throws EmailTaken */
-  async signUp(fields: SignUpDto, userAgent: string | undefined): Promise<SignedIn> {
+  async signUp(fields: SignUpDto, { network, userAgent }: Origin): Promise<SignedIn> {
     const { email, name, password, workspaceName } = fields;
-    const passwordHash = await this.passwords.hash(password);
+    // The answer tells of the account anyway; the unique index decides between two that come at once.
+    if (await this.accounts.findByEmail(email)) throw new EmailTaken();
+    const passwordHash = await this.passwords.hash(password, network);
     return this.transactions.run(async () => {
       const account = { email, name, passwordHash, isEmailVerified: false };
       const { user, workspace } = await this.make(account, workspaceName);
