@@ -25,11 +25,17 @@ export class MailTokens {
     return token;
   }
 
+  /** Leaves it as it is. @returns whose it is, or null */
+  async find(token: string, purpose: MailTokenPurpose): Promise<string | null> {
+    if (!isWellFormedToken(token)) return null;
+    return (await this.tokens.findOneBy(this.valid(token, purpose)))?.userId ?? null;
+  }
+
   /** Uses it up. @returns whose it was, or null. Belongs into the transaction of what it allows. */
   async take(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
     this.transactions.requireOpen();
-    const which = { tokenHash: hashSecret(token), purpose, expiresAt: MoreThan(this.clock.now()) };
+    const which = this.valid(token, purpose);
     const found = await this.tokens.findOneBy(which);
     // The deletion decides between two that come at once.
     const { affected } = await this.tokens.delete(which);
@@ -38,5 +44,9 @@ export class MailTokens {
 
   async delete(userId: string, purpose: MailTokenPurpose): Promise<void> {
     await this.tokens.delete({ userId, purpose });
+  }
+
+  private valid(token: string, purpose: MailTokenPurpose) {
+    return { tokenHash: hashSecret(token), purpose, expiresAt: MoreThan(this.clock.now()) };
   }
 }

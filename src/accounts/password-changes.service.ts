@@ -39,13 +39,17 @@ export class PasswordChangesService {
    * @returns what it is to hold
    * @throws ValidationFailed, TooManyAttempts
    */
-  async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
+  async change(
+    caller: SessionCaller,
+    { current, next }: ChangePasswordDto,
+    network: string,
+  ): Promise<string> {
     const { userId } = caller;
     await this.attempts.count('change the password of', userId, SIGN_IN_BY_ACCOUNT);
     const { passwordHash: before } = await this.accounts.findOrFail(userId);
-    if (!(await this.passwords.matches(current, before))) throw wrongCurrent();
+    if (!(await this.passwords.matches(current, before, network))) throw wrongCurrent();
     await this.attempts.succeeded('change the password of', userId);
-    const passwordHash = await this.passwords.hash(next);
+    const passwordHash = await this.passwords.hash(next, network);
     return this.transactions.run(async () => {
       const user = await this.accounts.lock(userId);
       if (user.passwordHash !== before) throw wrongCurrent();
@@ -71,8 +75,10 @@ export class PasswordChangesService {
   }
 
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
-  async reset({ token, password }: ResetPasswordDto): Promise<void> {
-    const passwordHash = await this.passwords.hash(password);
+  async reset({ token, password }: ResetPasswordDto, network: string): Promise<void> {
+    // A token that nobody has costs no hash; `take` decides below.
+    if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
+    const passwordHash = await this.passwords.hash(password, network);
     const { emailNorm } = await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'reset_password');
       if (userId === null) throw unknownToken();

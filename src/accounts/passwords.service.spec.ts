@@ -1,15 +1,16 @@
 import { parseOptions } from '@node-rs/argon2';
-import { Unavailable } from '../problems/index.js';
+import { QueueFull } from '#libs/fair-queue';
 import { PasswordsService } from './passwords.service.js';
 
 describe('PasswordsService', () => {
   const passwords = new PasswordsService();
   const PASSWORD = 'Zebra crossing 7 ';
+  const NETWORK = 'network';
 
   it('matches the password that was hashed, and no other', async () => {
-    const hash = await passwords.hash(PASSWORD);
+    const hash = await passwords.hash(PASSWORD, NETWORK);
     const tried = [PASSWORD, PASSWORD.trim(), PASSWORD.toLowerCase(), ''];
-    expect(await Promise.all(tried.map((password) => passwords.matches(password, hash)))).toEqual([
+    expect(await Promise.all(tried.map((password) => passwords.matches(password, hash, NETWORK)))).toEqual([
       true,
       false,
       false,
@@ -18,7 +19,7 @@ describe('PasswordsService', () => {
   });
 
   it('hashes with argon2id at 19 MiB, two passes and one lane, with a salt each', async () => {
-    const [one, other] = [await passwords.hash(PASSWORD), await passwords.hash(PASSWORD)];
+    const [one, other] = [await passwords.hash(PASSWORD, NETWORK), await passwords.hash(PASSWORD, NETWORK)];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(parseOptions(one)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1, saltLen: 16 });
     expect(one).not.toBe(other);
@@ -26,9 +27,9 @@ describe('PasswordsService', () => {
 
   it.each([64, 128])('matches %i characters only whole', async (length) => {
     const long = 'zebras cross here, '.repeat(8).slice(0, length);
-    const hash = await passwords.hash(long);
+    const hash = await passwords.hash(long, NETWORK);
     const tried = [long, long.slice(0, -1), `${long}x`, `${long.slice(0, -1)}#`];
-    expect(await Promise.all(tried.map((password) => passwords.matches(password, hash)))).toEqual([
+    expect(await Promise.all(tried.map((password) => passwords.matches(password, hash, NETWORK)))).toEqual([
       true,
       false,
       false,
@@ -37,30 +38,32 @@ describe('PasswordsService', () => {
   });
 
   it('matches nothing without a hash', async () => {
-    expect(await passwords.matches(PASSWORD, null)).toBe(false);
-    expect(await passwords.matches('', null)).toBe(false);
+    expect(await passwords.matches(PASSWORD, null, NETWORK)).toBe(false);
+    expect(await passwords.matches('', null, NETWORK)).toBe(false);
   });
 
-  it('accepts at most 52 at a time, and answers 503 to others until there is room again', async () => {
+  it('lets 60 of a network wait, refuses others of it, and hashes for another network next', async () => {
     const busy = new PasswordsService();
-    const tries = Array.from({ length: 60 }, () => busy.matches(PASSWORD, null));
-    const outcomes = await Promise.allSettled(tries);
+    let done = 0;
+    const match = (network: string) => busy.matches(PASSWORD, null, network).then(() => (done += 1));
+    const flood = Array.from({ length: 63 }, () => match('flood'));
+    expect(await match('another')).toBeLessThanOrEqual(3);
+    const outcomes = await Promise.allSettled(flood);
     const refused = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
     );
-    expect(refused).toHaveLength(8);
-    for (const reason of refused) expect(reason).toBeInstanceOf(Unavailable);
-    expect(await busy.matches(PASSWORD, null)).toBe(false);
+    expect(refused).toHaveLength(2);
+    for (const reason of refused) expect(reason).toBeInstanceOf(QueueFull);
   });
 
   it('goes on after a stored hash that is none', async () => {
-    await expect(passwords.matches(PASSWORD, 'no hash')).rejects.toThrow();
-    expect(await passwords.matches(PASSWORD, await passwords.hash(PASSWORD))).toBe(true);
+    await expect(passwords.matches(PASSWORD, 'no hash', NETWORK)).rejects.toThrow();
+    expect(await passwords.matches(PASSWORD, await passwords.hash(PASSWORD, NETWORK), NETWORK)).toBe(true);
   });
 
   it('leaves the event loop free meanwhile', async () => {
     let isHashing = true;
-    const hashing = passwords.hash(PASSWORD).finally(() => (isHashing = false));
+    const hashing = passwords.hash(PASSWORD, NETWORK).finally(() => (isHashing = false));
     await new Promise((resolve) => setImmediate(resolve));
     expect(isHashing).toBe(true);
     await hashing;

@@ -1,39 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { Unavailable } from '../problems/index.js';
+import { FairQueue } from '#libs/fair-queue';
 
 /** 19 MiB, two passes: what OWASP's cheat sheet asks of argon2id, which is the package's own choice of the three. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Of libuv's four threads, so that files and names are found meanwhile. */
-const MAX_CONCURRENT = 2;
-/** Half a second or so; whoever comes then is better told than kept waiting. */
-const MAX_WAITING = 50;
+/**
+ * One at a time, so that a core is left for scans. A network may send 60 requests a minute without credentials, and all
+ * of them can wait: networks take turns, so that a person waits for as many hashes as there are networks.
+ */
+const LIMITS = { running: 1, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
 
-/** Hashes of passwords, in bounded time and memory. */
+/** Hashes of passwords, in bounded time and memory. `network` is where the request comes from, as RequestOrigin finds it. */
 @Injectable()
 export class PasswordsService {
-  private readonly queue = pLimit(MAX_CONCURRENT);
+  private readonly queue = new FairQueue(LIMITS);
 
-  /** @throws Unavailable when too many wait */
-  hash(password: string): Promise<string> {
-    return this.enqueue(() => hash(password, COST));
+  /** @throws QueueFull when too many of the network wait, or of all networks */
+  hash(password: string, network: string): Promise<string> {
+    return this.queue.run(network, () => hash(password, COST));
   }
 
   /**
    * Takes as long when there is no hash: how long an answer takes must not tell who has an account.
-   * @throws Unavailable when too many wait
+   * @throws QueueFull when too many of the network wait, or of all networks
    */
-  async matches(password: string, known: string | null): Promise<boolean> {
-    const isMatch = await this.enqueue(() => verify(known ?? NOBODYS, password));
+  async matches(password: string, known: string | null, network: string): Promise<boolean> {
+    const isMatch = await this.queue.run(network, () => verify(known ?? NOBODYS, password));
     return isMatch && known !== null;
-  }
-
-  private async enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const { activeCount, pendingCount } = this.queue;
-    if (activeCount + pendingCount >= MAX_CONCURRENT + MAX_WAITING) throw new Unavailable();
-    return this.queue(work);
   }
 }
 

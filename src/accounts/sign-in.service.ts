@@ -58,7 +58,7 @@ export class SignInService {
     await this.attempts.check(NETWORK, network);
     await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
-    if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
+    if (!(await this.passwords.matches(password, user?.passwordHash ?? null, network)) || !user) {
       // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
       await this.transactions.run(async () => {
         await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);

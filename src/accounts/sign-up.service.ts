@@ -8,7 +8,7 @@ import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';
 import type { SignUpDto } from './accounts.dto.js';
-import { SignUpByInvitation } from './accounts.errors.js';
+import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from './passwords.service.js';
@@ -36,7 +36,9 @@ export class SignUpService {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
     await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
-    const passwordHash = await this.passwords.hash(password);
+    // The response tells of the account anyway; the unique index decides between two requests at once.
+    if (await this.accounts.findByEmail(email)) throw new EmailTaken();
+    const passwordHash = await this.passwords.hash(password, network);
     return this.transactions.run(async () => {
       const account = { email, name, passwordHash, isEmailVerified: false };
       const { user, workspace } = await this.make(account, workspaceName);

@@ -68,7 +68,7 @@ export class AcceptInvitationService {
         ...(name === undefined ? ['name'] : []),
         ...(password === undefined ? ['password'] : []),
       ]);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, origin.network);
     const isEmailVerified = invitation.email !== null;
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {

@@ -1,3 +1,4 @@
+import { PasswordsService } from '../../src/accounts/passwords.service.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
@@ -94,13 +95,16 @@ describe('POST /api/auth/v1/password-reset', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array<number>(9).fill(422)]);
   });
 
-  it('answers 422 to a token of an hour ago, and to one that was for confirming the e-mail', async () => {
+  it('answers 422, without a hash, to a token of an hour ago, of another purpose or of nobody', async () => {
     const person = await signUp(world.service);
     const { token: verifying } = await mailTo(world.service, person.email);
     const token = await tokenFor(person.email);
+    const hash = jest.spyOn(world.service.running.app.get(PasswordsService), 'hash');
     expect((await confirm(verifying)).status).toBe(422);
+    expect((await confirm('A'.repeat(43))).status).toBe(422);
     world.service.clock.advance(3_600_000);
     expect((await confirm(token)).status).toBe(422);
+    expect(hash).not.toHaveBeenCalled();
     expect((await signIn(world.service, person.email)).status).toBe(200);
   });
 

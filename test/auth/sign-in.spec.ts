@@ -1,3 +1,6 @@
+import { DailyAddressHash } from '#libs/addresses';
+import { PasswordsService } from '../../src/accounts/passwords.service.js';
+import { AttemptsService, SIGN_IN_BY_ADDRESS } from '../../src/attempts/index.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
@@ -7,6 +10,10 @@ const MINUTE_MS = 60_000;
 
 describe('POST /api/auth/v1/sign-in', () => {
   const world = useService({ connections: 10 });
+  const signInFrom = (address: string, email: string, password: string) => {
+    const headers = { 'x-forwarded-for': address };
+    return anonymous(world.service).post('/api/auth/v1/sign-in', { email, password }, { headers });
+  };
 
   it('answers 200 with the person, their workspace and a cookie, whatever the case of the e-mail', async () => {
     const person = await signUp(world.service);
@@ -62,6 +69,40 @@ describe('POST /api/auth/v1/sign-in', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+  });
+
+  it('computes no hash for a blocked network or account', async () => {
+    const { app } = world.service.running;
+    const person = await signUp(world.service);
+    for (let count = 0; count < 10; count++) await signIn(world.service, person.email, 'a wrong password');
+    const address = '203.0.113.77';
+    const network = app.get(DailyAddressHash).of(address, world.service.clock.now());
+    for (let count = 0; count < 100; count++)
+      await app.get(AttemptsService).failed('sign in from a network', network, SIGN_IN_BY_ADDRESS);
+    const matches = jest.spyOn(app.get(PasswordsService), 'matches');
+    const other = await signUp(world.service);
+    const answers = [
+      await signIn(world.service, person.email),
+      await signInFrom(address, other.email, PASSWORD),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([429, 429]);
+    expect(matches).not.toHaveBeenCalled();
+  });
+
+  it('judges the right password of one network before those that wait from another', async () => {
+    const person = await signUp(world.service);
+    const matches = jest.spyOn(world.service.running.app.get(PasswordsService), 'matches');
+    const answered: number[] = [];
+    const note = async (answer: ReturnType<typeof signIn>) => answered.push((await answer).status);
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      note(signInFrom('203.0.113.78', `nobody-${index}@example.com`, 'a wrong password')),
+    );
+    const isFlooded = () => Promise.resolve(matches.mock.calls.length >= 10);
+    await waitUntil(isFlooded, 'the first passwords to be judged', 10_000);
+    await note(signInFrom('203.0.113.79', person.email, PASSWORD));
+    expect(answered).toContain(200);
+    expect(answered.length).toBeLessThan(20);
+    await Promise.all(flood);
   });
 
   it('answers 403 to a sign-in that another site sends, and signs nobody in', async () => {

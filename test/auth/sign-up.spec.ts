@@ -1,3 +1,4 @@
+import { PasswordsService } from '../../src/accounts/passwords.service.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
@@ -44,6 +45,7 @@ describe('POST /api/auth/v1/sign-up', () => {
 
   it('answers 409 conflict to an e-mail that is taken, in any case, and changes nothing', async () => {
     const taken = await signUp(world.service, { email: 'grace@example.com' });
+    const hash = jest.spyOn(world.service.running.app.get(PasswordsService), 'hash');
     const { status, body, headers } = await post({ ...ADA, email: 'GRACE@example.COM', name: 'Eve' });
     expect([status, body.code, body.errors]).toEqual([
       409,
@@ -51,6 +53,7 @@ describe('POST /api/auth/v1/sign-up', () => {
       [{ pointer: '/email', code: 'taken', detail: 'email is already taken' }],
     ]);
     expect(headers['set-cookie']).toBeUndefined();
+    expect(hash).not.toHaveBeenCalled();
     expect((await taken.get('/api/auth/v1/me')).body.name).toBe('Ada Lovelace');
   });
 
