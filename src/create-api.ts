@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '#libs/config';
 import { migrateDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import { ProcessModule, type Parts, type ProcessModules } from '#libs/process';
+import { securityHeaders } from '#libs/security-headers';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
@@ -37,6 +39,11 @@ export async function createApi(
   app.set('etag', false).disable('x-powered-by');
   // For errors outside of our filter: Express prints stacks unless its env is production.
   app.set('env', 'production');
+  const headers = securityHeaders(config.baseUrl);
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.set(headers);
+    next();
+  });
   installPipeline(app);
   publishDocument(app, config.baseUrl);
   await app.init();

@@ -5,8 +5,10 @@ import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
+import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
-import { send } from './edge-answer.js';
+import { namesAndValues, send, type EdgeAnswer } from './edge-answer.js';
+import { fileAnswer } from './file-answers.js';
 import { tryAgain, unknownCode, wrongMethod } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
@@ -17,6 +19,7 @@ import { ShortPath } from './short-path.js';
 export class RedirectEdge {
   private readonly path: ShortPath;
   private readonly logsScans: boolean;
+  private readonly ofHost: string[];
 
   constructor(
     private readonly codes: CodeResolver,
@@ -28,6 +31,7 @@ export class RedirectEdge {
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
+    this.ofHost = namesAndValues(transportHeaders(config.shortUrlBase));
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -38,14 +42,23 @@ export class RedirectEdge {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     if (this.logsScans) this.logWhenAnswered(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, wrongMethod);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return this.send(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
-    if (shortCode === null) return send(response, unknownCode);
+    if (shortCode === null) return this.handleOther(request, response);
     try {
       this.find(shortCode, request, response);
     } catch (error) {
       this.fail(error, response);
     }
+  }
+
+  /** For a request to a host of short URLs that is for no short code. */
+  handleOther(request: IncomingMessage, response: ServerResponse): void {
+    this.send(response, fileAnswer(request.url) ?? unknownCode);
+  }
+
+  private send(response: ServerResponse, answer: EdgeAnswer): void {
+    send(response, answer, this.ofHost);
   }
 
   private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
@@ -66,7 +79,7 @@ export class RedirectEdge {
     try {
       const [code, visitors] = await Promise.all([this.codes.find(shortCode, now), this.salts.of(now)]);
       if (code) this.answer(request, response, { code, visitors, now });
-      else send(response, unknownCode);
+      else this.send(response, unknownCode);
     } catch (error) {
       this.fail(error, response);
     }
@@ -77,7 +90,7 @@ export class RedirectEdge {
     if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (response.headersSent) response.destroy();
-    else send(response, tryAgain);
+    else this.send(response, tryAgain);
   }
 
   /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
@@ -91,17 +104,17 @@ export class RedirectEdge {
 
   private answer(request: IncomingMessage, response: ServerResponse, { code, visitors, now }: Found): void {
     const refusal = code.refusalAt(now);
-    if (refusal) return send(response, refusal);
+    if (refusal) return this.send(response, refusal);
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     const found = code.answerTo(new RequestFacts(scan, code.id, request));
-    if (found === null) return send(response, unknownCode);
-    if (request.method === 'HEAD') return send(response, found.answer);
+    if (found === null) return this.send(response, unknownCode);
+    if (request.method === 'HEAD') return this.send(response, found.answer);
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
-      if (error === undefined) send(response, found.answer);
+      if (error === undefined) this.send(response, found.answer);
       // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.
       else if (error instanceof ScansInDoubt) response.destroy();
-      else send(response, tryAgain);
+      else this.send(response, tryAgain);
     });
   }
 }

@@ -1,12 +1,20 @@
 /** Top-level paths of the service itself, in lower case; `s` is the default path of short codes. */
 export const OWN_PATHS: ReadonlySet<string> = new Set([
+  'accept-invite',
   'api',
   'docs',
   'errors',
+  'favicon.ico',
   'livez',
   'metrics',
   'openapi.json',
   'openapi.yaml',
   'readyz',
+  'reset-password',
+  'robots.txt',
   's',
+  'sign-in',
+  'sign-out',
+  'sign-up',
+  'verify-email',
 ]);

@@ -12,7 +12,7 @@ export interface ErrorContext {
 /** How a surface answers a problem. */
 export interface ErrorFormat {
   mediaType: string;
-  render(problem: Problem, context: ErrorContext): { status: number; body: object };
+  render(problem: Problem, context: ErrorContext): { status: number; body: object | string };
   /** The body, for the OpenAPI document. */
   dto: Type;
 }

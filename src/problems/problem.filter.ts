@@ -33,7 +33,11 @@ export class ProblemFilter implements ExceptionFilter {
     const { requestId, surface } = request;
     const format = surface?.errors ?? PROBLEM_JSON;
     const { status, body } = format.render(found, { requestId, baseUrl: this.config.baseUrl });
-    response.status(status).set(found.headers).type(format.mediaType).send(JSON.stringify(body));
+    response
+      .status(status)
+      .set(found.headers)
+      .type(format.mediaType)
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
   }
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {

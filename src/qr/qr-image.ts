@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 import type { QrCode } from '#libs/database';
 import { pngOf, svgOf, symbolOf } from '#libs/qr-codes';
+import { contentPolicy } from '#libs/security-headers';
 import type { QrImageQuery } from './qr-image.dto.js';
+
+/** An SVG may contain pictures and styles of its own. */
+const DRAWING = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
 /** The picture as the answer: strong ETag over its bytes, so that Express answers 304 to an equal If-None-Match. */
 export async function sendImage(
@@ -17,6 +21,6 @@ export async function sendImage(
   response.set('ETag', `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`);
   response.set('Cache-Control', 'private, no-cache');
   response.set('Content-Disposition', `inline; filename="${code.shortCode}.${format}"`);
-  response.set('X-Content-Type-Options', 'nosniff');
+  response.set('Content-Security-Policy', DRAWING);
   response.type(format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);
 }

@@ -1,0 +1,90 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
+import { PasswordChangesService } from '../accounts/password-changes.service.js';
+import { ProfileService } from '../accounts/profile.service.js';
+import { RequestOrigin } from '../auth/request-origin.js';
+import { ValidationFailed } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { toValidated } from '../requests/dto.pipe.js';
+import { incompleteLinkPage, requestResetPage, resetPasswordPage, verifyEmailPage } from './email-pages.js';
+import { answerForm, parameterOf, valuesOf } from './form-answer.js';
+import { pick, type FormValues } from './form-body.js';
+import { HOME } from './layout.js';
+import { withNotice } from './notices.js';
+
+/** The pages to which emails about accounts link. */
+@ApiExcludeController()
+@AllowedTo('anyone')
+@Controller()
+export class EmailPagesController {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly passwords: PasswordChangesService,
+    private readonly origin: RequestOrigin,
+  ) {}
+
+  @Get('verify-email')
+  showVerifyEmail(@Req() request: ApiRequest): string {
+    const token = parameterOf(request, 'token');
+    return token === '' ? incompleteLinkPage() : verifyEmailPage(token);
+  }
+
+  @Post('verify-email')
+  @HttpCode(200)
+  verifyEmail(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const act = async () => {
+      const { token } = await toValidated(VerifyEmailDto, pick(values, ['token']));
+      await this.profile.verifyEmail(token);
+      return withNotice(HOME, 'email-confirmed');
+    };
+    return answerForm(response, values, act, (refused) => verifyEmailPage(values.token ?? '', refused));
+  }
+
+  @Get('reset-password')
+  showResetPassword(@Req() request: ApiRequest): string {
+    const token = parameterOf(request, 'token');
+    return token === '' ? requestResetPage() : resetPasswordPage(token);
+  }
+
+  /** Of the page with a token or of the one without. */
+  @Post('reset-password')
+  @HttpCode(200)
+  resetPassword(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const { token } = values;
+    return token === undefined
+      ? answerForm(response, values, () => this.requestReset(request, values), requestResetPage)
+      : answerForm(
+          response,
+          values,
+          () => this.reset(values),
+          (refused) => resetPasswordPage(token, refused),
+        );
+  }
+
+  private async requestReset(request: ApiRequest, values: FormValues): Promise<string> {
+    const { email } = await toValidated(RequestPasswordResetDto, pick(values, ['email']));
+    await this.passwords.requestReset(email, this.origin.of(request).network);
+    return withNotice('sign-in', 'reset-requested');
+  }
+
+  private async reset(values: FormValues): Promise<string> {
+    const fields = await toValidated(ResetPasswordDto, pick(values, ['token', 'password']));
+    if (values.repeated !== values.password) throw differs();
+    await this.passwords.reset(fields);
+    return withNotice('sign-in', 'password-changed');
+  }
+}
+
+const differs = () =>
+  new ValidationFailed([
+    {
+      pointer: '/repeated',
+      code: 'invalid_value',
+      detail: 'repeated must be the same as the new password',
+    },
+  ]);
