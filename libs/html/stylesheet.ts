@@ -9,8 +9,8 @@ export interface Stylesheet {
 
 /** What all pages have in common: readable on a small phone, in light and dark mode. */
 const BASE = [
-  ':root{color-scheme:light dark;--line:#d8dade;--quiet:#5a5f6a;--button:#1b4fd6;--on-button:#fff;--fault:#b3261e;--field:#767b85}',
-  '@media(prefers-color-scheme:dark){:root{--line:#3a3e46;--quiet:#a5abb6;--button:#8fb0ff;--on-button:#10131a;--fault:#ffb4ab;--field:#8b919c}}',
+  ':root{color-scheme:light dark;--line:#d8dade;--quiet:#5a5f6a;--button:#1b4fd6;--on-button:#fff}',
+  '@media(prefers-color-scheme:dark){:root{--line:#3a3e46;--quiet:#a5abb6;--button:#8fb0ff;--on-button:#10131a}}',
   'body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;color:#1c1e22;background:#fff}',
   '@media(prefers-color-scheme:dark){body{color:#eceef1;background:#14161a}}',
   'main{max-width:32rem;margin:0 auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}',

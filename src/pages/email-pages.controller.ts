@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { safeHtml } from '#libs/html';
 import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
 import { PasswordChangesService } from '../accounts/password-changes.service.js';
 import { ProfileService } from '../accounts/profile.service.js';
@@ -9,7 +10,14 @@ import { ValidationFailed } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { toValidated } from '../requests/dto.pipe.js';
-import { incompleteLinkPage, requestResetPage, resetPasswordPage, verifyEmailPage } from './email-pages.js';
+import type { Refused } from './form.js';
+import {
+  invalidLinkPage,
+  incompleteLinkPage,
+  requestResetPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from './email-pages.js';
 import { answerForm, parameterOf, valuesOf } from './form-answer.js';
 import { pick, type FormValues } from './form-body.js';
 import { HOME } from './layout.js';
@@ -41,7 +49,7 @@ export class EmailPagesController {
       await this.profile.verifyEmail(token);
       return withNotice(HOME, 'email-confirmed');
     };
-    return answerForm(response, values, act, (refused) => verifyEmailPage(values.token ?? '', refused));
+    return answerForm(response, values, act, () => invalidLinkPage(SIGN_IN));
   }
 
   @Get('reset-password')
@@ -62,7 +70,8 @@ export class EmailPagesController {
           response,
           values,
           () => this.reset(values),
-          (refused) => resetPasswordPage(token, refused),
+          (refused) =>
+            isAboutToken(refused) ? invalidLinkPage(NEW_EMAIL) : resetPasswordPage(token, refused),
         );
   }
 
@@ -79,6 +88,12 @@ export class EmailPagesController {
     return withNotice('sign-in', 'password-changed');
   }
 }
+
+const SIGN_IN = safeHtml`<a href="sign-in">Sign in</a>`;
+const NEW_EMAIL = safeHtml`<a href="reset-password">Send a new email</a>`;
+
+const isAboutToken = ({ problem }: Refused): boolean =>
+  problem.errors?.some(({ pointer }) => pointer === '/token') ?? false;
 
 const differs = () =>
   new ValidationFailed([

@@ -1,15 +1,14 @@
-import { safeHtml } from '#libs/html';
+import { safeHtml, type SafeHtml } from '#libs/html';
 import { formOf, type Form, type Refused } from './form.js';
 import { pageOf } from './layout.js';
 
 const CONFIRM: Form = { action: 'verify-email', submit: 'Confirm email address', fields: [] };
 
 /** Asks for a click, since programs that scan emails open their links, too. */
-export const verifyEmailPage = (token: string, refused: Refused | null = null): string =>
+export const verifyEmailPage = (token: string): string =>
   pageOf({
     title: 'Confirm your email address',
-    isFaulty: refused !== null,
-    body: safeHtml`${refused ? null : safeHtml`<p>Click the button to confirm that this email address is yours.</p>`}${formOf({ ...CONFIRM, hidden: { token } }, refused)}`,
+    body: safeHtml`<p>Click the button to confirm that this email address is yours.</p>${formOf({ ...CONFIRM, hidden: { token } }, null)}`,
   });
 
 const REQUEST: Form = {
@@ -22,7 +21,7 @@ export const requestResetPage = (refused: Refused | null = null): string =>
   pageOf({
     title: 'Reset your password',
     isFaulty: refused !== null,
-    body: safeHtml`<p>We send you an email with a link to choose a new password.</p>${formOf(REQUEST, refused)}<p><a href="sign-in">Back to sign-in</a></p>`,
+    body: safeHtml`<p>We will send you an email with a link to choose a new password.</p>${formOf(REQUEST, refused)}<p><a href="sign-in">Back to sign-in</a></p>`,
   });
 
 const RESET: Form = {
@@ -45,6 +44,14 @@ export const resetPasswordPage = (token: string, refused: Refused | null = null)
     title: 'Choose a new password',
     isFaulty: refused !== null,
     body: safeHtml`<p>This signs you out everywhere. Then sign in with the new password.</p>${formOf({ ...RESET, hidden: { token } }, refused)}<p><a href="reset-password">Send a new email</a></p>`,
+  });
+
+/** After a form with a token that is not, or no longer, valid. @param next what the person can do instead */
+export const invalidLinkPage = (next: SafeHtml): string =>
+  pageOf({
+    title: 'This link is no longer valid',
+    isFaulty: true,
+    body: safeHtml`<p>It has expired, was already used, or was replaced by the one in a newer email.</p><p>${next}</p>`,
   });
 
 /** For an address without a token, such as one that was cut in an email. */

@@ -44,14 +44,10 @@ interface FieldFault {
   says: string;
 }
 
-const INVALID_LINK =
-  'This link is no longer valid: it has expired, was already used, or was replaced by the one in a newer email.';
-
 /** Faults name fields as the API does; the page names them by their labels. */
 function faultsOf({ errors, code, detail }: Problem, fields: readonly FormField[]): FieldFault[] {
   if (code !== 'validation_failed' || !errors) return [{ field: null, says: detail }];
   return errors.map(({ pointer, detail: says }) => {
-    if (pointer === '/token') return { field: null, says: INVALID_LINK };
     const field = fields.find(({ name }) => pointer === `/${name}`) ?? null;
     return { field, says: field ? says.replace(new RegExp(`^${field.name}\\b`), field.label) : says };
   });

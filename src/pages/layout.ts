@@ -2,6 +2,8 @@ import { htmlDocument, safeHtml, stylesheet, type Insertable } from '#libs/html'
 import { contentPolicy } from '#libs/security-headers';
 
 const STYLE = stylesheet([
+  ':root{--fault:#b3261e;--field:#767b85}',
+  '@media(prefers-color-scheme:dark){:root{--fault:#ffb4ab;--field:#8b919c}}',
   'main a{color:inherit}',
   '.brand{margin:0 0 2rem;font-weight:600}',
   '.brand a{text-decoration:none}',
