@@ -11,6 +11,7 @@ import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { MembersModule } from './members/members.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
+import { PagesModule } from './pages/pages.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
 import { QrBulkModule } from './qr-bulk/qr-bulk.module.js';
 import { QrModule } from './qr/qr.module.js';
@@ -44,6 +45,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     AnalyticsModule,
     WebhooksModule,
     HealthModule,
+    PagesModule,
   ],
   providers: [
     { provide: APP_PIPE, useClass: DtoPipe },

@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '#libs/config';
 import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import { ProcessModule, type Parts, type ProcessModules } from '#libs/process';
+import { securityHeaders } from '#libs/security-headers';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
@@ -48,6 +50,11 @@ async function completeApi(app: NestExpressApplication, baseUrl: string): Promis
   app.set('etag', false).disable('x-powered-by');
   // For errors outside of our filter: Express prints stacks unless its env is production.
   app.set('env', 'production');
+  const headers = securityHeaders(baseUrl);
+  app.use((_request: Request, response: Response, next: NextFunction) => {
+    response.set(headers);
+    next();
+  });
   installPipeline(app);
   publishDocument(app, baseUrl);
   await app.init();

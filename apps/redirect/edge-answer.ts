@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { REDIRECT_HEADERS, type Headers } from '#libs/security-headers';
 import { parseUrl } from '#libs/urls';
 
 /** A response that can be sent any number of times. */
@@ -9,19 +10,31 @@ export interface EdgeAnswer {
   readonly body: Buffer | null;
 }
 
-/** node:http omits the body of responses to HEAD. */
-export function send(response: ServerResponse, { status, headers, body }: EdgeAnswer): void {
-  response.writeHead(status, headers);
+/** As node:http takes them without a look-up by name. */
+export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
+
+/**
+ * node:http omits the body of responses to HEAD.
+ * @param ofHost headers of every response, as names and values
+ */
+export function send(
+  response: ServerResponse,
+  { status, headers, body }: EdgeAnswer,
+  ofHost: string[],
+): void {
+  response.writeHead(status, ofHost.length === 0 ? headers : headers.concat(ofHost));
   if (body === null) response.end();
   else response.end(body);
 }
+
+const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
 /** A 302; null if the stored destination is not an allowed redirect target. */
 export function redirectTo(destination: string): EdgeAnswer | null {
   const location = locationOf(destination);
   if (location === null) return null;
   const headers = ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-  return { status: 302, headers, body: null };
+  return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: null };
 }
 
 /** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */

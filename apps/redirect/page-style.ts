@@ -1,30 +1,15 @@
-/** For every page of the scan edge; readable on a small phone, in light and dark mode. */
-export const STYLE = [
-  ':root{color-scheme:light dark;--line:#d8dade;--quiet:#5a5f6a;--button:#1b4fd6;--on-button:#fff}',
-  '@media(prefers-color-scheme:dark){:root{--line:#3a3e46;--quiet:#a5abb6;--button:#8fb0ff;--on-button:#10131a}}',
-  'body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;color:#1c1e22;background:#fff}',
-  '@media(prefers-color-scheme:dark){body{color:#eceef1;background:#14161a}}',
-  'main{max-width:32rem;margin:0 auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}',
-  'h1{font-size:1.75rem;line-height:1.2;margin:0}',
-  'h2{font-size:1.25rem;margin:2rem 0 .25rem}',
+import { stylesheet } from '#libs/html';
+
+/** For every page of the scan edge. */
+export const STYLE = stylesheet([
   'p,dd,a{white-space:pre-wrap}',
-  'p{margin:1rem 0 0}',
-  '.quiet,dt{color:var(--quiet)}',
+  'h2{font-size:1.25rem;margin:2rem 0 .25rem}',
   '.subtitle{margin-top:.25rem}',
-  'small{display:block;font-size:.875rem}',
   'img{display:block;max-width:100%;height:auto;margin-top:1.25rem;border-radius:.5rem}',
-  'dl{margin:1.5rem 0 0}',
-  'dt{font-size:.875rem}',
-  'dd{margin:0 0 1rem}',
   'dd a{color:inherit}',
   'code{font:1.25rem/1.4 ui-monospace,monospace;white-space:pre-wrap;user-select:all}',
-  'ul{list-style:none;margin:0;padding:0}',
-  '.links{margin-top:1.5rem}',
-  '.links a{display:block;margin-top:.75rem;padding:.75rem 1rem;border-radius:.5rem;text-align:center}',
-  '.links a{font-weight:600;text-decoration:none;background:var(--button);color:var(--on-button)}',
-  'a:focus-visible{outline:3px solid;outline-offset:2px}',
   '.items li{padding:.75rem 0;border-bottom:1px solid var(--line)}',
   '.line{display:flex;gap:1rem;justify-content:space-between;font-weight:600}',
   '.aside{white-space:nowrap}',
   '.items p{margin:0}',
-].join('');
+]);

@@ -5,8 +5,10 @@ import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
+import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
-import { send } from './edge-answer.js';
+import { namesAndValues, send, type EdgeAnswer } from './edge-answer.js';
+import { fileAnswer } from './file-answers.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import { RequestFacts } from './request-facts.js';
@@ -18,6 +20,7 @@ import { ShortPath } from './short-path.js';
 export class RedirectEdge {
   private readonly path: ShortPath;
   private readonly logsScans: boolean;
+  private readonly ofHost: string[];
 
   constructor(
     private readonly codes: CodeResolver,
@@ -30,6 +33,7 @@ export class RedirectEdge {
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
+    this.ofHost = namesAndValues(transportHeaders(config.shortUrlBase));
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -40,7 +44,7 @@ export class RedirectEdge {
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     if (this.logsScans) this.logWhenAnswered(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return send(response, wrongMethod);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return this.send(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
     if (hasBody(request)) request.resume().once('end', () => this.tryToFind(shortCode, request, response));
@@ -49,11 +53,22 @@ export class RedirectEdge {
 
   private tryToFind(shortCode: string | null, request: IncomingMessage, response: ServerResponse): void {
     try {
-      if (shortCode === null) this.answerMiss(request, response, this.clock.now());
+      if (shortCode === null) this.handleOther(request, response);
       else this.find(shortCode, request, response);
     } catch (error) {
       this.fail(error, response);
     }
+  }
+
+  /** For a request to a host of short URLs that is for no short code. */
+  handleOther(request: IncomingMessage, response: ServerResponse): void {
+    const file = fileAnswer(request.url);
+    if (file) this.send(response, file);
+    else this.answerMiss(request, response, this.clock.now());
+  }
+
+  private send(response: ServerResponse, answer: EdgeAnswer): void {
+    send(response, answer, this.ofHost);
   }
 
   private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
@@ -89,7 +104,7 @@ export class RedirectEdge {
   private answerMiss(request: IncomingMessage, response: ServerResponse, now: Date): void {
     this.misses
       .count(this.misses.networkOf(request, now), now)
-      .then((seconds) => send(response, seconds === 0 ? unknownCode : tooManyMisses(seconds)))
+      .then((seconds) => this.send(response, seconds === 0 ? unknownCode : tooManyMisses(seconds)))
       .catch((error: unknown) => this.fail(error, response));
   }
 
@@ -98,7 +113,7 @@ export class RedirectEdge {
     if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (response.headersSent) response.destroy();
-    else send(response, tryAgain);
+    else this.send(response, tryAgain);
   }
 
   /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
@@ -112,17 +127,17 @@ export class RedirectEdge {
 
   private answer(request: IncomingMessage, response: ServerResponse, { code, visitors, now }: Found): void {
     const refusal = code.refusalAt(now);
-    if (refusal) return send(response, refusal);
+    if (refusal) return this.send(response, refusal);
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     const found = code.answerTo(new RequestFacts(scan, code.id, request));
-    if (found === null) return send(response, unknownCode);
-    if (request.method === 'HEAD') return send(response, found.answer);
+    if (found === null) return this.send(response, unknownCode);
+    if (request.method === 'HEAD') return this.send(response, found.answer);
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
-      if (error === undefined) send(response, found.answer);
+      if (error === undefined) this.send(response, found.answer);
       // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.
       else if (error instanceof ScansInDoubt) response.destroy();
-      else send(response, tryAgain);
+      else this.send(response, tryAgain);
     });
   }
 }

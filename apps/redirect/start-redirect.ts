@@ -8,8 +8,7 @@ import {
   type Parts,
   type RunningService,
 } from '#libs/process';
-import { send } from './edge-answer.js';
-import { unknownCode } from './pages.js';
+import { securityHeaders } from '#libs/security-headers';
 import { RedirectEdge } from './redirect.edge.js';
 import { RedirectModule } from './redirect.module.js';
 
@@ -17,8 +16,9 @@ import { RedirectModule } from './redirect.module.js';
 export async function startRedirect(config: Config, parts: Parts = {}): Promise<RunningService> {
   const app = await createContext(config, parts, [RedirectModule]);
   const edge = app.get(RedirectEdge);
-  const others = plainListener(app.get(ReadinessService), (_request, response) =>
-    send(response, unknownCode),
+  const headers = securityHeaders(config.shortUrlBase);
+  const others = plainListener(app.get(ReadinessService), headers, (request, response) =>
+    edge.handleOther(request, response),
   );
   return serve(
     app,
@@ -26,6 +26,6 @@ export async function startRedirect(config: Config, parts: Parts = {}): Promise<
       if (edge.handles(request)) edge.handle(request, response);
       else others(request, response);
     },
-    new PlainRefusals(),
+    new PlainRefusals(headers),
   );
 }

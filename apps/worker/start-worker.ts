@@ -8,13 +8,15 @@ import {
   type Parts,
   type RunningService,
 } from '#libs/process';
+import { securityHeaders } from '#libs/security-headers';
 import { WorkerModule } from './worker.module.js';
 
 /** The worker alone; its port answers only /livez and /readyz. @throws when the database cannot be reached or the port is taken */
 export async function startWorker(config: Config, parts: Parts = {}): Promise<RunningService> {
   const app = await createContext(config, parts, [WorkerModule.forRoot(config)]);
-  const listener = plainListener(app.get(ReadinessService), (_request, response) => {
-    response.writeHead(404, { 'Content-Length': 0 }).end();
+  const headers = securityHeaders(config.baseUrl);
+  const listener = plainListener(app.get(ReadinessService), headers, (_request, response) => {
+    response.writeHead(404, { ...headers, 'Content-Length': 0 }).end();
   });
-  return serve(app, listener, new PlainRefusals());
+  return serve(app, listener, new PlainRefusals(headers));
 }

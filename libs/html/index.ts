@@ -1,1 +1,3 @@
-export * from './escape-html.js';
+export * from './document.js';
+export * from './safe-html.js';
+export * from './stylesheet.js';

@@ -8,7 +8,7 @@ describe('DrainingServer', () => {
   const server = new DrainingServer(({ method = '', url = '', headers }, response) => {
     taken.push(`${method} ${url} for ${headers.host ?? 'nobody'}`);
     response.end();
-  }, new PlainRefusals());
+  }, new PlainRefusals({}));
 
   beforeAll(() => server.listen(0, '127.0.0.1'));
   afterAll(() => server.drain(0));

@@ -1,24 +1,29 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Headers } from '#libs/security-headers';
 import { alive, readinessAnswer, type HealthAnswer } from './health-answer.js';
 import type { ReadinessService } from './readiness.service.js';
 
-/** Answers /livez and /readyz without a framework, and leaves all other requests to `otherwise`. */
+/**
+ * Answers /livez and /readyz without a framework, and leaves all other requests to `otherwise`.
+ * @param common headers of each of its responses
+ */
 export const plainListener =
-  (readiness: ReadinessService, otherwise: RequestListener): RequestListener =>
+  (readiness: ReadinessService, common: Headers, otherwise: RequestListener): RequestListener =>
   (request, response) => {
     const path = isRead(request) ? (request.url ?? '').split('?', 1)[0] : undefined;
-    if (path === '/livez') send(response, alive);
+    if (path === '/livez') send(response, alive, common);
     else if (path === '/readyz')
-      void readiness.findObstacle().then((obstacle) => send(response, readinessAnswer(obstacle)));
+      void readiness.findObstacle().then((obstacle) => send(response, readinessAnswer(obstacle), common));
     else otherwise(request, response);
   };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-function send(response: ServerResponse, { status, headers, body }: HealthAnswer): void {
+function send(response: ServerResponse, { status, headers, body }: HealthAnswer, common: Headers): void {
   const text = JSON.stringify(body);
   response
     .writeHead(status, {
+      ...common,
       ...headers,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/json; charset=utf-8',

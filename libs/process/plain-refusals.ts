@@ -1,11 +1,15 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { Headers } from '#libs/security-headers';
 
 /**
  * Answers requests that Node's HTTP parser refuses, without a body, as node:http does by default; but earlier requests on
  * the same connection, such as a scan that is being committed, are answered first.
  */
 export class PlainRefusals {
+  /** @param headers of each of its responses */
+  constructor(private readonly headers: Headers) {}
+
   /** @param code of the error of the parser or node:http */
   answer(code: string | undefined, socket: Duplex): void {
     if (!socket.writable) return;
@@ -20,13 +24,14 @@ export class PlainRefusals {
       return;
     }
     const status = statusOf(code);
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-    socket.end(head, () => socket.destroy());
+    const lines = Object.entries({ ...this.headers, Connection: 'close', 'Content-Length': '0' });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`, () => socket.destroy());
   }
 
   /** Answers a request whose head is not valid. */
   refuse(response: ServerResponse): void {
-    response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
+    response.writeHead(400, { ...this.headers, Connection: 'close', 'Content-Length': 0 }).end();
   }
 }
 

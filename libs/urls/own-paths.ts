@@ -1,17 +1,25 @@
 /** What the service serves at the top level, in lower case; `s` is the default path of short codes. */
-export const SERVED_PATHS = ['api', 'docs', 'errors', 'livez', 'openapi.json', 'openapi.yaml', 'readyz', 's'];
-
-/** What it will serve: a short code of that name would be hidden by it after an upgrade. */
-const PLANNED_PATHS = [
+export const SERVED_PATHS = [
   'accept-invite',
-  'assets',
+  'api',
+  'docs',
+  'errors',
   'favicon.ico',
-  'metrics',
+  'livez',
+  'openapi.json',
+  'openapi.yaml',
+  'readyz',
   'reset-password',
   'robots.txt',
+  's',
   'sign-in',
+  'sign-out',
+  'sign-up',
   'verify-email',
 ];
+
+/** What it will serve: a short code of that name would be hidden by it after an upgrade. */
+const PLANNED_PATHS = ['assets', 'metrics'];
 
 const OWN_PATHS = new Set([...SERVED_PATHS, ...PLANNED_PATHS]);
 

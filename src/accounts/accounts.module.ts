@@ -46,6 +46,14 @@ import { SignUpService } from './sign-up.service.js';
     SignInService,
     SignUpService,
   ],
-  exports: [AccountsService, IdentitiesService, PasswordsService, SignInService, SignUpService],
+  exports: [
+    AccountsService,
+    IdentitiesService,
+    PasswordChangesService,
+    PasswordsService,
+    ProfileService,
+    SignInService,
+    SignUpService,
+  ],
 })
 export class AccountsModule {}

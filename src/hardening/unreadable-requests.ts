@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
+import { securityHeaders } from '#libs/security-headers';
 import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
@@ -18,6 +20,7 @@ export class UnreadableRequests {
   constructor(
     private readonly renderer: ProblemRenderer,
     private readonly limits: RateLimitsService,
+    private readonly config: Config,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -63,6 +66,7 @@ export class UnreadableRequests {
     const requestId = randomUUID();
     const body = JSON.stringify(this.renderer.render(problem, requestId));
     const headers = {
+      ...securityHeaders(this.config.baseUrl),
       ...this.limits.unusedHeaders(),
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, User, type Workspace } from '#libs/database';
+import { Transactions, User, type Role, type Workspace } from '#libs/database';
 import { SignedInDto, type AcceptInviteDto } from '../accounts/accounts.dto.js';
 import { unknownToken } from '../accounts/accounts.errors.js';
 import { AccountsService } from '../accounts/accounts.service.js';
@@ -12,6 +12,15 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { missingForNewAccount, signInToAccept } from './invitations.errors.js';
 import { InvitationsService, type OpenInvitation } from './invitations.service.js';
+
+/** An invitation that can be accepted, and what the person who opens it must send for that. */
+export interface InvitationPreview {
+  workspaceName: string;
+  role: Role;
+  /** Null for an operator's link. */
+  email: string | null;
+  needs: 'nothing' | 'password' | 'account' | 'account_and_email';
+}
 
 /**
  * Lets the person who was invited join. The token proves that an email arrived, not who opened it: so an existing
@@ -30,14 +39,21 @@ export class AcceptInvitationService {
     private readonly signUps: SignUpService,
   ) {}
 
+  /** Null if it can no longer be accepted. */
+  async preview(token: string, caller: SessionCaller | null): Promise<InvitationPreview | null> {
+    const invitation = await this.invitations.findOpen(token);
+    if (!invitation) return null;
+    const { workspaceName, role, email } = invitation;
+    return { workspaceName, role, email, needs: await this.needsOf(invitation, caller) };
+  }
+
   /** @throws ValidationFailed, WrongCredentials, TooManyAttempts */
   async accept(body: AcceptInviteDto, caller: SessionCaller | null, origin: Origin): Promise<SignedIn> {
     const invitation = await this.invitations.findOpen(body.token);
     if (!invitation) throw unknownToken();
     const email = invitation.email ?? body.email;
     const account = email === undefined ? null : await this.accounts.findByEmail(email);
-    if (caller && (invitation.email === null || account?.id === caller.userId))
-      return this.joinSignedIn(invitation, caller);
+    if (caller && isFor(invitation, account, caller)) return this.joinSignedIn(invitation, caller);
     if (email === undefined) throw missingForNewAccount(['email']);
     if (account && !isTakenOver(account, email)) {
       if (body.password === undefined) throw signInToAccept();
@@ -45,6 +61,17 @@ export class AcceptInvitationService {
       return this.join(invitation, () => this.signIns.held(user), origin);
     }
     return this.joinNew(invitation, { ...body, email }, account, origin);
+  }
+
+  private async needsOf(
+    invitation: OpenInvitation,
+    caller: SessionCaller | null,
+  ): Promise<InvitationPreview['needs']> {
+    const { email } = invitation;
+    const account = email === null ? null : await this.accounts.findByEmail(email);
+    if (caller && isFor(invitation, account, caller)) return 'nothing';
+    if (email === null) return 'account_and_email';
+    return account && !isTakenOver(account, email) ? 'password' : 'account';
   }
 
   /** The session's workspace becomes the invited one. */
@@ -98,6 +125,10 @@ export class AcceptInvitationService {
     return this.workspaces.findOrFail(invitation);
   }
 }
+
+/** Whether a person who is signed in accepts with their session. */
+const isFor = ({ email }: OpenInvitation, account: User | null, { userId }: SessionCaller): boolean =>
+  email === null || account?.id === userId;
 
 /** By whoever proves that the e-mail is theirs: nobody has shown so before, and it is this mailbox. */
 const isTakenOver = (account: User, email: string): boolean =>

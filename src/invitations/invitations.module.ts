@@ -31,6 +31,6 @@ import { InvitationsService } from './invitations.service.js';
   ],
   controllers: [AcceptInvitationController, InvitationsController],
   providers: [AcceptInvitationService, InvitationMails, InvitationsService],
-  exports: [InvitationsService],
+  exports: [AcceptInvitationService, InvitationsService],
 })
 export class InvitationsModule {}

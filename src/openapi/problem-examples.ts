@@ -62,5 +62,5 @@ const EXAMPLES: Record<ProblemCode, Problem> = {
 };
 
 /** The body of a problem as a surface sends it. */
-export const exampleOf = (code: ProblemCode, format: ErrorFormat): object =>
+export const exampleOf = (code: ProblemCode, format: ErrorFormat): object | string =>
   format.render(EXAMPLES[code], CONTEXT);

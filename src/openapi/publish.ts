@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { contentPolicy } from '#libs/security-headers';
+import { NotFound } from '../problems/index.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
 /** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
@@ -32,23 +34,21 @@ export function publishDocument(app: INestApplication, baseUrl: string): void {
 }
 
 /** Swagger UI loads its scripts from here and sends requests to here only; its page has inline styles. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const CONTENT_SECURITY_POLICY = contentPolicy({
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'connect-src': "'self'",
+});
 
-function protectPage(_request: Request, response: Response, next: NextFunction): void {
-  response.set({
-    'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  });
+/** What the page consists of; it is served from /docs/docs if its own address ends with a slash. */
+const PARTS_OF_PAGE =
+  /^(?:\/docs)?\/(?:swagger-ui\.css|swagger-ui-(?:bundle|standalone-preset|init)\.js|favicon-\d+x\d+\.png)?$/;
+
+/** The folder of Swagger UI also contains source maps and other builds, which nobody needs. */
+function protectPage(request: Request, response: Response, next: NextFunction): void {
+  if (!PARTS_OF_PAGE.test(request.path)) throw new NotFound();
+  response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   next();
 }
 

@@ -15,7 +15,8 @@ export interface ErrorFormat {
   mediaType: string;
   /** The status of a problem here, such as 400 where REST v1 has 422. */
   statusOf(problem: DocumentedProblem): number;
-  render(problem: Problem, context: ErrorContext): object;
+  /** An object is sent as JSON, a string as it is. */
+  render(problem: Problem, context: ErrorContext): object | string;
   /** The body, for the OpenAPI document. */
   dto: Type;
 }

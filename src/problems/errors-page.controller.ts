@@ -1,7 +1,16 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { escapeHtml } from '#libs/html';
+import { htmlDocument, safeHtml, stylesheet } from '#libs/html';
+import { contentPolicy } from '#libs/security-headers';
 import { catalogue } from './catalogue.js';
+
+const STYLE = stylesheet(['main{max-width:44rem}', 'dt{margin-top:1rem}', 'dt:target{outline:2px solid}']);
+const POLICY = contentPolicy({ 'style-src': STYLE.source, 'img-src': "'self'" });
+
+const terms = Object.entries(catalogue).map(
+  ([code, { status, title, remedy }]) =>
+    safeHtml`<dt id="${code}"><code>${code}</code> (${String(status)})</dt><dd>${title}. ${remedy}</dd>\n`,
+);
 
 /** The page that the `type` of each problem points to. */
 @ApiExcludeController()
@@ -9,14 +18,8 @@ import { catalogue } from './catalogue.js';
 export class ErrorsPageController {
   @Get()
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
+  @Header('Content-Security-Policy', POLICY)
   show(): string {
-    const rows = Object.entries(catalogue).map(
-      ([code, { status, title, remedy }]) =>
-        `<dt id="${code}"><code>${code}</code> (${status})</dt><dd>${title}. ${escapeHtml(remedy)}</dd>`,
-    );
-    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Error codes</title>
-<style>body{font:16px/1.5 system-ui;max-width:44rem;margin:2rem auto;padding:0 1rem}dt{margin-top:1rem}dt:target{background:#ff9}</style>
-<h1>Error codes</h1><dl>${rows.join('\n')}</dl></html>`;
+    return htmlDocument('Error codes', STYLE, safeHtml`<h1>Error codes</h1><dl>${terms}</dl>`);
   }
 }

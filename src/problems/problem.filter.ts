@@ -36,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
       .status(format.statusOf(found))
       .set(found.headers)
       .type(format.mediaType)
-      .send(JSON.stringify(body));
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
   }
 
   private toProblem(error: unknown, { requestId }: ApiRequest): Problem {

@@ -1,6 +1,8 @@
 import type { Role } from '#libs/database';
 import { problem, type Fault, type ProblemParts } from './problem.js';
 
+const MEBIBYTE = 1024 * 1024;
+
 /** Failures that belong to no single resource. */
 export const MalformedJson = problem(400, 'malformed_json', (reason: string) => reason);
 export const MalformedRequest = problem(400, 'malformed_request', (reason: string) => reason);
@@ -67,10 +69,10 @@ export const HeadersTooLarge = problem(
   'headers_too_large',
   () => 'The request line and the headers are larger than 16 KiB.',
 );
-export const PayloadTooLarge = problem(
-  413,
-  'payload_too_large',
-  (limitBytes: number) => `The body is larger than ${limitBytes / 1024 / 1024} MiB.`,
+export const PayloadTooLarge = problem(413, 'payload_too_large', (limitBytes: number) =>
+  limitBytes < MEBIBYTE
+    ? `The body is larger than ${limitBytes / 1024} KiB.`
+    : `The body is larger than ${limitBytes / MEBIBYTE} MiB.`,
 );
 export const TooManyValues = problem(
   413,

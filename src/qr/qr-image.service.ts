@@ -2,9 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { imageETagOf, symbolOf, SymbolImages, type SymbolImage } from '#libs/qr-codes';
+import { contentPolicy } from '#libs/security-headers';
 import type { Caller } from '../auth/caller.js';
 import type { QrImageQuery } from './qr-image.dto.js';
 import { QrService } from './qr.service.js';
+
+/** An SVG may contain pictures and styles of its own. */
+const DRAWING = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
 interface RequestedImage {
   workspaceId: string;
@@ -46,7 +50,7 @@ export class QrImageService {
     }
     const bytes = await this.images.draw(workspaceId, image);
     response.set('Content-Disposition', `inline; filename="${fileName}"`);
-    response.set('X-Content-Type-Options', 'nosniff');
+    response.set('Content-Security-Policy', DRAWING);
     response.type(image.format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);
   }
 }

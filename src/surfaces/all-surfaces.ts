@@ -1,9 +1,17 @@
 import { authSurface } from './auth.surface.js';
 import { mobile } from './mobile.surface.js';
 import { otherPaths } from './other-paths.surface.js';
+import { pageSurfaces } from './pages.surface.js';
 import { restV1 } from './rest-v1.surface.js';
 import { settingsSurface } from './settings.surface.js';
 import type { Surface } from './surface.js';
 
 /** The registry: a new surface is one more line here. Tags of the document stand in this order. */
-export const ALL_SURFACES: Surface[] = [restV1, mobile, authSurface, settingsSurface, otherPaths];
+export const ALL_SURFACES: Surface[] = [
+  restV1,
+  mobile,
+  authSurface,
+  settingsSurface,
+  ...pageSurfaces,
+  otherPaths,
+];

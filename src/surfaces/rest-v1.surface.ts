@@ -22,7 +22,8 @@ export const restV1: Surface = {
   produces: ['application/json'],
   negotiatesAccept: true,
   unknownMembers: 'refuse',
-  answerHeaders: { 'Cache-Control': 'no-store' },
+  // As CORS allows: pages of other origins may show what they may fetch, such as images.
+  answerHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   errors: PROBLEM_JSON,
   documentation: {
     tags: [

@@ -15,12 +15,16 @@ describe('Surfaces', () => {
     ['/api', '/api'],
     ['/API/v1/qr', '/api'],
     ['/Api', '/api'],
+    ['/', '/'],
+    ['/sign-in', '/sign-in'],
+    ['/Sign-IN', '/sign-in'],
+    ['/sign-in/more', '/sign-in'],
   ])('says that %s belongs to %s', (path, prefix) => {
     expect(surfaces.of(path)?.prefix).toBe(prefix);
   });
 
-  it.each(['/', '/livez', '/apiary', '/ap', '/s/api/v1', '/errors'])(
-    'says that %s is outside the API',
+  it.each(['/livez', '/apiary', '/ap', '/s/api/v1', '/errors', '/sign-inside'])(
+    'says that %s is outside of all surfaces',
     (path) => {
       expect(surfaces.of(path)).toBeNull();
     },

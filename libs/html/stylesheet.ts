@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/** The style of a page, and how its content security policy allows it. */
+export interface Stylesheet {
+  css: string;
+  /** A source for `style-src`. */
+  source: string;
+}
+
+/** What all pages have in common: readable on a small phone, in light and dark mode. */
+const BASE = [
+  ':root{color-scheme:light dark;--line:#d8dade;--quiet:#5a5f6a;--button:#1b4fd6;--on-button:#fff}',
+  '@media(prefers-color-scheme:dark){:root{--line:#3a3e46;--quiet:#a5abb6;--button:#8fb0ff;--on-button:#10131a}}',
+  'body{font:1.0625rem/1.5 system-ui,sans-serif;margin:0;color:#1c1e22;background:#fff}',
+  '@media(prefers-color-scheme:dark){body{color:#eceef1;background:#14161a}}',
+  'main{max-width:32rem;margin:0 auto;padding:2.5rem 1.25rem;overflow-wrap:anywhere}',
+  'h1{font-size:1.75rem;line-height:1.2;margin:0}',
+  'p{margin:1rem 0 0}',
+  '.quiet,dt{color:var(--quiet)}',
+  'small{display:block;font-size:.875rem}',
+  'dl{margin:1.5rem 0 0}',
+  'dt{font-size:.875rem}',
+  'dd{margin:0 0 1rem}',
+  'ul{list-style:none;margin:0;padding:0}',
+  '.links{margin-top:1.5rem}',
+  '.links a{display:block;margin-top:.75rem;padding:.75rem 1rem;border-radius:.5rem;text-align:center}',
+  '.links a{font-weight:600;text-decoration:none;background:var(--button);color:var(--on-button)}',
+  'a:focus-visible{outline:3px solid;outline-offset:2px}',
+];
+
+/** @param rules of this kind of page, in addition to those of all pages */
+export function stylesheet(rules: readonly string[]): Stylesheet {
+  const css = [...BASE, ...rules].join('');
+  return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
+}

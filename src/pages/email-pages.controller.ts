@@ -1,0 +1,105 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { safeHtml } from '#libs/html';
+import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
+import { PasswordChangesService } from '../accounts/password-changes.service.js';
+import { ProfileService } from '../accounts/profile.service.js';
+import { RequestOrigin } from '../auth/request-origin.js';
+import { ValidationFailed } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { toValidated } from '../requests/dto.pipe.js';
+import type { Refused } from './form.js';
+import {
+  invalidLinkPage,
+  incompleteLinkPage,
+  requestResetPage,
+  resetPasswordPage,
+  verifyEmailPage,
+} from './email-pages.js';
+import { answerForm, parameterOf, valuesOf } from './form-answer.js';
+import { pick, type FormValues } from './form-body.js';
+import { HOME } from './layout.js';
+import { withNotice } from './notices.js';
+
+/** The pages to which emails about accounts link. */
+@ApiExcludeController()
+@AllowedTo('anyone')
+@Controller()
+export class EmailPagesController {
+  constructor(
+    private readonly profile: ProfileService,
+    private readonly passwords: PasswordChangesService,
+    private readonly origin: RequestOrigin,
+  ) {}
+
+  @Get('verify-email')
+  showVerifyEmail(@Req() request: ApiRequest): string {
+    const token = parameterOf(request, 'token');
+    return token === '' ? incompleteLinkPage() : verifyEmailPage(token);
+  }
+
+  @Post('verify-email')
+  @HttpCode(200)
+  verifyEmail(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const act = async () => {
+      const { token } = await toValidated(VerifyEmailDto, pick(values, ['token']));
+      await this.profile.verifyEmail(token);
+      return withNotice(HOME, 'email-confirmed');
+    };
+    return answerForm(response, values, act, () => invalidLinkPage(SIGN_IN));
+  }
+
+  @Get('reset-password')
+  showResetPassword(@Req() request: ApiRequest): string {
+    const token = parameterOf(request, 'token');
+    return token === '' ? requestResetPage() : resetPasswordPage(token);
+  }
+
+  /** Of the page with a token or of the one without. */
+  @Post('reset-password')
+  @HttpCode(200)
+  resetPassword(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const { token } = values;
+    return token === undefined
+      ? answerForm(response, values, () => this.requestReset(request, values), requestResetPage)
+      : answerForm(
+          response,
+          values,
+          () => this.reset(request, values),
+          (refused) =>
+            isAboutToken(refused) ? invalidLinkPage(NEW_EMAIL) : resetPasswordPage(token, refused),
+        );
+  }
+
+  private async requestReset(request: ApiRequest, values: FormValues): Promise<string> {
+    const { email } = await toValidated(RequestPasswordResetDto, pick(values, ['email']));
+    await this.passwords.requestReset(email, this.origin.of(request).network);
+    return withNotice('sign-in', 'reset-requested');
+  }
+
+  private async reset(request: ApiRequest, values: FormValues): Promise<string> {
+    const fields = await toValidated(ResetPasswordDto, pick(values, ['token', 'password']));
+    if (values.repeated !== values.password) throw differs();
+    await this.passwords.reset(fields, this.origin.of(request).network);
+    return withNotice('sign-in', 'password-changed');
+  }
+}
+
+const SIGN_IN = safeHtml`<a href="sign-in">Sign in</a>`;
+const NEW_EMAIL = safeHtml`<a href="reset-password">Send a new email</a>`;
+
+const isAboutToken = ({ problem }: Refused): boolean =>
+  problem.errors?.some(({ pointer }) => pointer === '/token') ?? false;
+
+const differs = () =>
+  new ValidationFailed([
+    {
+      pointer: '/repeated',
+      code: 'invalid_value',
+      detail: 'repeated must be the same as the new password',
+    },
+  ]);

@@ -1,0 +1,15 @@
+import { safeHtml } from '#libs/html';
+import { catalogue, PROBLEM_JSON, type ErrorFormat } from '../problems/index.js';
+import { pageOf } from './layout.js';
+
+/** For browsers: a page says what the problem says. */
+export const ERROR_PAGE: ErrorFormat = {
+  ...PROBLEM_JSON,
+  mediaType: 'text/html',
+  render: ({ code, detail }, { requestId, baseUrl }) =>
+    pageOf({
+      title: catalogue[code].title,
+      home: `${baseUrl}/`,
+      body: safeHtml`<p>${detail}</p><p class="quiet"><small>Request id: ${requestId}</small></p><ul class="links"><li><a href="${`${baseUrl}/`}">Back to the start page</a></li></ul>`,
+    }),
+};

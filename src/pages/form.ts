@@ -1,0 +1,80 @@
+import { safeHtml, type Insertable, type SafeHtml } from '#libs/html';
+import type { Problem } from '../problems/index.js';
+import type { FormValues } from './form-body.js';
+
+export interface FormField {
+  name: string;
+  label: string;
+  type?: 'email' | 'password' | 'text';
+  /** As HTML names what a browser can fill in (WCAG 2.2, 1.3.5). */
+  autocomplete: string;
+  hint?: string;
+}
+
+export interface Form {
+  /** A relative address. */
+  action: string;
+  submit: string;
+  fields: readonly FormField[];
+  /** Sent along, and not shown. */
+  hidden?: FormValues;
+  /** Between the fields and the button. */
+  note?: Insertable;
+}
+
+/** What a person has sent, and why it was refused. */
+export interface Refused {
+  values: FormValues;
+  problem: Problem;
+}
+
+/** A form; after a refusal with what was typed, except passwords, and what to change. */
+export function formOf(form: Form, refused: Refused | null): SafeHtml {
+  const faults = refused ? faultsOf(refused.problem, form.fields) : [];
+  const hidden = Object.entries(form.hidden ?? {}).map(
+    ([name, value]) => safeHtml`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const fields = form.fields.map((field) => inputOf(field, refused?.values ?? {}, faults));
+  return safeHtml`${summaryOf(faults)}<form method="post" action="${form.action}">${hidden}${fields}${form.note ?? null}<button>${form.submit}</button></form>`;
+}
+
+interface FieldFault {
+  /** Null if it is not about a field that the person sees. */
+  field: FormField | null;
+  says: string;
+}
+
+/** Faults name fields as the API does; the page names them by their labels. */
+function faultsOf({ errors, code, detail }: Problem, fields: readonly FormField[]): FieldFault[] {
+  if (code !== 'validation_failed' || !errors) return [{ field: null, says: detail }];
+  return errors.map(({ pointer, detail: says }) => {
+    const field = fields.find(({ name }) => pointer === `/${name}`) ?? null;
+    return { field, says: field ? says.replace(new RegExp(`^${field.name}\\b`), field.label) : says };
+  });
+}
+
+/** Focused when the page opens, so that a screen reader reads it first. */
+const summaryOf = (faults: FieldFault[]): SafeHtml | null =>
+  faults.length === 0
+    ? null
+    : safeHtml`<div class="faults" role="alert" tabindex="-1" autofocus><h2>There is a problem</h2><ul>${faults.map(
+        ({ field, says }) =>
+          safeHtml`<li>${field ? safeHtml`<a href="#${field.name}">${says}</a>` : says}</li>`,
+      )}</ul></div>`;
+
+function inputOf(field: FormField, values: FormValues, faults: FieldFault[]): SafeHtml {
+  const { name, label, type = 'text', autocomplete, hint } = field;
+  const says = faults.find((fault) => fault.field === field)?.says;
+  const described = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(says === undefined ? [] : [`${name}-fault`]),
+  ];
+  const value = type === 'password' ? '' : (values[name] ?? '');
+  return safeHtml`<label for="${name}">${label}</label>${
+    hint === undefined ? null : safeHtml`<p class="hint quiet" id="${name}-hint">${hint}</p>`
+  }${
+    says === undefined ? null : safeHtml`<p class="fault" id="${name}-fault">${says}</p>`
+  }<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required${
+    says === undefined ? null : safeHtml` aria-invalid="true"`
+  }${described.length === 0 ? null : safeHtml` aria-describedby="${described.join(' ')}"`}>`;
+}

@@ -1,0 +1,62 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AcceptInviteDto } from '../accounts/accounts.dto.js';
+import { RequestOrigin } from '../auth/request-origin.js';
+import { AcceptInvitationService } from '../invitations/accept-invitation.service.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { toValidated } from '../requests/dto.pipe.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { incompleteLinkPage } from './email-pages.js';
+import { answerForm, parameterOf, sessionOf, valuesOf } from './form-answer.js';
+import { pick } from './form-body.js';
+import type { Refused } from './form.js';
+import { endedInvitationPage, invitationPage } from './invitation-page.js';
+import { HOME } from './layout.js';
+
+const ENDED = 410;
+
+/** The page to which invitations link. */
+@ApiExcludeController()
+@AllowedTo('anyone')
+@Controller('accept-invite')
+export class InvitationPageController {
+  constructor(
+    private readonly invitations: AcceptInvitationService,
+    private readonly origin: RequestOrigin,
+    private readonly cookies: SessionCookieService,
+  ) {}
+
+  @Get()
+  async show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const token = parameterOf(request, 'token');
+    return token === '' ? incompleteLinkPage() : this.page(request, response, token);
+  }
+
+  @Post()
+  @HttpCode(200)
+  accept(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const act = async () => {
+      const fields = await toValidated(AcceptInviteDto, pick(values, ['token', 'name', 'password', 'email']));
+      const { token } = await this.invitations.accept(fields, sessionOf(request), this.origin.of(request));
+      this.cookies.set(response, token);
+      return HOME;
+    };
+    const show = (refused: Refused) => this.page(request, response, values.token ?? '', refused);
+    return answerForm(response, values, act, show);
+  }
+
+  private async page(
+    request: ApiRequest,
+    response: Response,
+    token: string,
+    refused: Refused | null = null,
+  ): Promise<string> {
+    const preview = await this.invitations.preview(token, sessionOf(request));
+    if (preview) return invitationPage(preview, token, refused);
+    response.status(ENDED);
+    return endedInvitationPage();
+  }
+}

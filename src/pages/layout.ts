@@ -1,0 +1,52 @@
+import { htmlDocument, safeHtml, stylesheet, type Insertable } from '#libs/html';
+import { contentPolicy } from '#libs/security-headers';
+
+const STYLE = stylesheet([
+  ':root{--fault:#b3261e;--field:#767b85}',
+  '@media(prefers-color-scheme:dark){:root{--fault:#ffb4ab;--field:#8b919c}}',
+  'main a{color:inherit}',
+  '.brand{margin:0 0 2rem;font-weight:600}',
+  '.brand a{text-decoration:none}',
+  '.notice,.faults{margin-top:1.5rem;padding:1rem;border:1px solid var(--line);border-left:.375rem solid var(--button)}',
+  '.faults{border-left-color:var(--fault)}',
+  '.notice p,.faults p,.faults h2{margin:0}',
+  '.faults h2{font-size:1.0625rem}',
+  '.fault{margin:.25rem 0 0;color:var(--fault)}',
+  'form{margin-top:1.5rem}',
+  'label{display:block;margin-top:1.25rem;font-weight:600}',
+  '.hint{margin:.125rem 0 0;font-size:.875rem}',
+  'input,button{box-sizing:border-box;width:100%;margin-top:.375rem;padding:.6875rem .75rem;font:inherit;border-radius:.5rem}',
+  'input{border:1px solid var(--field);background:transparent;color:inherit}',
+  'input[aria-invalid]{border:2px solid var(--fault)}',
+  'button{margin-top:1.5rem;border:0;font-weight:600;background:var(--button);color:var(--on-button);cursor:pointer}',
+  'input:focus-visible,button:focus-visible,.faults:focus-visible{outline:3px solid;outline-offset:2px}',
+  '.links a,.links a:visited{color:var(--on-button)}',
+  '.links .second a,.second button{background:none;border:1px solid var(--field);color:inherit}',
+]);
+
+/** Forms go to this service only; the one image is its icon. */
+export const PAGE_POLICY = contentPolicy({
+  'style-src': STYLE.source,
+  'img-src': "'self'",
+  'form-action': "'self'",
+});
+
+/** Links are relative, so that they work below a path of BASE_URL, too. */
+export const HOME = './';
+
+interface Content {
+  title: string;
+  body: Insertable;
+  /** Address of the start page. */
+  home?: string;
+  /** Whether the page says what is wrong, which a screen reader reads first. */
+  isFaulty?: boolean;
+}
+
+/** A page with a link to the start page. */
+export const pageOf = ({ title, body, home = HOME, isFaulty = false }: Content): string =>
+  htmlDocument(
+    `${isFaulty ? 'Error: ' : ''}${title} – qr-service`,
+    STYLE,
+    safeHtml`<p class="brand"><a href="${home}">qr-service</a></p><h1>${title}</h1>${body}`,
+  );

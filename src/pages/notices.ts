@@ -1,0 +1,19 @@
+import { safeHtml, type SafeHtml } from '#libs/html';
+
+/** What a page says after a form was sent, by the parameter `notice` of its address. */
+const NOTICES = {
+  'email-confirmed': 'Your email address is confirmed.',
+  'password-changed': 'Your password was changed. Sign in with the new one.',
+  'reset-requested':
+    'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour.',
+  'signed-out': 'You are signed out.',
+};
+
+/** The address of a page that shows a notice. */
+export const withNotice = (page: string, notice: keyof typeof NOTICES): string => `${page}?notice=${notice}`;
+
+/** Only texts from the table: an address cannot make the page say something else. */
+export function noticeOf(notice: unknown): SafeHtml | null {
+  const found = Object.entries(NOTICES).find(([name]) => name === notice);
+  return found ? safeHtml`<div class="notice" role="status"><p>${found[1]}</p></div>` : null;
+}

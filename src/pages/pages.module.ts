@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { AuthModule } from '../auth/auth.module.js';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { EmailPagesController } from './email-pages.controller.js';
+import { HomeController } from './home.controller.js';
+import { InvitationPageController } from './invitation-page.controller.js';
+import { SignInPageController } from './sign-in-page.controller.js';
+import { SiteFilesController } from './site-files.controller.js';
+
+/** Small pages without scripts for what emails link to, until the dashboard takes their place. */
+@Module({
+  imports: [AccountsModule, AuthModule, InvitationsModule, SessionsModule],
+  controllers: [
+    EmailPagesController,
+    HomeController,
+    InvitationPageController,
+    SignInPageController,
+    SiteFilesController,
+  ],
+})
+export class PagesModule {}

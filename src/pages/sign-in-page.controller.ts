@@ -1,0 +1,80 @@
+import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '#libs/config';
+import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
+import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
+import { SignUpService } from '../accounts/sign-up.service.js';
+import { RequestOrigin } from '../auth/request-origin.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { toValidated } from '../requests/dto.pipe.js';
+import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { answerForm, parameterOf, seeOther, sessionOf, valuesOf } from './form-answer.js';
+import { pick } from './form-body.js';
+import type { Refused } from './form.js';
+import { HOME } from './layout.js';
+import { noticeOf } from './notices.js';
+import { byInvitationPage, signInPage, signUpPage } from './sign-in-page.js';
+
+/** Sign-in and sign-up on pages; what happens is what the operations of the API do. */
+@ApiExcludeController()
+@AllowedTo('anyone')
+@Controller()
+export class SignInPageController {
+  constructor(
+    private readonly signIns: SignInService,
+    private readonly signUps: SignUpService,
+    private readonly origin: RequestOrigin,
+    private readonly cookies: SessionCookieService,
+    private readonly config: Config,
+  ) {}
+
+  @Get('sign-in')
+  showSignIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
+    return sessionOf(request) ? seeOther(response, HOME) : this.signInPage(request);
+  }
+
+  @Post('sign-in')
+  @HttpCode(200)
+  signIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const act = async () => {
+      const fields = await toValidated(SignInDto, pick(values, ['email', 'password']));
+      return this.enter(response, await this.signIns.signIn(fields, this.origin.of(request)));
+    };
+    return answerForm(response, values, act, (refused) => this.signInPage(request, refused));
+  }
+
+  @Get('sign-up')
+  showSignUp(): string {
+    return this.config.isSignUpOpen ? signUpPage() : byInvitationPage();
+  }
+
+  @Post('sign-up')
+  @HttpCode(200)
+  signUp(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
+    const values = valuesOf(request);
+    const act = async () => {
+      const sent = pick(values, ['name', 'workspaceName', 'email', 'password']);
+      const fields = await toValidated(SignUpDto, sent);
+      return this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
+    };
+    return answerForm(response, values, act, signUpPage);
+  }
+
+  private enter(response: Response, { token }: SignedIn): string {
+    this.cookies.set(response, token);
+    return HOME;
+  }
+
+  private signInPage(request: ApiRequest, refused: Refused | null = null): string {
+    const { isSignUpOpen, oidc } = this.config;
+    const issuer = oidc ? new URL(oidc.issuer).host : null;
+    return signInPage(
+      { isSignUpOpen, issuer, oidcStart: 'api/auth/v1/oidc/start' },
+      noticeOf(parameterOf(request, 'notice')),
+      refused,
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { ERROR_PAGE, FORM_BODY, PAGE_POLICY } from '../pages/index.js';
+import { settingsSurface } from './settings.surface.js';
+import type { Surface } from './surface.js';
+
+/**
+ * Pages for people, and the forms on them; they are not in the OpenAPI document. Browsers send `Origin: null` with a
+ * form of a page whose referrer policy is no-referrer, so it is same-origin: tokens in addresses stay with this service.
+ */
+const page: Omit<Surface, 'prefix'> = {
+  ...settingsSurface,
+  bodyTypes: FORM_BODY,
+  produces: ['text/html'],
+  negotiatesAccept: false,
+  unknownMembers: 'ignore',
+  answerHeaders: {
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': PAGE_POLICY,
+    'Referrer-Policy': 'same-origin',
+  },
+  errors: ERROR_PAGE,
+  documentation: { ...settingsSurface.documentation, tags: [] },
+};
+
+const NO_INDEX = { ...page.answerHeaders, 'X-Robots-Tag': 'noindex' };
+
+const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/verify-email'];
+
+/** Each is a surface of its own, since the pages have no prefix in common. */
+export const pageSurfaces: Surface[] = [
+  { ...page, prefix: '/' },
+  ...PATHS.map((prefix) => ({ ...page, prefix, answerHeaders: NO_INDEX })),
+];

@@ -1,0 +1,121 @@
+import { mailTo } from '../toolbox/mails.js';
+import { PASSWORD, signIn, signUp } from '../toolbox/people.js';
+import { useService } from '../toolbox/use-service.js';
+import { led, linkIn, Visitor } from './visitor.js';
+
+const NEW_PASSWORD = 'another horse battery staple';
+
+describe('pages for accounts', () => {
+  const world = useService();
+  let visitor: Visitor;
+  let people = 0;
+  beforeEach(() => {
+    visitor = new Visitor(world.service);
+  });
+  const someone = () => `visitor-${++people}@example.com`;
+  const mailLink = async (email: string, subject: string) =>
+    linkIn((await mailTo(world.service, email, { subject })).text);
+
+  it('lead from sign-up by the link in the email to a confirmed address, which only a click confirms', async () => {
+    const email = someone();
+    expect((await visitor.get('/')).text).toContain('Create an account');
+    expect((await visitor.get('/sign-up')).status).toBe(200);
+    const fields = { name: '<b>Ada</b>', workspaceName: 'Acme & Co', email, password: PASSWORD };
+    const signedUp = await visitor.submit('/sign-up', fields);
+    expect(led(signedUp)).toEqual([303, './']);
+    expect(signedUp.headers['set-cookie']).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
+    const home = await visitor.get('/');
+    expect(home.text).toMatch(
+      new RegExp(`Name &lt;b&gt;Ada&lt;/b&gt; Email address ${email} Workspace Acme &amp; Co Role admin`),
+    );
+    expect(home.text).toContain('Confirm your email address');
+
+    const link = await mailLink(email, 'Confirm your email address');
+    expect(link).toMatch(/^https:\/\/qr\.test\/verify-email\?token=[\w-]{43}$/);
+    // As programs do that scan emails.
+    expect([(await visitor.get(link)).status, (await visitor.get(link)).status]).toEqual([200, 200]);
+    expect((await visitor.get('/')).text).toContain('Confirm your email address');
+    const token = new URL(link).searchParams.get('token')!;
+    const confirmed = await visitor.submit('/verify-email', { token });
+    expect(led(confirmed)).toEqual([303, './?notice=email-confirmed']);
+    const after = await visitor.get('/?notice=email-confirmed');
+    expect(after.text).toContain('Your email address is confirmed.');
+    expect(after.text).not.toContain('Confirm your email address');
+    const again = await visitor.submit('/verify-email', { token });
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining('no longer valid')]);
+  });
+
+  it('sign in and out, and end the session on the server', async () => {
+    const { email } = await signUp(world.service);
+    expect(led(await visitor.submit('/sign-in', { email, password: PASSWORD }))).toEqual([303, './']);
+    expect(led(await visitor.get('/sign-in'))).toEqual([303, './']);
+    const { cookie } = visitor;
+    expect(led(await visitor.submit('/sign-out', {}))).toEqual([303, 'sign-in?notice=signed-out']);
+    expect(visitor.cookie).toBeUndefined();
+    visitor.cookie = cookie;
+    expect((await visitor.get('/')).text).toContain('Sign in');
+    expect((await visitor.get('/sign-in?notice=signed-out')).text).toContain('You are signed out.');
+  });
+
+  it('show a wrong password on the page, keep the email and nothing else, and say how long to wait', async () => {
+    const { email } = await signUp(world.service);
+    const guess = (password: string) => visitor.submit('/sign-in', { email, password });
+    const wrong = await guess('a wrong password');
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([401, undefined]);
+    expect(wrong.text).toContain('The email address or password is incorrect.');
+    expect(wrong.html).toContain(`value="${email}"`);
+    expect(wrong.html).not.toContain('a wrong password');
+    for (let count = 0; count < 9; count++) await guess('a wrong password');
+    const blocked = await guess(PASSWORD);
+    expect([blocked.status, blocked.headers['retry-after']]).toEqual([429, '60']);
+    expect(blocked.text).toContain('Too many attempts; try again in 60 seconds.');
+  });
+
+  it('name faulty fields by their labels, and link to them', async () => {
+    const { email } = await signUp(world.service);
+    const faulty = await visitor.submit('/sign-up', { name: 'Ada', email: 'x', password: 'short' });
+    expect(faulty.status).toBe(422);
+    for (const [field, says] of [
+      ['workspaceName', 'Workspace name is required'],
+      ['email', 'Email address must be an email address, such as hello@example.com'],
+      ['password', 'Password must be at least 10 characters long'],
+    ]) {
+      expect(faulty.html).toContain(`<a href="#${field}">${says}</a>`);
+      expect(faulty.html).toContain(`<p class="fault" id="${field}-fault">${says}</p>`);
+    }
+    expect(faulty.html).toContain('<title>Error: Create an account');
+    const fields = { name: 'Ada', workspaceName: 'Acme', email, password: PASSWORD };
+    const taken = await visitor.submit('/sign-up', fields);
+    expect([taken.status, taken.text]).toEqual([
+      409,
+      expect.stringContaining('sign in, or reset its password'),
+    ]);
+  });
+
+  it('lead from a forgotten password by the link in the email to a new one, and end all sessions', async () => {
+    const { email } = await signUp(world.service);
+    await visitor.submit('/sign-in', { email, password: PASSWORD });
+    const asked = await visitor.submit('/reset-password', { email });
+    const stranger = await visitor.submit('/reset-password', { email: someone() });
+    expect(led(asked)).toEqual([303, 'sign-in?notice=reset-requested']);
+    expect(led(stranger)).toEqual(led(asked));
+    const link = await mailLink(email, 'Reset your password');
+    expect(link).toMatch(/^https:\/\/qr\.test\/reset-password\?token=[\w-]{43}$/);
+    const token = new URL(link).searchParams.get('token')!;
+    const page = await visitor.get(link);
+    expect([page.status, page.html]).toEqual([200, expect.stringContaining(`value="${token}"`)]);
+
+    const save = (password: string, repeated: string) =>
+      visitor.submit('/reset-password', { token, password, repeated });
+    const differing = await save(NEW_PASSWORD, 'something else entirely');
+    expect(differing.status).toBe(422);
+    expect(differing.text).toContain('Repeated password must be the same as the new password');
+    expect((await signIn(world.service, email)).status).toBe(200);
+    expect(led(await save(NEW_PASSWORD, NEW_PASSWORD))).toEqual([303, 'sign-in?notice=password-changed']);
+    expect((await visitor.get('/')).text).toContain('Create an account');
+    const changed = { email, password: NEW_PASSWORD };
+    expect(led(await visitor.submit('/sign-in', changed))).toEqual([303, './']);
+    const late = await save(PASSWORD, PASSWORD);
+    expect([late.status, late.text]).toEqual([422, expect.stringContaining('Send a new email')]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../toolbox/browser.js';
+import { mailTo } from '../toolbox/mails.js';
+import { PASSWORD } from '../toolbox/people.js';
+import { TestService } from '../toolbox/test-service.js';
+import { linkIn } from './visitor.js';
+
+describe('the pages in a browser', () => {
+  let service: TestService;
+  let browser: Browser;
+  beforeAll(async () => {
+    const env = { BASE_URL: 'http://localhost' };
+    [service, browser] = await Promise.all([TestService.start({ env }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await service.close();
+  });
+
+  it('lead an invited person from the email to their workspace, and out again', async () => {
+    const admin = await service.person('admin', await service.client({ name: 'Host' }));
+    // By the cookie's name without HTTPS.
+    const headers = { cookie: `session=${admin.token}` };
+    const email = 'invited@example.com';
+    await admin.post('/api/settings/v1/invites', { email, role: 'viewer' }, { headers });
+    const { pathname, search } = new URL(linkIn((await mailTo(service, email)).text));
+
+    const page = await browser.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    await page.goto(service.url + pathname + search);
+    await page.getByLabel('Your name').fill('Grace Hopper');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account and accept' }).click();
+    await page.waitForURL(`${service.url}/`);
+    expect(await page.locator('dl').innerText()).toMatch(/Grace Hopper[^]*Host[^]*viewer/);
+    expect(faults).toEqual([]);
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out.').waitFor();
+    await page.getByLabel('Email address').fill(email);
+    await page.getByLabel('Password').fill('a wrong password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('.faults:focus').getByText('incorrect').waitFor();
+    expect(await page.title()).toBe('Error: Sign in – qr-service');
+  });
+});

@@ -1,0 +1,84 @@
+import { InvitationsService } from '../../src/invitations/invitations.service.js';
+import type { PersonClient } from '../toolbox/client.js';
+import { mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD, signUp } from '../toolbox/people.js';
+import { useService } from '../toolbox/use-service.js';
+import { led, linkIn, Visitor } from './visitor.js';
+
+const GRACE = { name: 'Grace Hopper', password: PASSWORD };
+
+describe('/accept-invite', () => {
+  const world = useService();
+  let admin: PersonClient;
+  let visitor: Visitor;
+  let guests = 0;
+  beforeEach(async () => {
+    admin = await world.service.person('admin', await world.service.client({ name: 'Host <i>' }));
+    visitor = new Visitor(world.service);
+  });
+
+  const invite = async (email = `invited-${++guests}@example.com`) => {
+    await admin.post('/api/settings/v1/invites', { email, role: 'editor' });
+    const { text } = await mailTo(world.service, email, { subject: /invited you/ });
+    const link = linkIn(text);
+    return { email, link, token: new URL(link).searchParams.get('token')! };
+  };
+  const hasJoined = async () =>
+    (await visitor.get('/')).text.includes('Workspace Host &lt;i&gt; Role editor');
+
+  it('shows workspace and role, and creates an account for a new person, who is then signed in', async () => {
+    const { email, link, token } = await invite();
+    expect(link).toMatch(/^https:\/\/qr\.test\/accept-invite\?token=/);
+    const page = await visitor.get(link);
+    expect([page.status, page.text]).toEqual([
+      200,
+      expect.stringMatching(/workspace Host &lt;i&gt; with the role editor\. Create an account for/),
+    ]);
+    expect(page.text).toContain(email);
+    const short = await visitor.submit('/accept-invite', { token, name: 'Grace', password: 'short' });
+    expect([short.status, short.text]).toEqual([
+      422,
+      expect.stringContaining('Password must be at least 10 characters long'),
+    ]);
+    expect(led(await visitor.submit('/accept-invite', { token, ...GRACE }))).toEqual([303, './']);
+    expect(await hasJoined()).toBe(true);
+    for (const ended of [
+      await visitor.get(link),
+      await visitor.submit('/accept-invite', { token, ...GRACE }),
+    ])
+      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('no longer valid')]);
+  });
+
+  it('asks a person with an account for its password, and lets nobody in without', async () => {
+    const person = await signUp(world.service);
+    await anonymous(world.service).post('/api/auth/v1/verify-email', {
+      token: (await mailTo(world.service, person.email)).token,
+    });
+    const { link, token } = await invite(person.email);
+    expect((await visitor.get(link)).text).toContain('Sign in to the account of');
+    const wrong = await visitor.submit('/accept-invite', { token, password: 'eves horse battery' });
+    expect([wrong.status, wrong.headers['set-cookie']]).toEqual([401, undefined]);
+    expect(led(await visitor.submit('/accept-invite', { token, password: PASSWORD }))).toEqual([303, './']);
+    expect(await hasJoined()).toBe(true);
+  });
+
+  it('needs only a click of a person who is signed in', async () => {
+    const person = await world.service.person('viewer', world.acme);
+    const { link, token } = await invite(person.email);
+    visitor.cookie = person.token;
+    expect((await visitor.get(link)).text).toContain('You join with the account that you are signed in to.');
+    expect(led(await visitor.submit('/accept-invite', { token }))).toEqual([303, './']);
+    expect(await hasJoined()).toBe(true);
+    expect(visitor.cookie).not.toBe(person.token);
+  });
+
+  it('asks for an email address at an operator’s link', async () => {
+    const token = await world.service.running.app
+      .get(InvitationsService)
+      .createLink({ workspaceId: admin.workspaceId }, 'editor');
+    expect((await visitor.get(`/accept-invite?token=${token}`)).html).toContain('name="email"');
+    const fields = { token, ...GRACE, email: 'operators-guest@example.com' };
+    expect(led(await visitor.submit('/accept-invite', fields))).toEqual([303, './']);
+    expect(await hasJoined()).toBe(true);
+  });
+});

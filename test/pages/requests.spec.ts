@@ -1,0 +1,78 @@
+import { PASSWORD, signUp } from '../toolbox/people.js';
+import { useService } from '../toolbox/use-service.js';
+import { Visitor } from './visitor.js';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const PATHS = ['/sign-in', '/sign-up', '/sign-out', '/verify-email', '/reset-password', '/accept-invite'];
+
+describe('a request to a page', () => {
+  const world = useService();
+  let visitor: Visitor;
+  beforeEach(() => {
+    visitor = new Visitor(world.service);
+  });
+
+  it.each(PATHS)('is refused when a page of another origin sends the form of %s', async (path) => {
+    const { email, token } = await signUp(world.service);
+    visitor.cookie = token;
+    const sessions = () => world.service.query('select id, token_hash from sessions order by id');
+    const before = await sessions();
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://evil.qr.test' },
+    ]) {
+      const answer = await visitor.submit(path, { email, password: PASSWORD }, headers);
+      expect([answer.status, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    expect(await sessions()).toEqual(before);
+  });
+
+  it('gets a page, not JSON, for every refusal', async () => {
+    const send = (method: 'GET' | 'POST' | 'DELETE', path: string, type?: string, body?: string | Buffer) =>
+      visitor.call(method, path, type === undefined ? {} : { 'content-type': type }, body ?? null);
+    const refused: [string, Promise<{ status: number; headers: Record<string, string> }>, number][] = [
+      ['an unknown page', send('GET', '/sign-in/more'), 404],
+      ['a page in other letters', send('POST', '/Sign-In', FORM['content-type'], 'email=a'), 404],
+      ['a trailing slash', send('GET', '/sign-in/'), 404],
+      ['another method', send('DELETE', '/sign-in'), 405],
+      ['JSON', send('POST', '/sign-in', 'application/json', '{}'), 415],
+      ['a long form', send('POST', '/sign-in', FORM['content-type'], `email=${'x'.repeat(65_536)}`), 413],
+      ['no UTF-8', send('POST', '/sign-in', FORM['content-type'], Buffer.from('email=\xff', 'latin1')), 400],
+      ['NUL', send('POST', '/sign-in', FORM['content-type'], 'email=%00&password=%00'), 422],
+      ['NUL in the address', send('GET', '/sign-in?notice=%00'), 422],
+      ['nothing', send('POST', '/sign-in'), 422],
+    ];
+    for (const [name, answer, status] of refused) {
+      const { status: found, headers } = await answer;
+      expect([name, found, headers['content-type']]).toEqual([name, status, 'text/html; charset=utf-8']);
+    }
+  });
+
+  it('says nothing that its address asks it to say, and escapes what it repeats', async () => {
+    const token = `"><script>alert(1)</script>`;
+    const shown = await visitor.get(`/verify-email?token=${encodeURIComponent(token)}`);
+    expect(shown.html).toContain('value="&quot;&gt;&lt;script&gt;');
+    const noticed = await visitor.get('/sign-in?notice=Your+account+is+locked&next=https://evil.example');
+    expect(noticed.html).not.toMatch(/locked|evil/);
+    const entered = await visitor.submit('/sign-in?next=https://evil.example', {
+      email: token,
+      password: token,
+    });
+    expect(entered.html).not.toContain('<script>');
+    for (const cut of ['/verify-email', '/accept-invite', '/verify-email?token=a&token=b'])
+      expect((await visitor.get(cut)).text).toContain('This link is not complete');
+  });
+
+  it('leaves the API as it is: forms are refused there, and the document has no pages', async () => {
+    const form = await visitor.call('POST', '/api/auth/v1/sign-in', FORM, 'email=a&password=b');
+    expect([form.status, form.headers['content-type']]).toEqual([
+      415,
+      'application/problem+json; charset=utf-8',
+    ]);
+    const { paths } = JSON.parse((await visitor.get('/openapi.json')).html) as { paths: object };
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import { request } from 'undici';
+import { note } from '../toolbox/secrets.js';
+import type { TestService } from '../toolbox/test-service.js';
+
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  /** The markup. */
+  html: string;
+  /** Its text, with one space between words. */
+  text: string;
+}
+
+const SECRET = /^(?:password|repeated|token)$/;
+
+/** A browser without scripts: keeps the session's cookie, and sends forms as pages of this service do. */
+export class Visitor {
+  cookie: string | undefined;
+
+  constructor(private readonly service: Pick<TestService, 'url'>) {}
+
+  /** @param address with or without its origin */
+  get = (address: string, headers: Record<string, string> = {}): Promise<Page> =>
+    this.call('GET', address, headers);
+
+  /** Sends a form. @param headers replace those of a browser, such as of a page of another origin */
+  submit = (
+    address: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = { origin: 'null', 'sec-fetch-site': 'same-origin' },
+  ): Promise<Page> => {
+    for (const [name, value] of Object.entries(fields)) if (SECRET.test(name)) note(value);
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.call('POST', address, { ...type, ...headers }, new URLSearchParams(fields).toString());
+  };
+
+  async call(
+    method: 'GET' | 'POST' | 'DELETE',
+    address: string,
+    headers: Record<string, string>,
+    body: string | Buffer | null = null,
+  ): Promise<Page> {
+    const { pathname, search } = new URL(address, this.service.url);
+    const answer = await request(this.service.url + pathname + search, {
+      method,
+      headers: { ...(this.cookie ? { cookie: `__Host-session=${this.cookie}` } : {}), ...headers },
+      body,
+    });
+    const html = await answer.body.text();
+    const flat = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    );
+    this.keep(flat['set-cookie']);
+    return { status: answer.statusCode, headers: flat, html, text: textOf(html) };
+  }
+
+  private keep(header: string | undefined): void {
+    const value = /^__Host-session=([^;]*)/.exec(header ?? '')?.[1];
+    if (value === undefined) return;
+    note(value);
+    this.cookie = value === '' ? undefined : value;
+  }
+}
+
+const textOf = (html: string): string =>
+  html
+    .replace(/<style>.*?<\/style>|<title>.*?<\/title>/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The link in the text of an email. */
+export const linkIn = (text: string): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+
+/** Status, and the page to which the browser is led. */
+export const led = ({ status, headers }: Page) => [status, headers.location];
