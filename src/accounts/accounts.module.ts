@@ -46,6 +46,13 @@ import { SignUpService } from './sign-up.service.js';
     SignInService,
     SignUpService,
   ],
-  exports: [AccountsService, IdentitiesService, PasswordsService, SignInService, SignUpService],
+  exports: [
+    AccountsService,
+    IdentitiesService,
+    PasswordChangesService,
+    PasswordsService,
+    SignInService,
+    SignUpService,
+  ],
 })
 export class AccountsModule {}
