@@ -104,10 +104,9 @@ module.exports = {
       comment:
         'Loading the services takes seconds: a command whose arguments are wrong must not wait for them.',
       severity: 'error',
-      from: { path: '^scripts/admin(\\.ts$|/arguments\\.ts$)' },
+      from: { path: '^scripts/admin(\\.ts$|/[^/]+\\.ts$)' },
       to: {
-        path: '^(src|libs/database)/|^scripts/admin/',
-        pathNot: '^scripts/admin/arguments\\.ts$',
+        path: '^(src|libs/(database|process))/|^scripts/admin/acts/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

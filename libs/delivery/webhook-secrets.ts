@@ -12,6 +12,15 @@ export class WebhookSecrets {
     return this.box.seal(Buffer.from(secret), endpointId);
   }
 
+  /** Null if neither APP_SECRET nor APP_SECRET_PREVIOUS can decrypt it. */
+  encryptAnew(sealed: Buffer, endpointId: string): Buffer | null {
+    try {
+      return this.seal(this.open(sealed, endpointId), endpointId);
+    } catch {
+      return null;
+    }
+  }
+
   /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */
   open(sealed: Buffer, endpointId: string): string {
     return this.box.open(sealed, endpointId).toString();

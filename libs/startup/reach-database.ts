@@ -13,7 +13,7 @@ export interface Patience {
   giveUpMs: number;
   retryMs: number;
   /** Called for the first failure, and for a later one with another reason. */
-  onFailure(line: string): void;
+  onFailure: (line: string) => void;
 }
 
 /** Of a service that starts: longer than a server takes that starts beside it. */

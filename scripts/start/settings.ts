@@ -7,9 +7,7 @@ const DEFAULTS: Record<string, string> = { HOST: '127.0.0.1', TRUSTED_PROXIES: '
  * The settings of the commands that npm runs.
  * @throws ConfigError with all faults
  */
-export function loadSettings(): Config {
-  const missing = Object.entries(DEFAULTS).filter(
-    ([name]) => !process.env[name] && !process.env[`${name}_FILE`],
-  );
-  return loadConfig({ ...process.env, ...Object.fromEntries(missing) });
+export function loadSettings(env = process.env): Config {
+  const missing = Object.entries(DEFAULTS).filter(([name]) => !env[name] && !env[`${name}_FILE`]);
+  return loadConfig({ ...env, ...Object.fromEntries(missing) });
 }

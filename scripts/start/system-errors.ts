@@ -22,8 +22,6 @@ export function describeSystemError(error: unknown): string | null {
     address?: string;
     hostname?: string;
   };
-  // What node:util's parseArgs refuses; its first sentence says what.
-  if (code.startsWith('ERR_PARSE_ARGS')) return (error as Error).message.split('. ')[0] ?? null;
   if (syscall === 'getaddrinfo') {
     return `HOST is ${hostname}, which cannot be resolved: set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`;
   }

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Transactions, User } from '#libs/database';
+import { Transactions, User, type AuditActor } from '#libs/database';
 import {
   AttemptsService,
   PASSWORD_RESET_BY_ACCOUNT,
   PASSWORD_RESET_BY_ADDRESS,
   SIGN_IN_BY_ACCOUNT,
 } from '../attempts/index.js';
-import { AuditService } from '../audit/audit.service.js';
+import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
@@ -74,6 +74,20 @@ export class PasswordChangesService {
     await answerable;
   }
 
+  /**
+   * By the operator, who vouches for the person.
+   * @param isMailed false if the operator hands over the link
+   * @returns the token of the link
+   */
+  requestResetByOperator(user: User, { isMailed }: { isMailed: boolean }): Promise<string> {
+    return this.transactions.run(async () => {
+      const token = await this.tokens.issue(user.id, 'reset_password');
+      if (isMailed) await this.mails.resetPassword(user, token);
+      await this.record(user, 'password.reset_requested', OPERATOR);
+      return token;
+    });
+  }
+
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
   async reset({ token, password }: ResetPasswordDto, network: string): Promise<void> {
     // A token that nobody has costs no hash; `take` decides below.
@@ -93,8 +107,11 @@ export class PasswordChangesService {
     await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, emailNorm);
   }
 
-  private record({ id, name, email }: User, action: 'password.changed' | 'password.reset'): Promise<void> {
-    const target = { type: 'user', id, name: email };
-    return this.audit.recordForPerson(id, { type: 'user', id, name }, { action, target });
+  private record(
+    { id, name, email }: User,
+    action: 'password.changed' | 'password.reset' | 'password.reset_requested',
+    actor: AuditActor = { type: 'user', id, name },
+  ): Promise<void> {
+    return this.audit.recordForPerson(id, actor, { action, target: { type: 'user', id, name: email } });
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Transactions, type ApiKey } from '#libs/database';
-import { AuditService } from '../audit/audit.service.js';
+import { AuditService, type Operator } from '../audit/audit.service.js';
 import type { Caller } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import type { Page } from '../requests/newest-first.js';
@@ -33,7 +33,7 @@ export class ApiKeySettingsService {
 
   /** @throws ValidationFailed for an expiry that is over, TooManyApiKeys */
   async create(
-    caller: Caller,
+    caller: Caller | Operator,
     { name, scope, expiresAt }: CreateApiKeyDto,
   ): Promise<{ apiKey: ApiKey; key: string }> {
     const fields = { name, scope, expiresAt: this.inFuture(expiresAt ?? null) };
@@ -75,7 +75,7 @@ export class ApiKeySettingsService {
   }
 
   /** @throws ApiKeyNotFound */
-  async revoke(caller: Caller, id: string): Promise<void> {
+  async revoke(caller: Caller | Operator, id: string): Promise<void> {
     await this.inSequence(caller, id, async (apiKey) => {
       await this.apiKeys.revoke(caller, id);
       await this.audit.record(caller, {
@@ -86,7 +86,11 @@ export class ApiKeySettingsService {
     });
   }
 
-  private inSequence<T>(caller: Caller, id: string, work: (apiKey: ApiKey) => Promise<T>): Promise<T> {
+  private inSequence<T>(
+    caller: Caller | Operator,
+    id: string,
+    work: (apiKey: ApiKey) => Promise<T>,
+  ): Promise<T> {
     return this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       return work((await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound()));

@@ -21,6 +21,6 @@ import { ApiKeysService } from './api-keys.service.js';
   ],
   controllers: [ApiKeysController],
   providers: [ApiKeySettingsService, ApiKeysService],
-  exports: [ApiKeysService],
+  exports: [ApiKeySettingsService, ApiKeysService],
 })
 export class ApiKeysModule {}

@@ -12,8 +12,12 @@ export const AUDIT_ACTIONS = [
   'api_key.created',
   'api_key.updated',
   'api_key.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
   'sign_in.refused',
   'password.changed',
+  'password.reset_requested',
   'password.reset',
   'identity.linked',
 ] as const;

@@ -6,7 +6,7 @@ import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } fr
 import type { AuditAction } from './audit-actions.js';
 
 /** In which workspace, and who. */
-interface Acting {
+export interface Acting {
   workspaceId: string;
   actor: AuditActor;
 }
@@ -20,7 +20,18 @@ export interface AuditedChange {
 }
 
 /** Whoever acts at the command line. */
-export const OPERATOR: AuditActor = { type: 'operator', id: null, name: null };
+export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
+
+/** The same, in a workspace: where services expect the caller of a request. */
+export interface Operator extends Acting {
+  kind: 'operator';
+}
+
+export const operatorIn = (workspaceId: string): Operator => ({
+  kind: 'operator',
+  workspaceId,
+  actor: OPERATOR,
+});
 
 const MAX_WORKSPACES = 100;
 

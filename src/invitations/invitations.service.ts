@@ -4,7 +4,7 @@ import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { AttemptsService, INVITATIONS_BY_WORKSPACE } from '../attempts/index.js';
-import { AuditService, OPERATOR } from '../audit/audit.service.js';
+import { AuditService, operatorIn } from '../audit/audit.service.js';
 import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
 import { MembersService } from '../members/members.service.js';
@@ -87,10 +87,11 @@ export class InvitationsService {
     await this.transactions.run(async () => {
       await this.invitations.delete({ workspaceId, emailNorm: IsNull() });
       await this.invitations.insert(row);
-      await this.audit.record(
-        { workspaceId, actor: OPERATOR },
-        { action: 'invite.created', target: targetOf(row), after: { role, expiresAt } },
-      );
+      await this.audit.record(operatorIn(workspaceId), {
+        action: 'invite.created',
+        target: targetOf(row),
+        after: { role, expiresAt },
+      });
     });
     return token;
   }

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { newId, WebhookEndpoint, type WebhookEventName } from '#libs/database';
+import { newId, Transactions, WebhookEndpoint, type WebhookEventName } from '#libs/database';
 import { newWebhookSecret, TargetRules, WebhookSecrets } from '#libs/delivery';
-import { EndpointUrlRefused } from './webhook-endpoints.errors.js';
+import { AuditService, type Acting } from '../audit/audit.service.js';
+import type { WorkspaceScope } from '../auth/caller.js';
+import { raise } from '../problems/index.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
+import type { PageQuery } from '../requests/page.dto.js';
+import { EndpointNotFound, EndpointUrlRefused } from './webhook-endpoints.errors.js';
+
+/** Of one statement over all workspaces. */
+const BATCH = 500;
 
 interface NewEndpoint {
   url: string;
@@ -15,17 +23,26 @@ interface NewEndpoint {
 export class WebhookEndpointsService {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
+    private readonly transactions: Transactions,
     private readonly rules: TargetRules,
     private readonly secrets: WebhookSecrets,
+    private readonly audit: AuditService,
+    private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
   ) {}
+
+  /** @throws ValidationFailed for the cursor of another list */
+  list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<WebhookEndpoint>> {
+    const found = this.endpoints.createQueryBuilder('endpoint').where({ workspaceId });
+    return this.newestFirst.page(found, 'createdAt', ['webhooks', workspaceId], query);
+  }
 
   /**
    * The secret is given here and never again.
    * @throws EndpointUrlRefused for a URL that no delivery could go to
    */
   async add(
-    { workspaceId }: { workspaceId: string },
+    acting: Acting,
     { url, events }: NewEndpoint,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const refusal = this.rules.refusalOf(url);
@@ -34,14 +51,94 @@ export class WebhookEndpointsService {
     const secret = newWebhookSecret();
     const endpoint: WebhookEndpoint = {
       id,
-      workspaceId,
+      workspaceId: acting.workspaceId,
       url,
       events,
       status: 'active',
       secretEncrypted: this.secrets.seal(secret, id),
       createdAt: this.clock.now(),
     };
-    await this.endpoints.insert(endpoint);
+    await this.transactions.run(async () => {
+      await this.endpoints.insert(endpoint);
+      await this.audit.record(acting, {
+        action: 'webhook.created',
+        target: targetOf(endpoint),
+        after: { url, events },
+      });
+    });
     return { endpoint, secret };
   }
+
+  /** Of one that is paused or was disabled; deliveries that wait are sent. @throws EndpointNotFound */
+  async enable(acting: Acting, id: string): Promise<WebhookEndpoint> {
+    return this.change(acting, id, async (endpoint) => {
+      if (endpoint.status === 'active') return endpoint;
+      const enabled = { ...endpoint, status: 'active' } as const;
+      await this.endpoints.update({ id, workspaceId: acting.workspaceId }, { status: 'active' });
+      await this.audit.record(acting, {
+        action: 'webhook.updated',
+        target: targetOf(endpoint),
+        before: { status: endpoint.status },
+        after: { status: enabled.status },
+      });
+      return enabled;
+    });
+  }
+
+  /** With its deliveries. @throws EndpointNotFound */
+  async remove(acting: Acting, id: string): Promise<WebhookEndpoint> {
+    return this.change(acting, id, async (endpoint) => {
+      const { url, events, status } = endpoint;
+      await this.endpoints.delete({ id, workspaceId: acting.workspaceId });
+      await this.audit.record(acting, {
+        action: 'webhook.deleted',
+        target: targetOf(endpoint),
+        before: { url, events, status },
+      });
+      return endpoint;
+    });
+  }
+
+  /**
+   * After APP_SECRET was changed, over all workspaces: secrets that can be decrypted are encrypted under the new one.
+   * @returns how many, and the ids of endpoints whose secrets cannot be decrypted
+   */
+  async encryptAnew(): Promise<{ encrypted: number; lost: string[] }> {
+    const lost: string[] = [];
+    let encrypted = 0;
+    for (let last: string | null = null; ;) {
+      const found: WebhookEndpoint[] = await this.endpoints.find({
+        ...(last ? { where: { id: MoreThan(last) } } : {}),
+        order: { id: 'ASC' },
+        take: BATCH,
+      });
+      for (const { id, workspaceId, secretEncrypted: before } of found) {
+        const after = this.secrets.encryptAnew(before, id);
+        if (!after) lost.push(id);
+        else {
+          await this.endpoints.update(
+            { id, workspaceId, secretEncrypted: before },
+            { secretEncrypted: after },
+          );
+          encrypted += 1;
+        }
+      }
+      last = found.at(-1)?.id ?? null;
+      if (!last) return { encrypted, lost };
+    }
+  }
+
+  private change(
+    { workspaceId }: WorkspaceScope,
+    id: string,
+    act: (endpoint: WebhookEndpoint) => Promise<WebhookEndpoint>,
+  ): Promise<WebhookEndpoint> {
+    return this.transactions.run(async () => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const found = await this.endpoints.findOne({ where: { id, workspaceId }, lock });
+      return act(found ?? raise(new EndpointNotFound()));
+    });
+  }
 }
+
+const targetOf = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });

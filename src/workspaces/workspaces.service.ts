@@ -3,10 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
-import { AuditService, OPERATOR, type AuditedChange } from '../audit/audit.service.js';
+import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange } from '../problems/index.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
+import type { PageQuery } from '../requests/page.dto.js';
 import type { UpdateWorkspaceDto } from './workspaces.dto.js';
+
+const MAX_NAMESAKES = 10;
 
 @Injectable()
 export class WorkspacesService {
@@ -15,6 +19,7 @@ export class WorkspacesService {
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
+    private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
   ) {}
 
@@ -37,6 +42,18 @@ export class WorkspacesService {
     return workspace;
   }
 
+  /** By the operator. */
+  createAudited(fields: Pick<Workspace, 'name' | 'plan'>): Promise<Workspace> {
+    return this.transactions.run(async () => {
+      const workspace = await this.create(fields);
+      const { id, name, plan } = workspace;
+      const target = { type: 'workspace', id, name };
+      const change = { action: 'workspace.created', target, after: { name, plan } } as const;
+      await this.audit.record(operatorIn(id), change);
+      return workspace;
+    });
+  }
+
   /** Nothing, if it exists: several processes may create it at once. */
   async createMissing(workspace: Pick<Workspace, 'id' | 'name' | 'plan'>): Promise<void> {
     const row = { ...workspace, createdAt: this.clock.now() };
@@ -55,7 +72,13 @@ export class WorkspacesService {
 
   /** For operators at the command line: `name` may stand for several workspaces. */
   findNamed(name: string): Promise<Workspace[]> {
-    return this.workspaces.findBy({ name });
+    return this.workspaces.find({ where: { name }, take: MAX_NAMESAKES });
+  }
+
+  /** Of all customers, for operators. */
+  list(query: PageQuery): Promise<Page<Workspace>> {
+    const all = this.workspaces.createQueryBuilder('workspace');
+    return this.newestFirst.page(all, 'createdAt', ['workspaces'], query);
   }
 
   findById(id: string): Promise<Workspace | null> {
@@ -106,10 +129,12 @@ export class WorkspacesService {
       const before = await this.lock({ workspaceId: id });
       const after = { ...before, ...fields };
       await this.workspaces.update({ id }, fields);
-      await this.audit.record(
-        { workspaceId: id, actor: OPERATOR },
-        { action, target: { type: 'workspace', id, name: before.name }, before, after },
-      );
+      await this.audit.record(operatorIn(id), {
+        action,
+        target: { type: 'workspace', id, name: before.name },
+        before,
+        after,
+      });
       await this.changes.announce('workspace', [id]);
       return after;
     });

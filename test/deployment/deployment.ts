@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { createContext } from '#libs/process';
+import { operatorIn } from '../../src/audit/audit.service.js';
 import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
@@ -60,7 +61,7 @@ export class Deployment {
   /** Gives the secret of an endpoint for the tenant's scans. */
   async endpointOf({ workspaceId }: Tenant): Promise<string> {
     const endpoint = { url: this.receiver.url, events: ['scan' as const] };
-    return (await this.services.get(WebhookEndpointsService).add({ workspaceId }, endpoint)).secret;
+    return (await this.services.get(WebhookEndpointsService).add(operatorIn(workspaceId), endpoint)).secret;
   }
 
   client(process: RunningProcess, { workspaceId, key, keyId }: Tenant): Client {

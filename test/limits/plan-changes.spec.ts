@@ -63,7 +63,7 @@ describe('a plan or figures that the operator changes', () => {
   it("are audited as the operator's", async () => {
     await workspaces.changePlan(client.workspaceId, 'pro');
     await workspaces.changeLimits(client.workspaceId, { perMinute: 70 });
-    const actor = { type: 'operator', id: null, name: null };
+    const actor = { type: 'operator', id: null, name: 'Command line' };
     const target = { type: 'workspace', id: client.workspaceId, name: 'Acme' };
     expect(await audited()).toEqual([
       { action: 'plan.changed', actor, target, changes: { plan: { from: 'free', to: 'pro' } } },

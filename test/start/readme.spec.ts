@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readSymbol } from '../../scripts/read-symbol.js';
-import { endProcesses, newFolder, startProcess } from '../toolbox/processes.js';
+import { folderOf } from '../toolbox/page-samples.js';
+import { endProcesses, startProcess } from '../toolbox/processes.js';
 
 const example = readFileSync('README.md', 'utf8').split('```sh\n')[1]?.split('\n```')[0] ?? '';
 
@@ -12,14 +12,15 @@ afterAll(endProcesses);
 describe("README's example", () => {
   it('creates a QR code, draws it, scans it and sees the scan, as it is written', async () => {
     const service = await startProcess();
-    const script = example
-      .replace('http://localhost:3000', service.baseUrl)
-      .replace('./.data/demo.json', join(service.dataDir, 'demo.json'));
-    const folder = newFolder();
-    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: folder });
+    const { stdout } = await promisify(execFile)(
+      'bash',
+      ['-euo', 'pipefail', '-c', example],
+      folderOf(service),
+    );
     expect(stdout).toContain('HTTP/1.1 302 Found\r\nLocation: https://example.com/menu\r\n');
     expect(stdout).toMatch(/"totals":\{"scans":1,/);
     const { payload } = JSON.parse(stdout.split('\n')[0] ?? '') as { payload: string };
-    expect(await readSymbol(readFileSync(join(folder, 'table-4.png')))).toBe(payload);
+    const [symbol = ''] = /^\S+table-4\.png$/m.exec(stdout) ?? [];
+    expect(await readSymbol(readFileSync(symbol))).toBe(payload);
   });
 });

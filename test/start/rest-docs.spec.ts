@@ -1,3 +1,4 @@
+import { categories } from '#libs/qr-codes';
 import { operations } from '../toolbox/contract.js';
 import { checkSamples, samplesOf } from '../toolbox/page-samples.js';
 import { endProcesses } from '../toolbox/processes.js';
@@ -12,6 +13,13 @@ describe(PAGE, () => {
     () => checkSamples(PAGE),
     120_000,
   );
+
+  it('has a create body for each category, all of which the samples send', () => {
+    const all = samplesOf(PAGE).find(({ script }) => script.includes('BODIES'))!;
+    const named = [...all.script.matchAll(/"category": "(\w+)"/g)].map(([, category]) => category);
+    expect(named.sort()).toEqual(categories.map(({ name }) => name).sort());
+    expect(JSON.parse(all.shown.replace(', …', ''))).toEqual({ created: 0, valid: named.length, failed: 0 });
+  });
 
   it('shows every operation of REST v1', () => {
     const scripts = samplesOf(PAGE)

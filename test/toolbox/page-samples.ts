@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newFolder, startProcess, usedFolder } from './processes.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
-const PRINTED_DATA_DIR = './.data';
 const MARK = '\n--- end of a sample ---\n';
 
 /** A sample, and the answer that the page shows below it. */
@@ -29,14 +29,10 @@ export const samplesOf = (page: string): Sample[] =>
 export async function checkSamples(page: string): Promise<void> {
   const samples = samplesOf(page);
   const service = await startProcess(await usedFolder());
-  const script = samples
-    .map((sample) => `${sample.script}\nprintf %s '${MARK}'`)
-    .join('\n')
-    .replaceAll(PRINTED_BASE, service.baseUrl)
-    .replaceAll(PRINTED_DATA_DIR, service.dataDir);
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
-    cwd: newFolder(),
-  });
+  const script = samples.map((sample) => `${sample.script}\nprintf %s '${MARK}'`).join('\n');
+  const folder = folderOf(service);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], folder);
+  expect(readdirSync(folder.cwd)).toEqual(['.data']);
   const answers = stdout
     .replaceAll('\r\n', '\n')
     .replaceAll(service.baseUrl, PRINTED_BASE)
@@ -48,6 +44,13 @@ export async function checkSamples(page: string): Promise<void> {
     else if (language === 'text') expect(real.trim()).toBe(expected);
     else if (language === 'http') compareMessages(real, expected);
   }
+}
+
+/** A folder like the one where `npm start` runs, and another one for temporary files. */
+export function folderOf({ dataDir }: { dataDir: string }): { cwd: string; env: NodeJS.ProcessEnv } {
+  const cwd = newFolder();
+  symlinkSync(dataDir, join(cwd, '.data'));
+  return { cwd, env: { ...process.env, TMPDIR: newFolder() } };
 }
 
 /** Ids, codes, cursors and times are others at each run. */

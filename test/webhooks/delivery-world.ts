@@ -21,6 +21,7 @@ import { createLog, NestLog } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '#libs/process';
+import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
@@ -114,8 +115,7 @@ export class DeliveryWorld {
     url = this.receiver.url,
     workspaceId = this.workspaceId,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    const caller = { workspaceId };
-    return this.api.get(WebhookEndpointsService).add(caller, { url, events: ['scan'] });
+    return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
   /** Makes the delivery of a scan and claims it, as a process does that is killed before it sends. */

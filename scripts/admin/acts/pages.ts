@@ -1,0 +1,14 @@
+import type { Page } from '../../../src/requests/newest-first.js';
+import type { PageQuery } from '../../../src/requests/page.dto.js';
+
+const PAGE_SIZE = 100;
+
+/** The rows of a list, page by page, so that its length does not matter. */
+export async function* eachOf<Row>(list: (query: PageQuery) => Promise<Page<Row>>): AsyncGenerator<Row> {
+  let cursor: string | null = null;
+  do {
+    const { rows, nextCursor }: Page<Row> = await list({ limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) });
+    yield* rows;
+    cursor = nextCursor;
+  } while (cursor);
+}

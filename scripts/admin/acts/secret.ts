@@ -1,0 +1,20 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
+import type { Output } from '../output.js';
+
+/** The secret was accepted before the services started; what it encrypts from now on follows here. */
+export async function acceptSecret(
+  services: INestApplicationContext,
+  _: null,
+  output: Output,
+): Promise<void> {
+  const { encrypted, lost } = await services.get(WebhookEndpointsService).encryptAnew();
+  const advice =
+    lost.length === 0
+      ? ''
+      : ` Remove these endpoints and add them again, because their secrets are lost: ${lost.join(', ')}.`;
+  output.print(
+    { encrypted, lost },
+    `APP_SECRET is accepted. Encrypted ${encrypted} signing secrets anew.${advice}`,
+  );
+}

@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import type { Writable } from 'node:stream';
+import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Config } from '#libs/config';
+import { prepareDatabase, prepareForNewSecret } from '#libs/database';
+import { createLog, NestLog, type Log } from '#libs/observability';
+import { foundation } from '#libs/process';
+import { AccountsModule } from '../../../src/accounts/accounts.module.js';
+import { ApiKeysModule } from '../../../src/api-keys/api-keys.module.js';
+import { InvitationsModule } from '../../../src/invitations/invitations.module.js';
+import { MembersModule } from '../../../src/members/members.module.js';
+import { Problem } from '../../../src/problems/index.js';
+import { WebhooksModule } from '../../../src/webhooks/webhooks.module.js';
+import { WorkspacesModule } from '../../../src/workspaces/workspaces.module.js';
+import { CommandError } from '../../start/command-error.js';
+import { appSecretIn, openDataFolder } from '../../start/data-folder.js';
+import { hasCluster, shareDatabase } from '../../start/database.js';
+import { readDemoFile } from '../../start/demo-file.js';
+import { loadSettings } from '../../start/settings.js';
+
+@Module({})
+class AdminModule {
+  static with(config: Config, log: Log): DynamicModule {
+    return {
+      module: AdminModule,
+      imports: [
+        ...foundation(config, { log }),
+        ApiKeysModule,
+        InvitationsModule,
+        AccountsModule,
+        MembersModule,
+        WorkspacesModule,
+        WebhooksModule,
+      ],
+    };
+  }
+}
+
+export interface ServicesOptions {
+  env: NodeJS.ProcessEnv;
+  /** For the log. */
+  stderr: Writable;
+  /** Also when the database was used with another APP_SECRET, which is then replaced. */
+  acceptsSecret: boolean;
+}
+
+/**
+ * The service's own services without its port.
+ * @throws CommandError for whatever a service refuses
+ */
+export async function withServices(
+  { env, stderr, acceptsSecret }: ServicesOptions,
+  act: (services: INestApplicationContext) => Promise<void>,
+): Promise<void> {
+  const settings = loadSettings(env);
+  if (!settings.databaseUrl && !hasCluster(settings)) {
+    throw new CommandError(
+      `No service has run with ${settings.dataDir} yet: set DATA_DIR to its folder, or DATABASE_URL to its server.`,
+    );
+  }
+  const log = createLog('warn', stderr);
+  const database = await shareDatabase(settings);
+  try {
+    const appSecret = settings.appSecret ?? appSecretIn(openDataFolder(settings.dataDir));
+    const config = settings.with({
+      databaseUrl: database.url,
+      appSecret,
+      baseUrl: baseUrlOf(settings, env),
+    });
+    await (acceptsSecret ? prepareForNewSecret(config) : prepareDatabase(config));
+    const services = await NestFactory.createApplicationContext(AdminModule.with(config, log), {
+      logger: new NestLog(log),
+      abortOnError: false,
+    });
+    try {
+      await act(services);
+    } finally {
+      await services.close();
+    }
+  } catch (error) {
+    throw error instanceof Problem ? new CommandError(error.detail) : error;
+  } finally {
+    await database.close();
+  }
+}
+
+/** For links: where the service of this folder runs, unless the environment says it. */
+function baseUrlOf({ databaseUrl, dataDir, baseUrl }: Config, env: NodeJS.ProcessEnv): string {
+  const isGiven = ['BASE_URL', 'PORT'].some((name) => env[name] || env[`${name}_FILE`]);
+  if (isGiven || databaseUrl) return baseUrl;
+  return readDemoFile(dataDir).baseUrl ?? baseUrl;
+}

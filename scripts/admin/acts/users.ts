@@ -1,0 +1,24 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { AccountsService } from '../../../src/accounts/accounts.service.js';
+import { PasswordChangesService } from '../../../src/accounts/password-changes.service.js';
+import { CommandError } from '../../start/command-error.js';
+import type { Output } from '../output.js';
+
+export async function resetPassword(
+  services: INestApplicationContext,
+  { email, isMailed }: { email: string; isMailed: boolean },
+  output: Output,
+): Promise<void> {
+  const user = await services.get(AccountsService).findByEmail(email);
+  if (!user) throw new CommandError(`There is no account with the email address "${email}".`);
+  // To use the link confirms the address, which only an email can prove.
+  if (!isMailed && user.emailVerifiedAt === null)
+    throw new CommandError(`${user.email} is not confirmed yet: add --send to email the link.`);
+  const token = await services.get(PasswordChangesService).requestResetByOperator(user, { isMailed });
+  if (isMailed) output.print({ emailedTo: user.email }, `An email with the link goes to ${user.email}.`);
+  else {
+    const link = `${services.get(Config).baseUrl}/reset-password?token=${token}`;
+    output.print({ link }, `Open this link within an hour to choose a new password:\n${link}`);
+  }
+}

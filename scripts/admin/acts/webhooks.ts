@@ -1,0 +1,70 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { WebhookEndpoint } from '#libs/database';
+import { operatorIn } from '../../../src/audit/audit.service.js';
+import { EndpointNotFound } from '../../../src/webhooks/webhook-endpoints.errors.js';
+import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
+import { findWorkspace, isId } from './find-workspace.js';
+import { row, type Output } from '../output.js';
+import { eachOf } from './pages.js';
+
+/** The secret is shown this once. */
+export async function addWebhook(
+  services: INestApplicationContext,
+  { workspace, url }: { workspace: string; url: string },
+  output: Output,
+): Promise<void> {
+  const { id: workspaceId } = await findWorkspace(services, workspace);
+  const endpoints = services.get(WebhookEndpointsService);
+  const added = await endpoints.add(operatorIn(workspaceId), { url, events: ['scan'] });
+  output.print({ id: added.endpoint.id, secret: added.secret });
+}
+
+const WIDTHS = [36, 8];
+
+export async function listWebhooks(
+  services: INestApplicationContext,
+  workspace: string,
+  output: Output,
+): Promise<void> {
+  const { id: workspaceId } = await findWorkspace(services, workspace);
+  output.note(row(WIDTHS, ['ID', 'STATUS', 'URL']));
+  const endpoints = services.get(WebhookEndpointsService);
+  for await (const endpoint of eachOf((query) => endpoints.list({ workspaceId }, query)))
+    output.print(shown(endpoint), row(WIDTHS, [endpoint.id, endpoint.status, endpoint.url]));
+}
+
+interface Which {
+  workspace: string;
+  endpoint: string;
+}
+
+export async function enableWebhook(
+  services: INestApplicationContext,
+  which: Which,
+  output: Output,
+): Promise<void> {
+  const { acting, id } = await find(services, which);
+  const enabled = await services.get(WebhookEndpointsService).enable(acting, id);
+  output.print(shown(enabled), `Enabled ${enabled.url}.`);
+}
+
+export async function removeWebhook(
+  services: INestApplicationContext,
+  which: Which,
+  output: Output,
+): Promise<void> {
+  const { acting, id } = await find(services, which);
+  const removed = await services.get(WebhookEndpointsService).remove(acting, id);
+  output.print(shown(removed), `Removed ${removed.url}.`);
+}
+
+async function find(services: INestApplicationContext, { workspace, endpoint }: Which) {
+  const { id } = await findWorkspace(services, workspace);
+  if (!isId(endpoint)) throw new EndpointNotFound();
+  return { acting: operatorIn(id), id: endpoint };
+}
+
+const shown = ({ id, url, events, status, createdAt }: WebhookEndpoint) => ({
+  ...{ id, url, events, status },
+  createdAt: createdAt.toISOString(),
+});

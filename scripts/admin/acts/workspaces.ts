@@ -1,0 +1,72 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { Transactions, type PlanName, type Workspace } from '#libs/database';
+import { ApiKeySettingsService } from '../../../src/api-keys/api-key-settings.service.js';
+import { operatorIn } from '../../../src/audit/audit.service.js';
+import { InvitationsService } from '../../../src/invitations/invitations.service.js';
+import { toValidated } from '../../../src/requests/dto.pipe.js';
+import { UpdateWorkspaceDto, WorkspaceDto } from '../../../src/workspaces/workspaces.dto.js';
+import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
+import { findWorkspace } from './find-workspace.js';
+import type { LimitsChange } from '../limits-options.js';
+import { row, type Output } from '../output.js';
+import { eachOf } from './pages.js';
+
+/** API key and link are shown this once. */
+export async function addWorkspace(
+  services: INestApplicationContext,
+  given: string,
+  output: Output,
+): Promise<void> {
+  const { name = '' } = await toValidated(UpdateWorkspaceDto, { name: given });
+  const added = await services.get(Transactions).run(async () => {
+    const { id } = await services.get(WorkspacesService).createAudited({ name, plan: 'free' });
+    const key = { name: 'First key', scope: 'read_write' } as const;
+    const { key: apiKey } = await services.get(ApiKeySettingsService).create(operatorIn(id), key);
+    const token = await services.get(InvitationsService).createLink({ workspaceId: id }, 'admin');
+    return { id, apiKey, token };
+  });
+  const { baseUrl } = services.get(Config);
+  const { id, apiKey, token } = added;
+  output.print({ id, apiKey, inviteUrl: `${baseUrl}/accept-invite?token=${token}` });
+}
+
+const WIDTHS = [36, 8, 10];
+
+export async function listWorkspaces(
+  services: INestApplicationContext,
+  _: null,
+  output: Output,
+): Promise<void> {
+  output.note(row(WIDTHS, ['ID', 'PLAN', 'CREATED', 'NAME']));
+  const workspaces = services.get(WorkspacesService);
+  for await (const workspace of eachOf((query) => workspaces.list(query))) {
+    const { id, name, plan, limits, createdAt } = WorkspaceDto.from(workspace);
+    const text = row(WIDTHS, [id, plan, createdAt.slice(0, 10), name]);
+    output.print({ id, name, plan, limits, createdAt }, text);
+  }
+}
+
+/** In force with the next request, as are limits. */
+export async function changePlan(
+  services: INestApplicationContext,
+  { workspace, plan }: { workspace: string; plan: PlanName },
+  output: Output,
+): Promise<void> {
+  const { id } = await findWorkspace(services, workspace);
+  output.print(limitsIn(await services.get(WorkspacesService).changePlan(id, plan)));
+}
+
+export async function changeLimits(
+  services: INestApplicationContext,
+  { workspace, change }: { workspace: string; change: LimitsChange },
+  output: Output,
+): Promise<void> {
+  const { id } = await findWorkspace(services, workspace);
+  output.print(limitsIn(await services.get(WorkspacesService).changeLimits(id, change)));
+}
+
+function limitsIn(workspace: Workspace): object {
+  const { id, plan, limits } = WorkspaceDto.from(workspace);
+  return { id, plan, limits };
+}

@@ -1,0 +1,87 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { CommandError } from '../start/command-error.js';
+import type { Output } from './output.js';
+
+/** The command line is wrong: the usage is printed with the message, and the process ends with 2. */
+export class UsageError extends CommandError {}
+
+/** Of an option: its placeholder if it takes a value, and what it does. */
+export interface Option {
+  value?: string;
+  meaning: string;
+}
+
+export interface Given {
+  /** By the names of the command's arguments. */
+  arguments: Record<string, string>;
+  options: Record<string, string | boolean | undefined>;
+}
+
+export type Act = (services: INestApplicationContext, output: Output) => Promise<void>;
+
+interface CommandOf<Input> {
+  /** The words that call it, such as `webhook add`. */
+  name: string;
+  /** In their order, such as `workspace`. */
+  arguments: string[];
+  options?: Record<string, Option>;
+  summary: string;
+  /** What does not fit into the summary. */
+  details?: string[];
+  /** For what must happen before the services start. */
+  acceptsSecret?: boolean;
+  /** @throws UsageError */
+  read: (given: Given) => Input;
+  /** Loads the services, which takes seconds: so the command line is judged first. */
+  load: () => Promise<(services: INestApplicationContext, input: Input, output: Output) => Promise<void>>;
+}
+
+export interface Command extends Omit<CommandOf<unknown>, 'read' | 'load'> {
+  /** @throws UsageError */
+  prepare: (given: Given) => () => Promise<Act>;
+}
+
+export const command = <Input>({ read, load, ...described }: CommandOf<Input>): Command => ({
+  ...described,
+  prepare: (given) => {
+    const input = read(given);
+    return async () => {
+      const act = await load();
+      return (services, output) => act(services, input, output);
+    };
+  },
+});
+
+/** Options of every command. */
+export const COMMON_OPTIONS: Record<string, Option> = {
+  json: { meaning: 'print JSON, one object per line' },
+  help: { meaning: 'print this text' },
+};
+
+/** @throws UsageError */
+export function parse({ arguments: names, options = {} }: Command, args: string[]): Given {
+  const known = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
+    ([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const,
+  );
+  const config = { args, options: Object.fromEntries(known), allowPositionals: true };
+  const { positionals, values } = parsed(config);
+  if (values.help === true) return { arguments: {}, options: { help: true } };
+  const missing = names.slice(positionals.length);
+  if (missing.length > 0) throw new UsageError(`Missing argument: <${missing.join('> <')}>.`);
+  const [extra] = positionals.slice(names.length);
+  if (extra !== undefined)
+    throw new UsageError(`Unexpected argument "${extra}": put a text with spaces in quotation marks.`);
+  const found = Object.fromEntries(names.map((name, index) => [name, positionals[index] ?? '']));
+  return { arguments: found, options: values };
+}
+
+function parsed(config: ParseArgsConfig) {
+  try {
+    const { positionals, values } = parseArgs(config);
+    return { positionals, values: values as Given['options'] }; // no option may be given several times
+  } catch (error) {
+    // Its first sentence says what is wrong; the others explain `--`.
+    throw new UsageError(`${(error as Error).message.split('. ')[0]?.replace(/\.$/, '')}.`);
+  }
+}

@@ -1,0 +1,126 @@
+import type { PlanName } from '#libs/database';
+import { PLANS } from '#libs/plans';
+import { command, UsageError, type Command } from './command.js';
+import { limitsChange } from './limits-options.js';
+
+const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
+const text = (value: string | undefined) => value ?? '';
+
+/** All commands, in the order of the help. */
+export const COMMANDS: Command[] = [
+  command({
+    name: 'workspace add',
+    arguments: ['name'],
+    summary: 'create a workspace; prints its id, an API key and a link as JSON',
+    details: ['The first person who opens the link within 7 days becomes the admin of the workspace.'],
+    read: ({ arguments: { name } }) => text(name),
+    load: async () => (await import('./acts/workspaces.js')).addWorkspace,
+  }),
+  command({
+    name: 'workspace list',
+    arguments: [],
+    summary: 'list all workspaces, newest first',
+    read: () => null,
+    load: async () => (await import('./acts/workspaces.js')).listWorkspaces,
+  }),
+  command({
+    name: 'plan',
+    arguments: ['workspace', 'plan'],
+    summary: `change the plan of a workspace to ${Object.keys(PLANS).join(', ')}`,
+    details: ['Limits that override those of the plan stay. Prints the plan and its limits as JSON.'],
+    read: ({ arguments: { workspace, plan = '' } }) => {
+      if (isPlan(plan)) return { workspace: text(workspace), plan };
+      throw new UsageError(`There is no plan "${plan}": choose ${Object.keys(PLANS).join(', ')}.`);
+    },
+    load: async () => (await import('./acts/workspaces.js')).changePlan,
+  }),
+  command({
+    name: 'limits',
+    arguments: ['workspace'],
+    options: {
+      'per-minute': { value: 'number', meaning: 'requests per minute' },
+      'per-month': { value: 'number', meaning: 'requests per calendar month' },
+      reset: { meaning: 'restore the limits of the plan' },
+    },
+    summary: 'override the limits of the plan of a workspace, or restore them',
+    details: ['Requires --reset, or one or both limits. Prints the limits as JSON.'],
+    read: ({ arguments: { workspace }, options }) => ({
+      workspace: text(workspace),
+      change: limitsChange(options),
+    }),
+    load: async () => (await import('./acts/workspaces.js')).changeLimits,
+  }),
+  command({
+    name: 'webhook add',
+    arguments: ['workspace', 'url'],
+    summary: 'add an endpoint for scans; prints its id and signing secret as JSON',
+    details: ['The secret is shown only once.'],
+    read: ({ arguments: { workspace, url } }) => ({ workspace: text(workspace), url: text(url) }),
+    load: async () => (await import('./acts/webhooks.js')).addWebhook,
+  }),
+  command({
+    name: 'webhook list',
+    arguments: ['workspace'],
+    summary: 'list the endpoints of a workspace, newest first',
+    read: ({ arguments: { workspace } }) => text(workspace),
+    load: async () => (await import('./acts/webhooks.js')).listWebhooks,
+  }),
+  command({
+    name: 'webhook enable',
+    arguments: ['workspace', 'endpoint'],
+    summary: 'enable an endpoint that is paused or was disabled',
+    details: ['<endpoint> is its id. Deliveries that wait are sent.'],
+    read: ({ arguments: { workspace, endpoint } }) => ({
+      workspace: text(workspace),
+      endpoint: text(endpoint),
+    }),
+    load: async () => (await import('./acts/webhooks.js')).enableWebhook,
+  }),
+  command({
+    name: 'webhook remove',
+    arguments: ['workspace', 'endpoint'],
+    summary: 'remove an endpoint, its secret and its deliveries',
+    details: ['<endpoint> is its id.'],
+    read: ({ arguments: { workspace, endpoint } }) => ({
+      workspace: text(workspace),
+      endpoint: text(endpoint),
+    }),
+    load: async () => (await import('./acts/webhooks.js')).removeWebhook,
+  }),
+  command({
+    name: 'key list',
+    arguments: ['workspace'],
+    summary: 'list the API keys of a workspace, newest first',
+    read: ({ arguments: { workspace } }) => text(workspace),
+    load: async () => (await import('./acts/keys.js')).listKeys,
+  }),
+  command({
+    name: 'key revoke',
+    arguments: ['workspace', 'key'],
+    summary: 'revoke an API key; all processes refuse it within 2 seconds',
+    details: ['<key> is its id, or its first characters as `key list` shows them.'],
+    read: ({ arguments: { workspace, key } }) => ({ workspace: text(workspace), key: text(key) }),
+    load: async () => (await import('./acts/keys.js')).revokeKey,
+  }),
+  command({
+    name: 'user reset-password',
+    arguments: ['email'],
+    options: { send: { meaning: 'email the link to the person instead of printing it' } },
+    summary: 'create a link with which a person chooses a new password',
+    details: ['The link works once, within an hour. It replaces an earlier one.'],
+    read: ({ arguments: { email }, options }) => ({ email: text(email), isMailed: options.send === true }),
+    load: async () => (await import('./acts/users.js')).resetPassword,
+  }),
+  command({
+    name: 'secret accept',
+    arguments: [],
+    acceptsSecret: true,
+    summary: 'make APP_SECRET the secret of this database, after it was changed',
+    details: [
+      'Encrypts the signing secrets of webhook endpoints under APP_SECRET. Set APP_SECRET_PREVIOUS to the secret before,',
+      'so that none is lost; you can remove that variable afterwards.',
+    ],
+    read: () => null,
+    load: async () => (await import('./acts/secret.js')).acceptSecret,
+  }),
+];

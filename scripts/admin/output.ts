@@ -1,0 +1,26 @@
+import type { Writable } from 'node:stream';
+
+/** What a command prints: one line per result, for people or as JSON. */
+export class Output {
+  constructor(
+    private readonly stream: Writable,
+    private readonly isJson: boolean,
+  ) {}
+
+  /** @param text for people; without it, they get the JSON too */
+  print(result: object, text = JSON.stringify(result)): void {
+    this.stream.write(`${this.isJson ? JSON.stringify(result) : text}\n`);
+  }
+
+  /** Only for people, such as the heads of a table. */
+  note(text: string): void {
+    if (!this.isJson) this.stream.write(`${text}\n`);
+  }
+}
+
+/** One row of a table; the last column may have any length. */
+export const row = (widths: number[], cells: string[]): string =>
+  cells
+    .map((cell, index) => cell.padEnd(widths[index] ?? 0))
+    .join('  ')
+    .trimEnd();

@@ -1,0 +1,70 @@
+import type { Writable } from 'node:stream';
+import { VERSION } from '#libs/version';
+import { loadSettings } from '../start/settings.js';
+import { messageOf } from '../start/run-command.js';
+import { COMMANDS } from './commands.js';
+import { parse, UsageError, type Command } from './command.js';
+import { generalHelp, helpOf, usageOf } from './help.js';
+import { Output } from './output.js';
+import { describeTarget } from './target.js';
+
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  stdout: Writable;
+  stderr: Writable;
+}
+
+/** @returns the exit code: 0, 1 if the command failed, 2 if the command line is wrong */
+export async function runAdmin(argv: string[], { env, stdout, stderr }: Surroundings): Promise<number> {
+  let command: Command | null = null;
+  try {
+    if (argv[0] === '--version') {
+      stdout.write(`${VERSION}\n`);
+      return 0;
+    }
+    const listed = listedCommands(argv);
+    if (listed.length > 0) {
+      stdout.write(generalHelp(listed, describeTarget(loadSettings(env))));
+      return 0;
+    }
+    command = findCommand(argv);
+    const given = parse(command, argv.slice(command.name.split(' ').length));
+    if (given.options.help === true) {
+      stdout.write(helpOf(command));
+      return 0;
+    }
+    const load = command.prepare(given);
+    const { withServices } = await import('./acts/services.js');
+    const output = new Output(stdout, given.options.json === true);
+    const act = await load();
+    await withServices({ env, stderr, acceptsSecret: command.acceptsSecret ?? false }, (services) =>
+      act(services, output),
+    );
+    return 0;
+  } catch (error) {
+    const message = messageOf(error);
+    stderr.write(`${message instanceof Error ? (message.stack ?? message.message) : String(message)}\n`);
+    if (!(error instanceof UsageError)) return 1;
+    if (command) stderr.write(`Usage: npm run -s admin -- ${usageOf(command)}\n`);
+    return 2;
+  }
+}
+
+const HELP = ['help', '--help', '-h'];
+
+/** Those that a general `--help` lists: all, or those of a noun as in `webhook --help`. */
+function listedCommands([noun = 'help', verb = '']: string[]): Command[] {
+  if (HELP.includes(noun)) return COMMANDS;
+  return HELP.includes(verb) ? COMMANDS.filter(({ name }) => name.startsWith(`${noun} `)) : [];
+}
+
+function findCommand([noun = '', verb = '']: string[]): Command {
+  const found = COMMANDS.find(({ name }) => name === noun || name === `${noun} ${verb}`);
+  if (found) return found;
+  const verbs = COMMANDS.filter(({ name }) => name.startsWith(`${noun} `)).map(({ name }) => name);
+  if (verbs.length === 0)
+    throw new UsageError(`Unknown command "${noun}": npm run -s admin -- --help lists all commands.`);
+  const said =
+    verb === '' || verb.startsWith('-') ? `"${noun}" is incomplete` : `Unknown command "${noun} ${verb}"`;
+  throw new UsageError(`${said}: the commands are ${verbs.join(', ')}.`);
+}

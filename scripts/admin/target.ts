@@ -1,0 +1,12 @@
+import type { Config } from '#libs/config';
+import { describeDatabase } from '#libs/startup';
+import { hasCluster } from '../start/database.js';
+import { readDemoFile } from '../start/demo-file.js';
+
+/** The database that commands act on, and the service that runs on it, as far as its folder tells. */
+export function describeTarget(settings: Config): string {
+  if (settings.databaseUrl) return `DATABASE_URL (${describeDatabase(settings.databaseUrl)})`;
+  if (!hasCluster(settings)) return `${settings.dataDir}, where no service has run yet`;
+  const { baseUrl } = readDemoFile(settings.dataDir);
+  return `${settings.dataDir}${baseUrl ? ` (address of its service: ${baseUrl})` : ''}`;
+}

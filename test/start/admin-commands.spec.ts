@@ -1,0 +1,260 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { VERSION } from '#libs/version';
+import { COMMANDS } from '../../scripts/admin/commands.js';
+import { admin } from '../toolbox/admin.js';
+import type { PersonClient } from '../toolbox/client.js';
+import { createDatabase } from '../toolbox/databases.js';
+import { mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
+import { BASE_URL } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const RECEIVER = 'https://receiver.example/hook';
+const APP_SECRET = 'a secret of thirty-two bytes or more';
+const CLI = { type: 'operator', id: null, name: 'Command line' };
+
+interface Entry {
+  action: string;
+  actor: object;
+  target: { name: string };
+  changes: object;
+}
+
+/** Oldest first, without how the person came in. */
+async function audited(person: PersonClient): Promise<Entry[]> {
+  const { body } = await person.get<{ items: Entry[] }>('/api/settings/v1/audit-log?limit=100');
+  return body.items.filter(({ action }) => action !== 'member.joined').reverse();
+}
+
+describe('npm run admin on the database of a running service', () => {
+  const world = useService();
+  const run = (...argv: string[]) =>
+    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL }, ...argv);
+  const readsWith = (key: string) =>
+    world.acme.get('/api/v1/qr', { hasCredentials: false, headers: { 'x-api-key': key } });
+
+  it('makes a workspace with a key and a link for its admin, who sees that in the audit log', async () => {
+    const added = (await run('workspace', 'add', '  Bakery ')).json();
+    expect(added).toEqual({
+      id: expect.any(String),
+      apiKey: expect.stringMatching(/^qrk_/),
+      inviteUrl: expect.stringMatching(new RegExp(`^${BASE_URL}/accept-invite\\?token=`)),
+    });
+    expect((await readsWith(added.apiKey!)).status).toBe(200);
+    const token = new URL(added.inviteUrl!).searchParams.get('token');
+    const body = { token, email: 'baker@example.com', name: 'Baker', password: PASSWORD };
+    const answer = await anonymous(world.service).post('/api/auth/v1/invites/accept', body);
+    const baker = personOf(world.service, answer);
+    expect((await audited(baker)).map(({ action, actor }) => [action, actor])).toEqual([
+      ['workspace.created', CLI],
+      ['api_key.created', CLI],
+      ['invite.created', CLI],
+    ]);
+    const listed = await run('workspace', 'list');
+    expect(listed.stdout).toMatch(
+      new RegExp(`^ID .*NAME\\n${added.id} +free +\\d{4}-\\d\\d-\\d\\d +Bakery\\n`),
+    );
+    const asJson = await run('workspace', 'list', '--json');
+    expect(asJson.json()).toMatchObject({ id: added.id, name: 'Bakery', plan: 'free' });
+    for (const line of asJson.stdout.trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('limits');
+  });
+
+  it('changes a plan and its figures, which hold for the next request', async () => {
+    const client = await world.service.client({ name: 'Planned', perMinute: null, perMonth: null });
+    const isNow = async (expected: number[]) => {
+      const { headers } = await client.get('/api/v1/qr');
+      return [headers['x-ratelimit-limit'], headers['x-ratelimit-quota']].join() === expected.join();
+    };
+    for (const [argv, plan, [perMinute, perMonth]] of [
+      [['plan', 'Planned', 'pro'], 'pro', [120, 10_000]],
+      [['limits', client.workspaceId, '--per-minute', '70', '--per-month', '5000'], 'pro', [70, 5_000]],
+      [['limits', 'Planned', '--reset'], 'pro', [120, 10_000]],
+    ] as const) {
+      const { code, json } = await run(...argv);
+      const limits = { perMinute, perMonth };
+      expect([code, json()]).toEqual([0, { id: client.workspaceId, plan, limits }]);
+      await waitUntil(() => isNow([perMinute, perMonth]), `a limit of ${perMinute}`, 2_000);
+    }
+  });
+
+  it('adds, lists, enables and removes webhook endpoints, and all of it is in the audit log', async () => {
+    const client = await world.service.client({ name: 'Hooked' });
+    const added = await run('webhook', 'add', 'Hooked', RECEIVER);
+    const { id } = added.json();
+    expect(added.json()).toEqual({ id: expect.any(String), secret: expect.stringMatching(/^whsec_/) });
+    await world.service.query(`update webhook_endpoints set status = 'disabled' where id = $1`, [id]);
+    expect((await run('webhook', 'list', 'Hooked')).stdout).toMatch(`${id}  disabled  ${RECEIVER}\n`);
+    expect((await run('webhook', 'enable', 'Hooked', id!)).stdout).toBe(`Enabled ${RECEIVER}.\n`);
+    expect((await run('webhook', 'list', 'Hooked', '--json')).json()).toMatchObject({ id, status: 'active' });
+    const foreign = await run('webhook', 'remove', 'Acme', id!);
+    expect([foreign.code, foreign.stderr]).toEqual([1, 'No such webhook endpoint in this workspace.\n']);
+    expect((await run('webhook', 'remove', client.workspaceId, id!)).stdout).toBe(`Removed ${RECEIVER}.\n`);
+    expect((await run('webhook', 'list', 'Hooked', '--json')).stdout).toBe('');
+
+    const entries = await audited(await world.service.person('admin', client));
+    expect(entries).toMatchObject([
+      { action: 'webhook.created', changes: { url: { from: null, to: RECEIVER } } },
+      { action: 'webhook.updated', changes: { status: { from: 'disabled', to: 'active' } } },
+      { action: 'webhook.deleted', changes: { url: { from: RECEIVER, to: null } } },
+    ]);
+    for (const { actor, target } of entries) expect([actor, target.name]).toEqual([CLI, RECEIVER]);
+  });
+
+  it('revokes a key by its first characters, which the running service refuses within 2 s', async () => {
+    const client = await world.service.client({ name: 'Leaky' });
+    expect((await readsWith(client.key)).status).toBe(200);
+    const start = client.key.slice(0, 10);
+    expect((await run('key', 'list', 'Leaky')).stdout).toMatch(`${client.apiKeyId}  ${start}  read_write  `);
+    expect((await run('key', 'revoke', 'Leaky', start)).stdout).toBe(`Revoked ${start}… (test).\n`);
+    await waitUntil(async () => (await readsWith(client.key)).status === 401, 'the refusal', 2_000);
+    const [entry] = await audited(await world.service.person('admin', client));
+    expect(entry).toMatchObject({ action: 'api_key.revoked', actor: CLI });
+    expect((await run('key', 'revoke', 'Leaky', start)).stderr).toMatch(/^No such API key in this workspace/);
+  });
+
+  it('makes a link for a new password, or emails it, and only emails it to an unconfirmed address', async () => {
+    const person = await signUp(world.service);
+    const refused = await run('user', 'reset-password', person.email);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/not confirmed yet: add --send/),
+    ]);
+    const { token: proof } = await mailTo(world.service, person.email);
+    await anonymous(world.service).post('/api/auth/v1/verify-email', { token: proof });
+
+    const { link } = (await run('user', 'reset-password', person.email, '--json')).json();
+    expect(link).toMatch(new RegExp(`^${BASE_URL}/reset-password\\?token=[\\w-]{43}$`));
+    const sent = await run('user', 'reset-password', person.email, '--send');
+    expect(sent.stdout).toBe(`An email with the link goes to ${person.email}.\n`);
+    // The command has the system's clock.
+    world.service.clock.set(new Date());
+    const { token } = await mailTo(world.service, person.email, { subject: /Reset your password/ });
+    const confirm = (chosen: string | null, password: string) =>
+      anonymous(world.service).post('/api/auth/v1/password-reset/confirm', { token: chosen, password });
+    // The newest link replaces the one before.
+    expect((await confirm(new URL(link!).searchParams.get('token'), PASSWORD)).status).toBe(422);
+    expect((await confirm(token, 'another horse battery')).status).toBe(204);
+    const again = personOf(world.service, await signIn(world.service, person.email, 'another horse battery'));
+    expect(
+      (await audited(again)).filter(({ action }) => action === 'password.reset_requested'),
+    ).toMatchObject([{ actor: CLI, target: { name: person.email } }, { actor: CLI }]);
+  });
+
+  it.each([
+    [
+      'an unknown e-mail',
+      ['plan', 'nobody@example.com', 'pro'],
+      /no workspace of an account .*nobody@.*`workspace list`/,
+    ],
+    ['an unknown workspace', ['webhook', 'add', 'Nowhere', RECEIVER], /no workspace .* "Nowhere"/],
+    ['a URL that is not https', ['webhook', 'add', 'Acme', 'http://receiver.example/'], /start with https/],
+    ['an empty name', ['workspace', 'add', ' '], /^name must be a string of 1 to 255 characters/],
+    ['an unknown account', ['user', 'reset-password', 'nobody@example.com'], /no account .*nobody@/],
+  ])('refuses %s in one line', async (_, argv, expected) => {
+    const { code, stdout, stderr } = await run(...argv);
+    expect([code, stdout, stderr.trimEnd().split('\n')]).toEqual([1, '', [expect.stringMatching(expected)]]);
+  });
+
+  it('asks which one is meant when several workspaces have the name', async () => {
+    const [one, other] = [
+      await world.service.client({ name: 'Twin' }),
+      await world.service.client({ name: 'Twin' }),
+    ];
+    const { code, stderr } = await run('plan', 'Twin', 'pro');
+    expect(code).toBe(1);
+    for (const { workspaceId } of [one, other]) expect(stderr).toContain(workspaceId);
+  });
+});
+
+describe('the command line of npm run admin', () => {
+  it.each([
+    ['an unknown command', ['webhoook'], /^Unknown command "webhoook": .* --help lists all commands/],
+    [
+      'an unknown verb',
+      ['webhook', 'pause'],
+      /^Unknown command "webhook pause": the commands are webhook add, /,
+    ],
+    ['half a command', ['webhook'], /^"webhook" is incomplete: the commands are webhook add, /],
+    [
+      'an unknown option',
+      ['webhook', 'add', '--fast'],
+      /^Unknown option '--fast'.*\nUsage: .* webhook add <workspace> <url>/,
+    ],
+    ['too few arguments', ['webhook', 'add', 'Demo'], /^Missing argument: <url>/],
+    ['too many', ['workspace', 'add', 'My', 'Bakery'], /^Unexpected argument "Bakery": .*quotation marks/],
+    ['an unknown plan', ['plan', 'Demo', 'gold'], /^There is no plan "gold": choose free, pro/],
+    [
+      'limits without figures',
+      ['limits', 'Demo'],
+      /^No limit given: add --per-minute, --per-month or --reset/,
+    ],
+    ['figures beside --reset', ['limits', 'Demo', '--reset', '--per-month', '5'], /^--reset restores both/],
+    [
+      'a figure of nothing',
+      ['limits', 'Demo', '--per-month', '0'],
+      /^--per-month must be .* from 1 .* not "0"/,
+    ],
+  ])('is refused with 2 for %s', async (_, argv, expected) => {
+    const { code, stdout, stderr } = await admin({}, ...argv);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(expected)]);
+  });
+
+  it('explains itself and each command, and says on what it acts', async () => {
+    const dataDir = join(tmpdir(), `qr-service-none-${process.pid}`);
+    for (const argv of [[], ['--help']]) {
+      const { code, stdout } = await admin({ DATA_DIR: dataDir }, ...argv);
+      expect(code).toBe(0);
+      for (const { name } of COMMANDS) expect(stdout).toContain(`\n  ${name} `);
+      expect(stdout).toContain(`here, on ${dataDir}, where no service has run yet.`);
+    }
+    for (const { name, options = {} } of COMMANDS) {
+      const { code, stdout } = await admin({}, ...name.split(' '), '--help');
+      expect([code, stdout]).toEqual([0, expect.stringMatching(`^Usage: npm run -s admin -- ${name}`)]);
+      for (const option of [...Object.keys(options), 'json']) expect(stdout).toContain(`  --${option}`);
+    }
+    const { stdout } = await admin({ DATABASE_URL: 'postgres://me:hidden@db.example/qr' }, '--help');
+    expect(stdout).toContain('here, on DATABASE_URL (db.example:5432/qr).');
+    expect((await admin({}, '--version')).stdout).toBe(`${VERSION}\n`);
+  });
+
+  it('makes nothing in a folder on which no service has run', async () => {
+    const dataDir = join(tmpdir(), `qr-service-none-${process.pid}`);
+    const { code, stderr } = await admin({ DATA_DIR: dataDir }, 'workspace', 'list');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^No service has run with .*DATA_DIR.*DATABASE_URL/),
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe('npm run admin -- secret accept', () => {
+  it('encrypts signing secrets anew, so that the previous APP_SECRET can go; without it, names what is lost', async () => {
+    const database = await createDatabase();
+    const NEXT = 'the next secret of thirty-two bytes';
+    const LAST = 'the last secret of thirty-two bytes';
+    const as = (secret: string, previous = '') => ({
+      DATABASE_URL: database.url,
+      APP_SECRET: secret,
+      APP_SECRET_PREVIOUS: previous,
+    });
+    await admin(as(APP_SECRET), 'workspace', 'add', 'Acme');
+    const { id } = (await admin(as(APP_SECRET), 'webhook', 'add', 'Acme', RECEIVER)).json();
+    const refused = await admin(as(NEXT), 'webhook', 'list', 'Acme');
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^APP_SECRET is not the secret/),
+    ]);
+
+    const rotated = await admin(as(NEXT, APP_SECRET), 'secret', 'accept', '--json');
+    expect(rotated.json()).toEqual({ encrypted: 1, lost: [] });
+    expect((await admin(as(NEXT), 'webhook', 'list', 'Acme')).code).toBe(0);
+    expect((await admin(as(LAST), 'secret', 'accept')).stdout).toBe(
+      `APP_SECRET is accepted. Encrypted 0 signing secrets anew. Remove these endpoints and add them again, because their secrets are lost: ${id}.\n`,
+    );
+    await database.drop();
+  });
+});
