@@ -20,14 +20,15 @@ export const NestedBy = (dtoOf: Choice['dtoOf'], all: Choice['all']): PropertyDe
   );
 
 /**
- * Where fields of this name are in a body, such as qr_data.url or rules[].url; those outside of lists first.
+ * Where fields of this name are in a body, such as qr_data.url or rules[].url; those outside of lists first. Names count as
+ * equal in snake_case and camelCase.
  * @param holder the body as sent, from which the DTO of a field can follow
  */
 export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
   const chosen = fieldsOf(dto).flatMap((field) =>
-    chosenDtos(dto, field, holder).flatMap((inner) => below(field, indexOf(inner).get(name) ?? [])),
+    chosenDtos(dto, field, holder).flatMap((inner) => below(field, indexOf(inner).get(folded(name)) ?? [])),
   );
-  const paths = new Set([...(indexOf(dto).get(name) ?? []), ...chosen]);
+  const paths = new Set([...(indexOf(dto).get(folded(name)) ?? []), ...chosen]);
   return [...paths].sort((one, other) => distance(one) - distance(other));
 }
 
@@ -45,14 +46,14 @@ type Index = ReadonlyMap<string, readonly string[]>;
 
 const indexes = new WeakMap<Dto, Index>();
 
-/** The paths of each name: a body can have a thousand unknown fields. */
+/** The paths of each folded name: a body can have a thousand unknown fields. */
 function indexOf(dto: Dto): Index {
   const known = indexes.get(dto);
   if (known) return known;
   const index = new Map<string, string[]>();
   const add = (name: string, paths: string[]) => index.set(name, [...(index.get(name) ?? []), ...paths]);
   for (const field of fieldsOf(dto)) {
-    add(field, [field]);
+    add(folded(field), [field]);
     const { type, isArray } = documentationOf(dto, field);
     if (typeof type !== 'function') continue;
     const step = isArray ? `${field}[]` : field;
@@ -62,5 +63,6 @@ function indexOf(dto: Dto): Index {
   return index;
 }
 
+const folded = (name: string): string => name.replace(/[_-]/g, '').toLowerCase();
 const below = (step: string, paths: readonly string[]): string[] => paths.map((path) => `${step}.${path}`);
 const distance = (path: string): number => path.split('.').length + 10 * path.split('[]').length;

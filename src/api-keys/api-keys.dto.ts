@@ -62,6 +62,7 @@ export class ApiKeyDto {
   @ApiProperty({ type: AuditActorDto }) createdBy!: AuditActor;
 
   static from(apiKey: ApiKey): ApiKeyDto {
+    const { type, id, name } = apiKey.createdBy;
     return {
       id: apiKey.id,
       name: apiKey.name,
@@ -70,7 +71,7 @@ export class ApiKeyDto {
       expiresAt: apiKey.expiresAt?.toISOString() ?? null,
       lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
       createdAt: apiKey.createdAt.toISOString(),
-      createdBy: apiKey.createdBy,
+      createdBy: { type, id, name },
     };
   }
 }

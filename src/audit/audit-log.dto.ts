@@ -55,7 +55,13 @@ export class AuditEntryDto {
   changes!: object;
 
   static from({ id, at, actor, action, target, changes }: AuditEntry): AuditEntryDto {
-    return { id, at: at.toISOString(), actor, action, target, changes };
+    return {
+      ...{ id, at: at.toISOString() },
+      actor: { type: actor.type, id: actor.id, name: actor.name },
+      action,
+      target: { type: target.type, id: target.id, name: target.name },
+      changes,
+    };
   }
 }
 

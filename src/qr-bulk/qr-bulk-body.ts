@@ -73,7 +73,11 @@ function itemsIn(body: unknown): unknown[] {
   const { items, ...others } = body as { items?: unknown };
   const [other] = Object.keys(others);
   if (other !== undefined)
-    return fault(pointerOf([other]), 'unknown_field', `${other} is not a field of this request`);
+    return fault(
+      pointerOf([other]),
+      'unknown_field',
+      `${other} is not a field of this request; a body has only items, and options belong in the query`,
+    );
   return Array.isArray(items)
     ? (items as unknown[])
     : fault('/items', 'invalid_type', 'items must be an array');

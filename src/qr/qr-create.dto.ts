@@ -1,11 +1,12 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsObject } from 'class-validator';
+import { IsObject } from 'class-validator';
 import type { WrittenStatus } from '#libs/database';
 import { categories, categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
 import {
   ChoiceField,
   Field,
   FlagField,
+  IsChoice,
   ListField,
   NestedBy,
   ObjectField,
@@ -36,7 +37,7 @@ export class CreateQrCodeDto {
 
   @Field(
     { enum: categoryNames, example: 'url', description: 'Kind of QR code; cannot be changed' },
-    IsIn(categoryNames),
+    IsChoice(categoryNames),
   )
   category!: string;
 

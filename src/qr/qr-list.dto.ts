@@ -1,5 +1,4 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { ArrayMaxSize } from 'class-validator';
 import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
 import {
@@ -42,7 +41,11 @@ export class QrFilters {
       description: 'Case is ignored; repeat the parameter for several tags',
     },
     Transform(tagsOfQuery),
-    ArrayMaxSize(MAX_TAGS),
+    Rule(
+      'areFew',
+      (tags) => ((tags as unknown[]).length > MAX_TAGS ? `must be sent at most ${MAX_TAGS} times` : null),
+      'too_many_items',
+    ),
     Rule('areTags', tagsOfQueryFault),
   )
   tag?: string[];

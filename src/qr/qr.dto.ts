@@ -1,8 +1,17 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Allow } from 'class-validator';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
-import { shortUrlOf, statusOf, symbolOf, UTM_SCHEMA, type Status } from '#libs/qr-codes';
-import { documentationOf } from '#libs/validation';
+import {
+  dataDtoOf,
+  RuleDto,
+  shortUrlOf,
+  statusOf,
+  symbolOf,
+  UTM_SCHEMA,
+  UtmDto,
+  type Status,
+} from '#libs/qr-codes';
+import { documentationOf, inDeclaredOrder, inNameOrder } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
 import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
@@ -114,17 +123,23 @@ export class QrCodeDto extends WrittenFields {
 
   static from(code: QrRecord, shortUrlBase: string, now: Date): QrCodeDto {
     const { name, category, qr_data, dynamic, short_code, ...others } = fieldValuesOf(code);
+    const { type, id, name: actorName } = code.createdBy;
     return {
-      ...{ id: code.id, name, category, qr_data, dynamic },
+      ...{ id: code.id, name, category },
+      qr_data: inDeclaredOrder(dataDtoOf(category), qr_data),
+      dynamic,
       payload: symbolOf(code, shortUrlBase),
       short_code,
       short_url: dynamic && short_code !== null ? shortUrlOf(shortUrlBase, short_code) : null,
       ...others,
+      metadata: inNameOrder(others.metadata),
+      rules: inDeclaredOrder(RuleDto, others.rules),
+      utm: inDeclaredOrder(UtmDto, others.utm),
       status: statusOf(code, now),
       scan_count: code.scanCount,
       unique_visitors: code.uniqueVisitors,
       last_scanned_at: code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null,
-      created_by: code.createdBy,
+      created_by: { type, id, name: actorName },
       created_at: code.createdAt.toISOString(),
       updated_at: code.updatedAt.toISOString(),
       version: code.version,

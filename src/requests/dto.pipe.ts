@@ -2,7 +2,7 @@ import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { itemFault, type Holder, type RuleContext } from '#libs/validation';
-import { refusalOfUnknown } from './unknown-fields.js';
+import { hintOf, refusalOfUnknown } from './unknown-fields.js';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectFields } from '../hardening/inspection.js';
 import { unknownMembers } from './unknown-members.js';
@@ -53,7 +53,10 @@ interface BoundWording extends Pick<Wording, 'locate'> {
 
 const IN_QUERY: Wording = {
   locate: (path) => ({ parameter: path.join('.') }),
-  unknown: () => ({ code: 'unknown_field', says: 'is not a parameter of this request' }),
+  unknown: (path, dto) => ({
+    code: 'unknown_field',
+    says: `is not a parameter of this request${hintOf(path, dto, {})}`,
+  }),
 };
 
 const IN_BODY: Wording = {

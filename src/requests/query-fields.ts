@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Matches } from 'class-validator';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Field } from '#libs/validation';
+import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault } from '#libs/validation';
 import { UUID } from './id.pipe.js';
 import { IsText } from './text.js';
 
@@ -11,7 +11,11 @@ const CURSOR_LENGTH = 4096;
 
 /** A parameter of a query: all may be left out, and all arrive as text. */
 const QueryField = (documentation: ApiPropertyOptions, ...rules: PropertyDecorator[]): PropertyDecorator =>
-  Field({ ...documentation, isOptional: true }, ...rules);
+  Field(
+    { ...documentation, isOptional: true },
+    Rule('isSingle', (value) => (Array.isArray(value) ? 'must be sent only once' : null), 'invalid_type'),
+    ...rules,
+  );
 
 interface Documentation {
   description?: string;
@@ -19,27 +23,28 @@ interface Documentation {
 }
 
 /** A whole number; anything but decimal digits is refused. */
-export const QueryNumberField = ({
+export function QueryNumberField({
   minimum,
   maximum,
   ...documentation
-}: Documentation & { minimum: number; maximum: number }): PropertyDecorator =>
-  QueryField(
+}: Documentation & { minimum: number; maximum: number }): PropertyDecorator {
+  const says = `must be a whole number from ${minimum} to ${maximum}`;
+  return QueryField(
     { ...documentation, type: 'integer', minimum, maximum },
     Transform(numberOfDigits),
-    IsInt(),
-    Min(minimum),
-    Max(maximum),
+    Rule('isInteger', (value) => (Number.isInteger(value) ? null : says), 'invalid_type'),
+    Rule('isInRange', (value) => (Number(value) >= minimum && Number(value) <= maximum ? null : says)),
   );
+}
 
 /** `true` or `false`, the default. */
 export const QueryFlagField = (description: string): PropertyDecorator =>
-  QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsBoolean());
+  QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());
 
 export const QueryChoiceField = (
   choices: readonly string[],
   documentation: Documentation = {},
-): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsIn(choices));
+): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsChoice(choices));
 
 /** A text of so many code points, to search for. */
 export const QueryTextField = ({
@@ -66,7 +71,11 @@ export const LimitField = (): PropertyDecorator =>
 
 /** Where a page begins. */
 export const CursorField = (description: string): PropertyDecorator =>
-  QueryField({ description }, IsString(), MaxLength(CURSOR_LENGTH));
+  QueryField(
+    { description },
+    Rule('isText', typeFault, 'invalid_type'),
+    Rule('hasLength', (value) => lengthFault(value, CURSOR_LENGTH), 'too_long'),
+  );
 
 function numberOfDigits({ value }: TransformFnParams): unknown {
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;

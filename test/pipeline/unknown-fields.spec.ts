@@ -54,6 +54,23 @@ describe('a field that a body cannot have', () => {
     ]);
   });
 
+  it('is named as a parameter in the spelling of the other one, beside all other faults of the query', async () => {
+    const query = 'includeTotal=true&limit=5&limit=6&sort=newest&include_subfolders=yes&cursor=';
+    expect(faultsOf(await world.acme.get<Problem>(`/api/v1/qr?${query}`)).sort()).toEqual([
+      [
+        'includeTotal',
+        'unknown_field',
+        'includeTotal is not a parameter of this request; did you mean include_total?',
+      ],
+      ['include_subfolders', 'invalid_type', 'include_subfolders must be true or false'],
+      ['limit', 'invalid_type', 'limit must be sent only once'],
+      ['sort', 'invalid_value', expect.stringMatching(/^sort must be one of created_at, updated_at, name,/)],
+    ]);
+    expect(faultsOf(await world.acme.get<Problem>('/api/v1/qr?limit=1000'))).toEqual([
+      ['limit', 'invalid_value', 'limit must be a whole number from 1 to 100'],
+    ]);
+  });
+
   it('is said to be read-only, or to be fixed after creation; nothing changes', async () => {
     const code = await world.acme.qrCode();
     const patch = {

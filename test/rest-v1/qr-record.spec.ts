@@ -1,4 +1,5 @@
 import { createDataSource, QrCodeVersion } from '#libs/database';
+import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -44,6 +45,37 @@ describe('POST /api/v1/qr', () => {
     expect(headers.etag).toBe('"1"');
     expect(body.created_by).toEqual({ type: 'key', id: acme.apiKeyId, name: 'test' });
     expect((await acme.get(`/api/v1/qr/${body.id}`)).body).toEqual(body);
+  });
+
+  it('writes the members of a record in one order, in every operation', async () => {
+    const sent = {
+      ...EVERY_FIELD,
+      short_code: 'in-order',
+      metadata: { z: '1', aa: '2', B: '3', '10': '4' },
+      utm: { term: 'e', source: 'poster', content: 'd' },
+      rules: [{ url: 'https://example.com/ch', when: { weekdays: ['mon'], countries: ['CH'] } }],
+    };
+    const { body, bytes } = await acme.post<QrCodeDto>('/api/v1/qr', bodyOf(sent));
+    const text = bytes.toString();
+    for (const part of [
+      '"metadata":{"10":"4","B":"3","aa":"2","z":"1"}',
+      '"utm":{"source":"poster","term":"e","content":"d"}',
+      '"when":{"countries":["CH"],"weekdays":["mon"]},"url":',
+      '"created_by":{"type":"key","id":',
+    ])
+      expect(text).toContain(part);
+    const path = `/api/v1/qr/${body.id}`;
+    expect((await acme.get(path)).bytes.toString()).toBe(text);
+    expect((await acme.get('/api/v1/qr?status=paused')).bytes.toString()).toContain(text);
+    const same = [
+      await acme.patch(path, { name: body.name }),
+      await acme.put('/api/v1/qr/by-external-id/sku%201042%2F%C3%A4', bodyOf({ ...sent, external_id: null })),
+    ];
+    for (const answer of same) expect(answer.bytes.toString()).toBe(text);
+    const items = [bodyOf({ ...sent, short_code: 'bulk', external_id: 'bulk' })];
+    const bulk = await acme.post<BulkReportDto>('/api/v1/qr/bulk', items);
+    const { id } = bulk.body.results[0]!.qr!;
+    expect(bulk.bytes.toString()).toContain((await acme.get(`/api/v1/qr/${id}`)).bytes.toString());
   });
 
   it('answers each optional field with its empty value when it is absent or null', async () => {
