@@ -2,7 +2,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { type Clock, ClockModule, SystemClock } from '#libs/clock';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
-import { createLog, LogModule, type Log } from '#libs/observability';
+import { createLog, EventLoopModule, LogModule, type Log } from '#libs/observability';
 import { ReadinessModule } from './readiness.module.js';
 
 export interface Parts {
@@ -19,6 +19,7 @@ export function foundation(
     ConfigModule.with(config),
     ClockModule.with(clock),
     LogModule.with(log),
+    { module: EventLoopModule },
     DatabaseModule.forRoot(),
     { module: ReadinessModule },
   ];

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
+import { EventLoopWatchdog } from '#libs/observability';
 import { DrainingServer } from './draining-server.js';
 import { ReadinessService } from './readiness.service.js';
 
@@ -29,6 +30,7 @@ export async function serve(
     await app.close();
     throw error;
   }
+  app.get(EventLoopWatchdog).start();
   let closing: Promise<void> | undefined;
   const close = async () => {
     app.get(ReadinessService).stop();

@@ -1,4 +1,4 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
@@ -14,6 +14,7 @@ export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Get()
+  @Header('Content-Type', 'application/json; charset=utf-8')
   @Operation({
     operationId: 'getQrCodeAnalytics',
     summary: 'Get scan analytics of a QR code',
@@ -28,7 +29,7 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Query() query: AnalyticsQuery,
-  ): Promise<AnalyticsDto> {
+  ): Promise<string> {
     return this.analytics.ofQrCode(caller, id, query);
   }
 }

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { ScanCounts, type CountedScans } from '#libs/scans';
+import { FairQueue } from '#libs/fair-queue';
+import { ScanCounts, type CountedGroup, type CountedScans } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
 import { QrService } from '../qr/qr.service.js';
 import { faultsOfRange, rangeOf } from './analytics-range.js';
-import type { AnalyticsDto, AnalyticsQuery, BreakdownRowDto } from './analytics.dto.js';
+import type { AnalyticsDto, AnalyticsQuery, BreakdownRowDto, TotalsDto } from './analytics.dto.js';
 import { TimeZones } from './time-zones.js';
 import { UNKNOWN_ZONE } from './zone-names.js';
 
+/** Counting the scans of two years occupies a core of the database for a good part of a second. */
+const LIMITS = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 60 };
+
 @Injectable()
 export class AnalyticsService {
+  private readonly queue = new FairQueue(LIMITS);
+
   constructor(
     private readonly scans: ScanCounts,
     private readonly qr: QrService,
@@ -18,8 +24,11 @@ export class AnalyticsService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws ValidationFailed, then QrCodeNotFound */
-  async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
+  /**
+   * The JSON of an AnalyticsDto.
+   * @throws ValidationFailed, then QrCodeNotFound; QueueFull when too many queries of the workspace wait, or of all workspaces
+   */
+  async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<string> {
     const { workspaceId } = caller;
     const now = this.clock.now();
     const timezone = await this.timeZones.find(query.timezone);
@@ -28,59 +37,39 @@ export class AnalyticsService {
       throw new ValidationFailed(timezone === null ? [unknownZone, ...faults] : faults);
     const code = await this.qr.findOrThrow(caller, id);
     const { from, to, interval } = rangeOf(query, now, code.createdAt);
-    const counted = await this.scans.count({ workspaceId, qrCodeId: id, from, to, interval, timezone });
-    return {
-      qr_code_id: id,
-      from: from.toISOString(),
-      to: to.toISOString(),
-      interval,
-      timezone,
-      ...shape(counted, query.top),
-    };
+    const scope = { workspaceId, qrCodeId: id, from, to, interval, timezone, top: query.top };
+    // Waits without a connection to the database.
+    const counted = await this.queue.run(workspaceId, () => this.scans.count(scope));
+    const range = { qr_code_id: id, from: from.toISOString(), to: to.toISOString(), interval, timezone };
+    return answerOf(range, counted);
   }
 }
 
 const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `timezone ${UNKNOWN_ZONE}` };
 
-function shape({ totals, buckets, groups }: CountedScans, top: number) {
-  return {
-    totals: { scans: totals.scans, unique_visitors: totals.uniqueVisitors, bot_scans: totals.botScans },
-    timeseries: buckets.map(({ start, scans, uniqueVisitors }) => ({
-      start,
-      scans,
-      unique_visitors: uniqueVisitors,
-    })),
-    breakdowns: {
-      country: breakdownOf(groups.country, top, totals.scans),
-      city: breakdownOf(groups.city, top, totals.scans),
-      device: breakdownOf(groups.device, top, totals.scans),
-    },
+type Range = Pick<AnalyticsDto, 'qr_code_id' | 'from' | 'to' | 'interval' | 'timezone'>;
+
+/** The time series is inserted as the database has written it: parsing a year of hours would delay scans. */
+function answerOf(range: Range, { totals, timeseries, groups }: CountedScans): string {
+  const breakdownOf = (rows: CountedGroup[]) => rows.map((row) => toRow(row, totals.scans));
+  const breakdowns: AnalyticsDto['breakdowns'] = {
+    country: breakdownOf(groups.country),
+    city: breakdownOf(groups.city),
+    device: breakdownOf(groups.device),
   };
+  const before = JSON.stringify({ ...range, totals: toTotals(totals) });
+  return `${before.slice(0, -1)},"timeseries":${timeseries},"breakdowns":${JSON.stringify(breakdowns)}}`;
 }
 
-type Group = CountedScans['groups']['country'][number];
+const toTotals = ({ scans, uniqueVisitors, botScans }: CountedScans['totals']): TotalsDto => ({
+  scans,
+  unique_visitors: uniqueVisitors,
+  bot_scans: botScans,
+});
 
-/** The `top` values by scans, then one row with `null` for all others, so that the rows always add up to the total. */
-function breakdownOf(groups: Group[], top: number, total: number): BreakdownRowDto[] {
-  const rows = groups
-    .filter(({ scans }) => scans > 0)
-    .map(({ value, scans, uniqueVisitors }) => toRow(value, scans, uniqueVisitors, total));
-  const others = rows.slice(top);
-  if (others.length === 0) return rows;
-  const scans = sum(others.map((row) => row.scans));
-  const uniqueVisitors = sum(others.map((row) => row.unique_visitors));
-  return [...rows.slice(0, top), toRow(null, scans, uniqueVisitors, total)];
-}
-
-const toRow = (
-  value: string | null,
-  scans: number,
-  uniqueVisitors: number,
-  total: number,
-): BreakdownRowDto => ({
+const toRow = ({ value, scans, uniqueVisitors }: CountedGroup, total: number): BreakdownRowDto => ({
   value,
   scans,
   unique_visitors: uniqueVisitors,
   share: Math.round((scans / total) * 10_000) / 10_000,
 });
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { Config } from '#libs/config';
-import { LOG, type Log } from '#libs/observability';
+import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -25,7 +25,7 @@ export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
-  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG)));
+  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay)));
   app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), app.get(RateLimitsService))));
   app.enableCors(corsOf(routes));
   app.use(

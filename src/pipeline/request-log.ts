@@ -1,5 +1,5 @@
 import type { NextFunction, Response } from 'express';
-import type { Log } from '#libs/observability';
+import type { Log, RequestsUnderWay } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** The route of a request outside /api. */
@@ -7,16 +7,22 @@ interface ExpressRoute {
   path: string;
 }
 
-/** One line per request, after the response is sent. Logs the route's template instead of the path, without ids and queries. */
-export function requestLog(log: Log) {
+/** The route's template instead of the path, without ids and queries. */
+const routeOf = (request: ApiRequest): string | null =>
+  request.matched?.template ?? (request.route as ExpressRoute | undefined)?.path ?? null;
+
+/** One line per request, after the response is sent; until then, the request is under way. */
+export function requestLog(log: Log, requests: RequestsUnderWay) {
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
+    const end = requests.begin(() => `${request.method} ${routeOf(request) ?? '(no route)'}`);
     response.once('close', () => {
+      end();
       const entry = {
         request_id: request.requestId,
         workspace: request.caller?.workspaceId ?? null,
         method: request.method,
-        route: request.matched?.template ?? (request.route as ExpressRoute | undefined)?.path ?? null,
+        route: routeOf(request),
         status: response.writableFinished ? response.statusCode : null,
         duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
       };

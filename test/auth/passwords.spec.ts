@@ -44,6 +44,7 @@ describe('POST /api/auth/v1/password', () => {
 
 describe('POST /api/auth/v1/password-reset', () => {
   const world = useService({ connections: 10 });
+  afterEach(() => jest.restoreAllMocks());
   const request = (email: string, headers = {}) =>
     anonymous(world.service).post('/api/auth/v1/password-reset', { email }, { headers });
   const confirm = (token: string, password = NEXT) =>

@@ -10,6 +10,7 @@ const MINUTE_MS = 60_000;
 
 describe('POST /api/auth/v1/sign-in', () => {
   const world = useService({ connections: 10 });
+  afterEach(() => jest.restoreAllMocks());
   const signInFrom = (address: string, email: string, password: string) => {
     const headers = { 'x-forwarded-for': address };
     return anonymous(world.service).post('/api/auth/v1/sign-in', { email, password }, { headers });

@@ -12,6 +12,7 @@ const ADA = {
 
 describe('POST /api/auth/v1/sign-up', () => {
   const world = useService({ connections: 10 });
+  afterEach(() => jest.restoreAllMocks());
   const post = (body: object) => anonymous(world.service).post('/api/auth/v1/sign-up', body);
 
   it('makes an account and a workspace on Free, and signs in with a cookie that only HTTPS and HTTP see', async () => {

@@ -1,9 +1,11 @@
+import { ScanCounts, type CountedScans } from '#libs/scans';
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const LONDON = '81.2.69.160';
 const MAC =
@@ -24,6 +26,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     acme = await service.client();
     code = await acme.qrCode();
   });
+  afterEach(() => jest.restoreAllMocks());
 
   const scanAt = async (time: string, from: string, headers = {}) => {
     service.clock.set(time);
@@ -143,6 +146,50 @@ describe('GET /api/v1/qr/:id/analytics', () => {
       '2026-11-20T10:15:00.000Z',
       '2026-11-20T10:15:00.001Z',
     ]);
+  });
+
+  it('has a bucket for each of the 17,520 hours of two years', async () => {
+    await scanAt('2026-11-20T10:20:00.000Z', LONDON);
+    service.clock.set('2026-11-20T12:00:00.000Z');
+    const range = 'from=2024-11-20T12:00:00Z&to=2026-11-20T12:00:00Z&interval=hour&timezone=Asia/Kolkata';
+    const { timeseries, totals } = await analytics(range);
+    // Hours of this zone start at the half of an hour of UTC.
+    expect([timeseries.length, timeseries[0]?.start]).toEqual([17_521, '2024-11-20T11:30:00.000Z']);
+    expect(timeseries.filter(({ scans }) => scans > 0)).toEqual([
+      { start: '2026-11-20T09:30:00.000Z', scans: 1, unique_visitors: 1 },
+    ]);
+    expect(totals).toEqual({ scans: 1, unique_visitors: 1, bot_scans: 0 });
+  });
+
+  it('counts once at a time for a workspace, lets 60 queries wait without a connection, and answers 503 then', async () => {
+    const NOTHING: CountedScans = {
+      totals: { scans: 0, uniqueVisitors: 0, botScans: 0 },
+      timeseries: '[]',
+      groups: { country: [], city: [], device: [] },
+    };
+    const counting: string[] = [];
+    let release!: () => void;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    jest.spyOn(service.running.app.get(ScanCounts), 'count').mockImplementation(async ({ workspaceId }) => {
+      counting.push(workspaceId);
+      await isReleased;
+      return NOTHING;
+    });
+    const path = `/api/v1/qr/${code.id}/analytics`;
+    const statuses: number[] = [];
+    const queries = Array.from({ length: 62 }, async () => {
+      const { status, headers } = await acme.get(path);
+      statuses.push(status);
+      if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    });
+    await waitUntil(() => Promise.resolve(statuses.length > 0), 'one to be refused', 10_000);
+    const other = await service.client();
+    const query = other.get(`/api/v1/qr/${(await other.qrCode()).id}/analytics`);
+    await waitUntil(() => Promise.resolve(counting.length > 1), 'the other workspace to be counted', 10_000);
+    expect([statuses, counting]).toEqual([[503], [acme.workspaceId, other.workspaceId]]);
+    release();
+    await Promise.all([...queries, query]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(61);
   });
 
   it('counts only the code that was asked for', async () => {

@@ -6,6 +6,7 @@ import { useService } from '../toolbox/use-service.js';
 
 describe('GET /api/v1/qr/:id/image', () => {
   const world = useService();
+  afterEach(() => jest.restoreAllMocks());
 
   it('draws an SVG that a decoder reads as payload', async () => {
     const { id, payload } = await world.acme.qrCode();

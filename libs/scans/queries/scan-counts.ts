@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { CALENDAR_STARTS, COUNTS, HOUR_STARTS } from './scan-counts.queries.js';
+import { countsSql, type CountInterval } from './scan-counts.queries.js';
 
-export type CountInterval = 'hour' | 'day' | 'week' | 'month';
 export type CountDimension = 'country' | 'city' | 'device';
 
 /** Which scans to count, in which range, and how to divide it. */
@@ -15,6 +14,8 @@ export interface CountScope {
   interval: CountInterval;
   /** PostgreSQL's name of the time zone. */
   timezone: string;
+  /** Rows of each dimension; the other values are added up. */
+  top: number;
 }
 
 export interface Counts {
@@ -24,21 +25,25 @@ export interface Counts {
   botScans: number;
 }
 
+export interface CountedGroup extends Counts {
+  /** Null for the sum of the other values. */
+  value: string | null;
+}
+
 export interface CountedScans {
   totals: Counts;
-  /** All buckets of the range in order, including empty ones; `start` is ISO 8601. */
-  buckets: (Counts & { start: string })[];
-  /** Most scans first, then by value; includes groups with only bot scans. */
-  groups: Record<CountDimension, (Counts & { value: string })[]>;
+  /**
+   * All buckets of the range in order, including empty ones, as the JSON of an array of `{ start, scans, unique_visitors }`:
+   * there can be tens of thousands of them.
+   */
+  timeseries: string;
+  /** Most scans first, then by value; without values that have only bot scans. */
+  groups: Record<CountDimension, CountedGroup[]>;
 }
 
-interface CountedRow extends Counts {
-  dimension: CountDimension | 'bucket' | 'all';
-  /** For a bucket, its first instant. */
-  value: string;
+interface CountedRow extends CountedGroup {
+  dimension: CountDimension | 'all' | 'timeseries';
 }
-
-const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
 
 /** Counts the stored scans of a QR code. */
 @Injectable()
@@ -46,25 +51,17 @@ export class ScanCounts {
   constructor(private readonly transactions: Transactions) {}
 
   async count(scope: CountScope): Promise<CountedScans> {
-    const { workspaceId, qrCodeId, from, to, interval, timezone } = scope;
-    const parameters = [workspaceId, qrCodeId, from, to, interval, timezone];
-    const rows = await this.transactions.query<CountedRow>(COUNTS, parameters);
-    const starts = await this.bucketStarts(scope);
-    const of = (wanted: CountedRow['dimension']) =>
-      rows.filter(({ dimension }) => dimension === wanted).map(({ dimension: _, ...row }) => row);
-    const inBuckets = new Map(of('bucket').map(({ value, ...counts }) => [value, counts]));
+    const { workspaceId, qrCodeId, from, to, interval, timezone, top } = scope;
+    const parameters = [workspaceId, qrCodeId, from, to, interval, timezone, top];
+    const rows = await this.transactions.query<CountedRow>(countsSql(interval), parameters);
+    const of = (wanted: CountedRow['dimension']) => rows.filter(({ dimension }) => dimension === wanted);
+    const [totals] = of('all');
+    const [timeseries] = of('timeseries');
+    if (!totals || !timeseries?.value) throw new Error('the statement returns both in every case');
     return {
-      totals: of('all').map(({ value: _, ...counts }) => counts)[0] ?? NONE,
-      buckets: starts.map((start) => ({ start, ...(inBuckets.get(start) ?? NONE) })),
+      totals,
+      timeseries: timeseries.value,
       groups: { country: of('country'), city: of('city'), device: of('device') },
     };
-  }
-
-  private async bucketStarts({ from, to, interval, timezone }: CountScope): Promise<string[]> {
-    const rows =
-      interval === 'hour'
-        ? await this.transactions.query<{ start: Date }>(HOUR_STARTS, [from, to, timezone])
-        : await this.transactions.query<{ start: Date }>(CALENDAR_STARTS, [from, to, timezone, interval]);
-    return rows.map(({ start }) => start.toISOString());
   }
 }

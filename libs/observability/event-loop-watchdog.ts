@@ -1,0 +1,46 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LOG, type Log } from './log.js';
+import { RequestsUnderWay } from './requests-under-way.js';
+
+const INTERVAL_MS = 50;
+const MAX_DELAY_MS = 200;
+
+/** Logs when this process did nothing else for more than 200 ms, with the routes of the requests that may be the cause. */
+@Injectable()
+export class EventLoopWatchdog implements OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private lastTick = 0;
+  private readonly listeners: ((seconds: number) => void)[] = [];
+
+  constructor(
+    @Inject(LOG) private readonly log: Log,
+    private readonly requests: RequestsUnderWay,
+  ) {}
+
+  /** Loading modules and starting up takes longer, so a process starts to watch when it serves. */
+  start(): void {
+    this.lastTick = performance.now();
+    this.timer = setInterval(() => this.tick(), INTERVAL_MS).unref();
+  }
+
+  /** Is told every delay, for the metric event_loop_delay_seconds. */
+  onDelay(listener: (seconds: number) => void): void {
+    this.listeners.push(listener);
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    const now = performance.now();
+    const delayMs = Math.max(0, now - this.lastTick - INTERVAL_MS);
+    this.lastTick = now;
+    for (const listener of this.listeners) listener(delayMs / 1_000);
+    if (delayMs > MAX_DELAY_MS) {
+      const entry = { delay_ms: Math.round(delayMs), requests: this.requests.byRoute() };
+      this.log.warn(entry, 'event loop delayed');
+    }
+    this.requests.clearEnded();
+  }
+}
