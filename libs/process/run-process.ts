@@ -38,9 +38,11 @@ async function run(role: ProcessRole): Promise<void> {
   const config = loadConfig();
   config.requireBoth();
   const log = createLog(config.logLevel);
-  // What a stop interrupts here leaves nothing behind: a migration is a transaction.
+  // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration is a transaction.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
+  announce(role, config, log, service.url);
+  await role.afterStart?.(service, log);
   await stopped;
   await service.close();
 }
@@ -48,12 +50,13 @@ async function run(role: ProcessRole): Promise<void> {
 async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {
   const onFailure = (line: string) => log.warn(line);
   await reachDatabase(config.requireDatabaseUrl(), { ...START_PATIENCE, onFailure });
-  const service = await role.start(config, { log });
-  log.info({ role: role.name, version: VERSION, url: service.url, baseUrl: config.baseUrl }, 'started');
-  for (const { name, value, isWarning } of startFacts(config, role.uses))
+  return role.start(config, { log });
+}
+
+function announce({ name: role, uses }: ProcessRole, config: Config, log: Log, url: string): void {
+  log.info({ role, version: VERSION, url, baseUrl: config.baseUrl }, 'started');
+  for (const { name, value, isWarning } of startFacts(config, uses))
     log[isWarning ? 'warn' : 'info'](`${name}: ${value}`);
-  await role.afterStart?.(service, log);
-  return service;
 }
 
 function messageOf(error: unknown): string {

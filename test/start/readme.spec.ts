@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { readSymbol } from '../../scripts/read-symbol.js';
 import { folderOf } from '../toolbox/page-samples.js';
-import { endProcesses, startProcess } from '../toolbox/processes.js';
+import { endProcesses, startProcess, usedFolder } from '../toolbox/processes.js';
 
 const example = readFileSync('README.md', 'utf8').split('```sh\n')[1]?.split('\n```')[0] ?? '';
 
+beforeAll(usedFolder, 60_000);
 afterAll(endProcesses);
 
 describe("README's example", () => {
   it('creates a QR code, draws it, scans it and sees the scan, as it is written', async () => {
-    const service = await startProcess();
+    const service = await startProcess(await usedFolder());
     const { stdout } = await promisify(execFile)(
       'bash',
       ['-euo', 'pipefail', '-c', example],
