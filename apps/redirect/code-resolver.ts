@@ -55,24 +55,28 @@ export class CodeResolver {
    * @param limitedNetwork of the visitor, if it is over its limit of misses
    * @throws Error when the database does not answer in time
    */
-  find(shortCode: string, now: Date, limitedNetwork: string | null): Promise<ResolvedCode | null> {
+  async find(shortCode: string, now: Date, limitedNetwork: string | null): Promise<ResolvedCode | null> {
     const known = this.loading.get(shortCode);
     if (known) return known;
-    const load = inTime(this.load(shortCode, now, limitedNetwork)).finally(() => {
+    if (limitedNetwork !== null && !this.cache.has(shortCode)) {
+      // Not shared: no other network waits for it.
+      const exists = await inTime(this.existing.hasLater(shortCode, limitedNetwork));
+      if (!exists) return null;
+    }
+    return this.loading.get(shortCode) ?? this.startLoading(shortCode, now);
+  }
+
+  private startLoading(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+    const load = inTime(this.load(shortCode, now)).finally(() => {
       if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
     });
-    // Nobody else waits for what a limited network asks.
-    if (limitedNetwork === null) this.loading.set(shortCode, load);
+    this.loading.set(shortCode, load);
     return load;
   }
 
-  private async load(
-    shortCode: string,
-    now: Date,
-    limitedNetwork: string | null,
-  ): Promise<ResolvedCode | null> {
-    // A whole row is loaded only of a code that exists.
-    if (!this.cache.has(shortCode) && !(await this.exists(shortCode, limitedNetwork))) return null;
+  private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+    // A whole row is loaded only of a code that exists; one that was cached does.
+    if (!this.cache.has(shortCode) && !(await this.existing.has(shortCode))) return null;
     const { generation } = this;
     const row = await this.codes.findOneBy({ shortCodeNorm: shortCode, dynamic: true });
     if (!row) return null;
@@ -82,12 +86,6 @@ export class CodeResolver {
       this.keys.set(code.id, shortCode);
     }
     return code;
-  }
-
-  private exists(shortCode: string, limitedNetwork: string | null): Promise<boolean> {
-    return limitedNetwork === null
-      ? this.existing.has(shortCode)
-      : this.existing.hasLater(shortCode, limitedNetwork);
   }
 
   private invalidate(id: string): void {

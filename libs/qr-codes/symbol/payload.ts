@@ -7,6 +7,4 @@ export const symbolOf = (
   code: Pick<QrCode, 'dynamic' | 'shortCode' | 'category' | 'qrData'>,
   shortUrlBase: string,
 ): string =>
-  code.dynamic && code.shortCode !== null
-    ? payloadOf(shortUrlBase, code.shortCode)
-    : staticPayloadOf(code);
+  code.dynamic && code.shortCode !== null ? payloadOf(shortUrlBase, code.shortCode) : staticPayloadOf(code);
