@@ -9,6 +9,7 @@ import { COOKIE } from '../requests/answer-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { OIDC_COOKIE } from './oidc-attempts.js';
+import { failureNotice } from './oidc-failure-notices.js';
 import { OidcClient } from './oidc-client.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
@@ -65,7 +66,11 @@ export class OidcController {
       'email address last, and without such an invitation the request fails with 403.',
     anyQuery: "The provider's response: `code` and `state`, or `error`, and any parameters that it adds",
   })
-  @Returns(302, { description: 'Redirects to the dashboard', headers: { Location: LOCATION, ...COOKIE } })
+  @Returns(302, {
+    description:
+      'Redirects to the start page; after a failure, if a browser navigates here, to the sign-in page, which says why',
+    headers: { Location: LOCATION, ...COOKIE },
+  })
   @ApiProblems(
     OidcNotConfigured,
     OidcRefused,
@@ -84,8 +89,14 @@ export class OidcController {
       this.cookies.set(response, token);
       response.set('Location', `${baseUrl}/`);
     } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (request.get('Sec-Fetch-Mode') === 'navigate') {
+        OIDC_COOKIE.clear(response, baseUrl);
+        response.set('Location', `${baseUrl}/sign-in?notice=${failureNotice(error)}`);
+        return;
+      }
       // Cookies that were set before a failure are dropped; one attempt is good for one answer all the same.
-      if (error instanceof Problem) error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
+      error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
       throw error;
     }
   }

@@ -41,9 +41,9 @@ const CONTENT_SECURITY_POLICY = contentPolicy({
   'connect-src': "'self'",
 });
 
-/** What the page consists of; it is served from /docs/docs if its own address ends with a slash. */
+/** What the page consists of. */
 const PARTS_OF_PAGE =
-  /^(?:\/docs)?\/(?:swagger-ui\.css|swagger-ui-(?:bundle|standalone-preset|init)\.js|favicon-\d+x\d+\.png)?$/;
+  /^\/(?:swagger-ui\.css|swagger-ui-(?:bundle|standalone-preset|init)\.js|favicon-\d+x\d+\.png)?$/;
 
 /** The folder of Swagger UI also contains source maps and other builds, which nobody needs. */
 function protectPage(request: Request, response: Response, next: NextFunction): void {

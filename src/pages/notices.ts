@@ -3,6 +3,16 @@ import { safeHtml, type SafeHtml } from '#libs/html';
 /** What a page says after a form was sent, by the parameter `notice` of its address. */
 const NOTICES = {
   'email-confirmed': 'Your email address is confirmed.',
+  'invitation-required':
+    'New accounts require an invitation: ask an admin of the workspace to invite your email address, and open the link in the email.',
+  'no-workspace':
+    'Your account is no longer a member of any workspace. Ask an admin of the workspace for an invitation.',
+  'oidc-email-unverified':
+    'An account with your email address already exists, and the provider has not verified the address. Sign in with your password.',
+  'oidc-no-email': 'The provider did not send your email address. Ask its administrator.',
+  'oidc-refused':
+    'Sign-in with the provider failed: it took longer than 10 minutes, was started in another browser, or was refused by the provider. Start again.',
+  'oidc-unavailable': 'The provider does not respond. Try again, or sign in with your password.',
   'password-changed': 'Your password was changed. Sign in with the new one.',
   'reset-requested':
     'If an account with this email address exists, we have sent an email with a link to choose a new password. The link works once, within an hour.',

@@ -6,7 +6,7 @@ import type { RequestToRead } from './body-types.js';
 /** What the pipeline has found out about a request. */
 export interface ApiRequest extends IdentifiedRequest {
   requestId: string;
-  /** Null outside the API. */
+  /** Null outside of all surfaces, such as for /livez. */
   surface: Surface | null;
   caller: Caller | null;
   /** Why it is not answered, from before CORS; thrown after it. */

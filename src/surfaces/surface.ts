@@ -9,9 +9,9 @@ import type { BodyTypeTable } from '../requests/body-types.js';
 import type { UnknownMembers } from '../requests/unknown-members.js';
 import type { Route } from '../pipeline/route.js';
 
-/** The API below one path prefix: the common rules of its operations. */
+/** The API below one path prefix, or one page: the common rules of its operations. */
 export interface Surface {
-  /** Such as /api/v1. */
+  /** Such as /api/v1, or /sign-in. */
   prefix: string;
   /** A provider that finds the caller. */
   credentials: Type<Credentials>;

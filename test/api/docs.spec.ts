@@ -39,9 +39,8 @@ describe('GET /docs', () => {
     const response = await page.goto(`${service.url}/docs#/Folders/createFolder`);
     const headers = response!.headers();
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self';.*frame-ancestors 'none'$/,
+      /^default-src 'none';.*frame-ancestors 'none'; script-src 'self';/,
     );
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' });
     await page.waitForSelector('#operations-Folders-createFolder.is-open .opblock-description');
     await page.locator('.btn.authorize').first().click();
     await page.locator('.auth-container input').first().fill('qrk_of_the_reader');

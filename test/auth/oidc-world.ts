@@ -40,8 +40,10 @@ export class Browser {
   constructor(private readonly service: Pick<TestService, 'url'>) {}
 
   /** Of the service. */
-  async get(path: string): Promise<Answer> {
-    const answer = await anonymous(this.service).get(path, { headers: { cookie: written(this.cookies) } });
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await anonymous(this.service).get(path, {
+      headers: { ...headers, cookie: written(this.cookies) },
+    });
     // None of the service's cookies holds a comma.
     keep(this.cookies, answer.headers['set-cookie']?.split(',') ?? []);
     return answer;
@@ -97,7 +99,7 @@ export function visitor(claims: Partial<Visitor['claims']> = {}): Visitor & { em
 }
 
 /** Of a callback that signed somebody in, in place of a code. */
-export const DONE = [302, `${BASE_URL}/`];
+export const DONE: [number, string] = [302, `${BASE_URL}/`];
 
 /** Status, and where it leads to or why not. */
 export const outcome = ({ status, headers, body }: Answer) => [

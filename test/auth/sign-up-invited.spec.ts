@@ -2,6 +2,7 @@ import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf, signIn } from '../toolbox/people.js';
 import { endProcesses } from '../toolbox/processes.js';
 import { TestService } from '../toolbox/test-service.js';
+import { Visitor } from '../pages/visitor.js';
 import {
   Browser,
   countsOf,
@@ -10,7 +11,7 @@ import {
   meOf,
   outcome,
   startIssuers,
-  visitor,
+  visitor as someone,
 } from './oidc-world.js';
 
 const ADA = { email: 'ada@example.com', password: PASSWORD, name: 'Ada', workspaceName: 'Engines' };
@@ -52,11 +53,34 @@ describe('SIGN_UP=invited', () => {
     expect((await signIn(service, ADA.email)).status).toBe(200);
   });
 
+  it('is said on the pages for sign-in and sign-up, also after sign-in with the provider', async () => {
+    const visitor = new Visitor(service);
+    const signIn = await visitor.get('/sign-in');
+    expect(signIn.text).toContain('New accounts require an invitation.');
+    expect(signIn.html).toContain('href="api/auth/v1/oidc/start"');
+    expect((await visitor.get('/')).text).not.toContain('Create an account');
+    expect((await visitor.get('/sign-up')).text).toContain('Sign-up is by invitation');
+    const refused = await visitor.submit('/sign-up', ADA);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('require an invitation')]);
+
+    const browser = new Browser(service);
+    for (const [who, notice, says] of [
+      [someone(), 'invitation-required', 'New accounts require an invitation'],
+      [{ ...someone(), error: 'access_denied' }, 'oidc-refused', 'Sign-in with the provider failed'],
+    ] as const) {
+      const path = await browser.visit(await browser.start(), who);
+      const { status, headers } = await browser.get(path, { 'sec-fetch-mode': 'navigate' });
+      expect([status, headers.location]).toEqual([302, `https://qr.test/sign-in?notice=${notice}`]);
+      expect(browser.cookies.size).toBe(0);
+      expect((await visitor.get(headers.location!)).text).toContain(says);
+    }
+  });
+
   it('refuses a new person of the issuer without an invitation to their verified email', async () => {
-    const invited = visitor({ email_verified: false });
+    const invited = someone({ email_verified: false });
     await invite(invited.email);
     const before = await countsOf(service);
-    for (const who of [visitor(), invited]) {
+    for (const who of [someone(), invited]) {
       const browser = new Browser(service);
       const answer = await browser.signIn(who);
       expect([...outcome(answer), answer.body.detail]).toEqual([
@@ -70,7 +94,7 @@ describe('SIGN_UP=invited', () => {
   });
 
   it('lets a new person of the issuer into the workspace that invited them last, and into no other', async () => {
-    const who = visitor();
+    const who = someone();
     await invite(who.email, 'Earlier');
     service.clock.advance(1_000);
     await invite(who.email, 'Latest');
@@ -82,5 +106,8 @@ describe('SIGN_UP=invited', () => {
       workspaces: [{ name: 'Latest', role: 'editor' }],
     });
     expect(outcome(await browser.signIn(who))).toEqual(DONE);
+    const visitor = new Visitor(service);
+    visitor.cookie = browser.cookies.get('__Host-session');
+    expect((await visitor.get(DONE[1])).text).toMatch(/You are signed in .* Workspace Latest Role editor/);
   });
 });
