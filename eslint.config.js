@@ -11,12 +11,8 @@ const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TEST
 /** The only places that may reach the database otherwise. The scan store has connections of its own. */
 const OTHER_DOORS = ['libs/database/**', 'libs/config/**', 'libs/scans/store/scan-store.ts', ...TESTS];
 
-/** Fields are declared with libs/validation. These files still use class-validator: the pipe that runs it, and rules of queries and qr_data. */
-const VALIDATORS = [
-  'src/requests/{dto.pipe,query-fields}.ts',
-  'src/qr/{qr.dto,qr-create.dto,qr-list.dto}.ts',
-  ...TESTS,
-];
+/** Fields are declared with libs/validation; the pipe runs class-validator on them. */
+const VALIDATORS = ['src/requests/dto.pipe.ts', ...TESTS];
 const validators = [
   { name: 'class-validator', message: 'Use Field, PatchField, ClearableField and Rule of #libs/validation.' },
 ];

@@ -1,7 +1,7 @@
 import { Exclude, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Field, type FieldOptions } from './field.js';
-import { Rule } from './rule.js';
+import { Rule, type Holder } from './rule.js';
 
 export interface ListOptions extends FieldOptions {
   minItems?: number;
@@ -33,6 +33,15 @@ export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecor
     { ...options, type: dto },
     Rule('isObject', objectFault, 'invalid_type'),
     Type(() => dto),
+    ValidateNested(),
+  );
+
+/** An object that is validated by the DTO that its sibling fields determine. */
+export const VariantField = (dtoOf: (holder: Holder) => Dto, options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    { ...options, type: 'object', additionalProperties: true },
+    Rule('isObject', objectFault, 'invalid_type'),
+    Type((found) => dtoOf((found?.object ?? {}) as Holder)),
     ValidateNested(),
   );
 

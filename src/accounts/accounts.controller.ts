@@ -6,7 +6,7 @@ import { CurrentSession, type SessionCaller } from '../auth/caller.js';
 import { RequestOrigin } from '../auth/request-origin.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/answer-cookie.js';
+import { COOKIE } from '../requests/response-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
@@ -47,9 +47,9 @@ export class AccountsController {
   ): Promise<SignedInDto> {
     const { network, userAgent } = this.origin.of(request);
     await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
-    const { answer, token } = await this.signUps.signUp(body, userAgent);
+    const { signedIn, token } = await this.signUps.signUp(body, userAgent);
     this.cookies.set(response, token);
-    return answer;
+    return signedIn;
   }
 
   @Post('verify-email')

@@ -8,7 +8,7 @@ import { Unavailable } from '../problems/index.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Of libuv's four threads, so that files and names are found meanwhile. */
 const MAX_CONCURRENT = 2;
-/** Half a second or so; whoever comes then is better told than kept waiting. */
+/** About half a second; later requests are refused instead of waiting. */
 const MAX_WAITING = 50;
 
 /** Hashes of passwords, in bounded time and memory. */
@@ -22,7 +22,7 @@ export class PasswordsService {
   }
 
   /**
-   * Takes as long when there is no hash: how long an answer takes must not tell who has an account.
+   * Takes as long without a hash: the response time must not reveal who has an account.
    * @throws Unavailable when too many wait
    */
   async matches(password: string, known: string | null): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { categoryOf, dynamicOf, fitsSymbol, isOwnShortUrl, type Category } from '#libs/qr-codes';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
 
 /** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other */
@@ -64,18 +65,14 @@ function staticFaults(body: CreateQrCodeDto, { name }: Category): Fault[] {
   const tooLarge = fitsSymbol(payload, 'M')
     ? []
     : [fault('qr_data', 'qr_data must be shorter: it does not fit in the symbol of a static code')];
-  const given = {
-    rules: body.rules?.length,
-    starts_at: body.starts_at,
-    expires_at: body.expires_at,
-    fallback_url: body.fallback_url,
-    utm: body.utm,
-  };
-  const pointless = Object.entries(given)
-    .filter(([, value]) => Boolean(value))
-    .map(([field]) => fault(field, `${field} must be absent: a static code has no scans to redirect`));
+  const pointless = FIELDS_OF_SCANS.filter((field) => isGiven(body[field])).map((field) =>
+    fault(field, `${field} must be absent: a static code has no scans to redirect`),
+  );
   return [...tooLarge, ...pointless];
 }
+
+const FIELDS_OF_SCANS = qrFields.filter(({ needsScans }) => needsScans).map(({ name }) => name);
+const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 const fault = (field: string, detail: string): Fault => ({
   pointer: `/${field}`,

@@ -4,7 +4,7 @@ import type { QrCode } from '#libs/database';
 import { pngOf, svgOf, symbolOf } from '#libs/qr-codes';
 import type { QrImageQuery } from './qr-image.dto.js';
 
-/** The picture as the answer: strong ETag over its bytes, so that Express answers 304 to an equal If-None-Match. */
+/** The picture as the response: strong ETag over its bytes, so that Express answers 304 to an equal If-None-Match. */
 export async function sendImage(
   response: Response,
   code: QrCode,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
-import { QrAnswersService } from './qr-answers.service.js';
+import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
@@ -19,7 +19,7 @@ import { QrService } from './qr.service.js';
   imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, RequestsModule],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
-    QrAnswersService,
+    QrResponsesService,
     QrEdits,
     QrFoldersService,
     QrInsertService,
@@ -28,6 +28,6 @@ import { QrService } from './qr.service.js';
     QrSimulateService,
     QrUpsertService,
   ],
-  exports: [QrAnswersService, QrFoldersService, QrInsertService, QrService],
+  exports: [QrResponsesService, QrFoldersService, QrInsertService, QrService],
 })
 export class QrModule {}

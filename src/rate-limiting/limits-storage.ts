@@ -1,7 +1,7 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Clock } from '#libs/clock';
 import type { Counters, Counts, Demand, Verdict } from './counters.js';
-import { waitMs } from './limits-answer.js';
+import { waitMs } from './limits-response.js';
 
 type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 

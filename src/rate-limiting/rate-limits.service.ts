@@ -6,7 +6,7 @@ import { Config } from '#libs/config';
 import { PLANS } from '#libs/plans';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import type { Demand, Verdict } from './counters.js';
-import { headersOf, refusalOf, UNUSED } from './limits-answer.js';
+import { headersOf, refusalOf, UNUSED } from './limits-response.js';
 import { LimitsStorage } from './limits-storage.js';
 
 /** Admits a request or not, by the limits that its surface names. */

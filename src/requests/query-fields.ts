@@ -1,7 +1,6 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
-import { Field } from '#libs/validation';
+import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault } from '#libs/validation';
 import { UUID } from './id.pipe.js';
 import { IsText } from './text.js';
 
@@ -27,19 +26,20 @@ export const QueryNumberField = ({
   QueryField(
     { ...documentation, type: 'integer', minimum, maximum },
     Transform(numberOfDigits),
-    IsInt(),
-    Min(minimum),
-    Max(maximum),
+    Rule('isInteger', (value) => (Number.isInteger(value) ? null : 'must be a whole number'), 'invalid_type'),
+    Rule('isInRange', (value) =>
+      Number(value) >= minimum && Number(value) <= maximum ? null : `must be from ${minimum} to ${maximum}`,
+    ),
   );
 
 /** `true` or `false`, the default. */
 export const QueryFlagField = (description: string): PropertyDecorator =>
-  QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsBoolean());
+  QueryField({ type: Boolean, default: false, description }, Transform(flagOfWord), IsFlag());
 
 export const QueryChoiceField = (
   choices: readonly string[],
   documentation: Documentation = {},
-): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsIn(choices));
+): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsChoice(choices));
 
 /** A text of so many code points, to search for. */
 export const QueryTextField = ({
@@ -53,12 +53,15 @@ export const QueryTextField = ({
 export const QueryIdField = (description: string): PropertyDecorator =>
   QueryField(
     { type: String, format: 'uuid', description },
-    Matches(UUID, { message: '$property must be a UUID in lowercase' }),
+    Rule('isId', (value) => (matches(UUID, value) ? null : 'must be a UUID in lowercase')),
   );
 
-/** The id of a folder, or `none`; `says` is told of anything else. */
-export const QueryFolderField = (says: string, description: string): PropertyDecorator =>
-  QueryField({ description }, Matches(ID_OR_NONE, { message: says }));
+/** The id of a folder, or `none`. @param fault of any other value, after the name of the parameter */
+export const QueryFolderField = (fault: string, description: string): PropertyDecorator =>
+  QueryField(
+    { description },
+    Rule('isIdOrNone', (value) => (matches(ID_OR_NONE, value) ? null : fault)),
+  );
 
 /** How many records a page has. */
 export const LimitField = (): PropertyDecorator =>
@@ -66,7 +69,13 @@ export const LimitField = (): PropertyDecorator =>
 
 /** Where a page begins. */
 export const CursorField = (description: string): PropertyDecorator =>
-  QueryField({ description }, IsString(), MaxLength(CURSOR_LENGTH));
+  QueryField(
+    { description },
+    Rule('isText', typeFault, 'invalid_type'),
+    Rule('hasLength', (value) => lengthFault(value, CURSOR_LENGTH), 'too_long'),
+  );
+
+const matches = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value);
 
 function numberOfDigits({ value }: TransformFnParams): unknown {
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;

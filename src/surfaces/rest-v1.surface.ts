@@ -22,7 +22,7 @@ export const restV1: Surface = {
   produces: ['application/json'],
   negotiatesAccept: true,
   unknownMembers: 'refuse',
-  answerHeaders: { 'Cache-Control': 'no-store' },
+  responseHeaders: { 'Cache-Control': 'no-store' },
   errors: PROBLEM_JSON,
   documentation: {
     tags: [
