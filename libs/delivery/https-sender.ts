@@ -34,7 +34,7 @@ export class HttpsSender {
 
   async send(request: OutgoingRequest, stop: AbortSignal): Promise<SendResult> {
     const startedAt = performance.now();
-    const answer: SendResult = {
+    const result: SendResult = {
       statusCode: null,
       error: null,
       excerpt: null,
@@ -43,15 +43,15 @@ export class HttpsSender {
     };
     try {
       if (this.rules.refusalOf(request.url) !== null) throw new SendError('blocked_address');
-      await this.exchange(request, answer, stop);
+      await this.exchange(request, result, stop);
     } catch (error) {
-      answer.error = errorCodeOf(error);
+      result.error = errorCodeOf(error);
     }
-    answer.durationMs = Math.round(performance.now() - startedAt);
-    return answer;
+    result.durationMs = Math.round(performance.now() - startedAt);
+    return result;
   }
 
-  private async exchange(request: OutgoingRequest, answer: SendResult, stop: AbortSignal): Promise<void> {
+  private async exchange(request: OutgoingRequest, result: SendResult, stop: AbortSignal): Promise<void> {
     const cut = new AbortController();
     const onStop = () => cut.abort(new SendError('interrupted'));
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.attemptTimeoutMs);
@@ -73,9 +73,9 @@ export class HttpsSender {
         signal: cut.signal,
         reset: true,
       });
-      answer.statusCode = response.statusCode;
-      answer.retryAfter = response.headers['retry-after']?.toString() ?? null;
-      answer.excerpt = await readExcerpt(response.body, this.settings.excerptBytes);
+      result.statusCode = response.statusCode;
+      result.retryAfter = response.headers['retry-after']?.toString() ?? null;
+      result.excerpt = await readExcerpt(response.body, this.settings.excerptBytes);
     } finally {
       clearTimeout(timer);
       stop.removeEventListener('abort', onStop);

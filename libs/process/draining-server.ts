@@ -62,7 +62,7 @@ export class DrainingServer {
 
   /**
    * Goes on answering, by then without keep-alive, so that clients and balancers learn of it; then takes nothing new and
-   * waits for the last answer.
+   * waits for the last response.
    * @param delayMs at least so long, for balancers that look at readiness from time to time
    */
   async drain(delayMs: number): Promise<void> {

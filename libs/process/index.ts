@@ -1,6 +1,6 @@
 export * from './create-context.js';
 export * from './foundation.js';
-export * from './health-answer.js';
+export * from './health-response.js';
 export * from './plain-listener.js';
 export * from './plain-refusals.js';
 export * from './process.module.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Headers } from '#libs/security-headers';
-import { alive, readinessAnswer, type HealthAnswer } from './health-answer.js';
+import { alive, readinessResponse, type HealthResponse } from './health-response.js';
 import type { ReadinessService } from './readiness.service.js';
 
 /**
@@ -13,13 +13,13 @@ export const plainListener =
     const path = isRead(request) ? (request.url ?? '').split('?', 1)[0] : undefined;
     if (path === '/livez') send(response, alive, common);
     else if (path === '/readyz')
-      void readiness.findObstacle().then((obstacle) => send(response, readinessAnswer(obstacle), common));
+      void readiness.findObstacle().then((obstacle) => send(response, readinessResponse(obstacle), common));
     else otherwise(request, response);
   };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-function send(response: ServerResponse, { status, headers, body }: HealthAnswer, common: Headers): void {
+function send(response: ServerResponse, { status, headers, body }: HealthResponse, common: Headers): void {
   const text = JSON.stringify(body);
   response
     .writeHead(status, {

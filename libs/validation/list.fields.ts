@@ -1,6 +1,7 @@
 import { Exclude, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { Field, type FieldOptions } from './field.js';
+import { NestedBy, type Choice } from './nested.js';
 import { Rule } from './rule.js';
 
 export interface ListOptions extends FieldOptions {
@@ -34,6 +35,14 @@ export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecor
     Rule('isObject', objectFault, 'invalid_type'),
     Type(() => dto),
     ValidateNested(),
+  );
+
+/** An object that is validated by the DTO that its sibling fields determine. */
+export const VariantField = (choice: Choice, options: FieldOptions = {}): PropertyDecorator =>
+  Field(
+    { ...options, type: 'object', additionalProperties: true },
+    Rule('isObject', objectFault, 'invalid_type'),
+    NestedBy(choice),
   );
 
 /** Rules on the number of items. */

@@ -6,17 +6,17 @@ import type { Holder } from './rule.js';
 
 type Dto = new () => object;
 
-interface Choice {
+/** The DTO of an object follows from the object that contains it; `all` are the possible ones. */
+export interface Choice {
   dtoOf: (holder: Holder) => Dto;
   all: () => Dto[];
 }
 
-/** An object whose DTO follows from the object that contains it; `all` are the possible ones. */
-export const NestedBy = (dtoOf: Choice['dtoOf'], all: Choice['all']): PropertyDecorator =>
+export const NestedBy = (choice: Choice): PropertyDecorator =>
   applyDecorators(
     ValidateNested(),
-    Type((options) => dtoOf((options?.object ?? {}) as Holder)),
-    Reflect.metadata(CHOICE, { dtoOf, all } satisfies Choice),
+    Type((options) => choice.dtoOf((options?.object ?? {}) as Holder)),
+    Reflect.metadata(CHOICE, choice),
   );
 
 /**

@@ -5,7 +5,7 @@ import { CurrentSession, type SessionCaller } from '../auth/caller.js';
 import { RequestOrigin } from '../auth/request-origin.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/answer-cookie.js';
+import { COOKIE } from '../requests/response-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
@@ -45,9 +45,9 @@ export class AccountsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
-    const { answer, token } = await this.signUps.signUp(body, this.origin.of(request));
+    const { signedIn, token } = await this.signUps.signUp(body, this.origin.of(request));
     this.cookies.set(response, token);
-    return answer;
+    return signedIn;
   }
 
   @Post('verify-email')

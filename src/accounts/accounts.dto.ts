@@ -23,7 +23,7 @@ const LOCALE = { type: String, nullable: true, example: 'de-CH', description: 'L
 const TIMEZONE = { type: String, nullable: true, example: 'Europe/Zurich', description: 'IANA time zone' };
 const LOCALE_LENGTH = 35;
 
-/** What is tried as a password: long ones too, since only whoever chooses one is bound to the rules. */
+/** A password to verify: the rules apply only when a password is chosen. */
 const TriedPasswordField = (): PropertyDecorator =>
   RawTextField({ example: 'correct horse battery staple', format: 'password', maxLength: 1_000 });
 

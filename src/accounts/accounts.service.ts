@@ -78,7 +78,7 @@ export class AccountsService {
     return this.users.findOneOrFail({ where: { id }, lock });
   }
 
-  /** Every process knows of it within 2 s, this one before the answer. */
+  /** Takes effect in every process within 2 s, in this one before the response. */
   async change(id: string, change: AccountChange): Promise<void> {
     await this.transactions.run(async () => {
       await this.users.update({ id }, { ...change, updatedAt: this.clock.now() });

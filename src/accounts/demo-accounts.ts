@@ -44,7 +44,7 @@ export interface DemoAccess {
 
 type Known = Partial<Pick<DemoAccess, 'password' | 'apiKey'>>;
 
-/** Makes what is missing; a known password or key that still opens its workspace is kept. */
+/** Creates what is missing; a known password or key that still works is not changed. */
 export async function ensureDemoAccounts(
   app: INestApplicationContext,
   known: Partial<Record<Which, Known | undefined>>,

@@ -20,7 +20,7 @@ export class IdentitiesService {
     return this.identities.findOneBy({ issuer, subject });
   }
 
-  /** @throws LinkedMeanwhile when somebody else has linked the same identity first */
+  /** @throws LinkedMeanwhile when another request has linked the same identity first */
   async link({ issuer, subject }: Subject, userId: string): Promise<void> {
     const identity: Identity = { issuer, subject, userId, createdAt: this.clock.now() };
     const inserted = this.identities.insert(identity);

@@ -18,7 +18,7 @@ import { MailTokens } from './mail-tokens.js';
 import { PasswordsService } from './passwords.service.js';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
-/** Longer than the work for an account that exists, so that the time of the answer tells nothing. */
+/** Longer than the work for an account that exists, so that the response time reveals nothing. */
 const RESET_ANSWER_MS = 200;
 
 @Injectable()

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { CurrentSession, type SessionCaller } from '../auth/caller.js';
 import { RequestOrigin } from '../auth/request-origin.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/answer-cookie.js';
+import { COOKIE } from '../requests/response-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { ChangePasswordDto, RequestPasswordResetDto, ResetPasswordDto } from './accounts.dto.js';

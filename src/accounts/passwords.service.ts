@@ -22,7 +22,7 @@ export class PasswordsService {
   }
 
   /**
-   * Takes as long when there is no hash: how long an answer takes must not tell who has an account.
+   * Takes as long without a hash: the response time must not reveal who has an account.
    * @throws QueueFull when too many of the network wait, or of all networks
    */
   async matches(password: string, known: string | null, network: string): Promise<boolean> {

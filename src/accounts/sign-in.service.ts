@@ -11,9 +11,9 @@ import { NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.j
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** What a sign-in gives: the answer, and what the cookie is to hold. */
+/** The result of a sign-in: the response, and the content of the cookie. */
 export interface SignedIn {
-  answer: SignedInDto;
+  signedIn: SignedInDto;
   token: string;
 }
 
@@ -82,7 +82,7 @@ export class SignInService {
 
   async open(user: User, workspace: Workspace, userAgent: string | undefined): Promise<SignedIn> {
     const token = await this.sessions.begin({ userId: user.id, workspaceId: workspace.id, userAgent });
-    return { token, answer: SignedInDto.from(await this.describe(user), workspace) };
+    return { token, signedIn: SignedInDto.from(await this.describe(user), workspace) };
   }
 
   /** With a new cookie for the same session. @throws ValidationFailed */
@@ -92,7 +92,7 @@ export class SignInService {
     if (!membership) throw notAMemberOf();
     const user = await this.accounts.findOrFail(caller.userId);
     const token = await this.sessions.renew(caller, workspaceId);
-    return { token, answer: SignedInDto.from(await this.describe(user), membership.workspace) };
+    return { token, signedIn: SignedInDto.from(await this.describe(user), membership.workspace) };
   }
 
   async describe(user: User): Promise<UserDto> {

@@ -5,7 +5,7 @@ import { Config } from '#libs/config';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { LOCATION } from '../requests/answer-headers.js';
+import { LOCATION } from '../requests/response-headers.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { PageQuery } from '../requests/page.dto.js';

@@ -76,7 +76,7 @@ export class ApiKeyDto {
   }
 }
 
-/** The one answer that holds the key. */
+/** The only response that contains the key. */
 export class CreatedApiKeyDto extends ApiKeyDto {
   @ApiProperty({ description: 'Shown this once; only its hash is kept', pattern: '^qrk_[0-9A-Za-z]{49}$' })
   key!: string;

@@ -41,7 +41,7 @@ export class ApiKeysService {
     });
   }
 
-  /** `key` is shown this once; only its hash is kept. */
+  /** `key` is shown only once; its hash is stored. */
   async create(
     { workspaceId }: WorkspaceScope,
     { name, scope, expiresAt = null, createdBy = OPERATOR }: NewApiKey,
@@ -91,7 +91,7 @@ export class ApiKeysService {
   }
 
   /**
-   * Before its transaction's caller gets an answer, the key is refused by this process; within 2 s by every other.
+   * Before the caller gets a response, this process refuses the key; every other process within 2 s.
    * @returns whether there was such a key
    */
   async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
@@ -104,7 +104,7 @@ export class ApiKeysService {
     });
   }
 
-  /** Of every workspace: whoever takes over an account cannot know who has its keys. */
+  /** In every workspace: the person who takes over an account cannot know who has its keys. */
   async revokeMadeBy(userId: string): Promise<void> {
     const made = this.apiKeys
       .createQueryBuilder('key')

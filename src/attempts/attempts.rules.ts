@@ -2,13 +2,13 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How often something may be tried before whoever tries is held off. */
+/** How many attempts are allowed before further ones are refused. */
 export interface AttemptRule {
   /** Within the window; two or more. */
   max: number;
   /** From the first one on; a day at most, since older counts are thrown away. */
   windowMs: number;
-  /** Doubles with each failure beyond `max`, and is kept for one more window; null: until the window ends. */
+  /** Doubles with each failure beyond `max`, and lasts one more window; null: until the window ends. */
   block: { firstMs: number; maxMs: number } | null;
 }
 

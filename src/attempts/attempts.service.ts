@@ -56,7 +56,7 @@ export class AttemptsService {
     if (counted.length === 0) await this.refuseBlocked(hash, now);
   }
 
-  /** At most `limit` counts that say nothing any more. @returns how many */
+  /** Deletes at most `limit` counts that no longer matter. @returns how many it deleted */
   async deleteOld(limit: number): Promise<number> {
     const before = new Date(this.clock.now().getTime() - KEPT_MS);
     return (await this.transactions.query(DELETE_OLD, [before, limit])).length;

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
-import { ETAG, LINK, LOCATION, nextLink } from '../requests/answer-headers.js';
+import { ETAG, LINK, LOCATION, nextLink } from '../requests/response-headers.js';
 import { Id } from '../requests/id.pipe.js';
 import { etagOf, IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';

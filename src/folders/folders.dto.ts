@@ -12,7 +12,7 @@ import {
 } from '../requests/query-fields.js';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { IsName, IsText, NameField, normaliseName } from '../requests/text.js';
-import { NOT_A_PARENT, PARENT_FAULT } from './folders.errors.js';
+import { PARENT_FAULT } from './folders.errors.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -129,7 +129,7 @@ export class ListFoldersQuery {
   cursor?: string;
 
   @QueryFolderField(
-    `${NOT_A_PARENT}, or none`,
+    `${PARENT_FAULT}, or none`,
     'Id of a folder to list its direct subfolders, or `none` to list the top level',
   )
   parent_id?: string;

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { alive, readinessAnswer, ReadinessService, type HealthAnswer } from '#libs/process';
+import { alive, readinessResponse, ReadinessService, type HealthResponse } from '#libs/process';
 
 /** For orchestrators; liveness does not check the database, because a restart would not end its outage. */
 @ApiExcludeController()
@@ -11,14 +11,14 @@ export class HealthController {
 
   @Get('livez')
   @Header('Cache-Control', 'no-store')
-  live(): HealthAnswer['body'] {
+  live(): HealthResponse['body'] {
     return alive.body;
   }
 
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthAnswer['body']> {
-    const { status, headers, body } = readinessAnswer(await this.readiness.findObstacle());
+  async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse['body']> {
+    const { status, headers, body } = readinessResponse(await this.readiness.findObstacle());
     response.status(status).set(headers);
     return body;
   }

@@ -27,7 +27,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<ApiRequest>();
     const key = request.get(HEADER);
     const { matched, caller } = request;
-    if (!matched?.keepsAnswers || !caller || key === undefined) return next.handle();
+    if (!matched?.storesResponses || !caller || key === undefined) return next.handle();
     if (!VISIBLE_ASCII.test(key)) throw malformedKey();
     const scope = { workspaceId: caller.workspaceId, route: matched.template, key };
     const response = http.getResponse<Response>();
@@ -50,9 +50,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
       return replay(response, { ...stored, body: stored.body.toString() });
     }
     const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    const answer = storedResponseOf(response, returned);
-    if (isSuccess(answer)) await this.keys.store(scope, digest, answer);
-    return answer.body;
+    const fresh = storedResponseOf(response, returned);
+    if (isSuccess(fresh)) await this.keys.store(scope, digest, fresh);
+    return fresh.body;
   }
 }
 

@@ -17,7 +17,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export function storedResponseOf(response: Response, returned: unknown): StoredResponse {
   if (response.headersSent || Buffer.isBuffer(returned) || returned instanceof StreamableFile)
     throw new Error(
-      'An answer that is sent by its handler, or is no text, cannot be kept: @Operation({ keepsAnswers: false })',
+      'A response that its handler sends, or that is not text, cannot be stored: @Operation({ storesResponses: false })',
     );
   const isJson = typeof returned === 'object' && returned !== null;
   if (isJson && !response.hasHeader('Content-Type')) response.set('Content-Type', JSON_TYPE);

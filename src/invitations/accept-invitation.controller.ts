@@ -6,7 +6,7 @@ import { EmailTaken, WrongCredentials } from '../accounts/accounts.errors.js';
 import { RequestOrigin } from '../auth/request-origin.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/answer-cookie.js';
+import { COOKIE } from '../requests/response-cookie.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
@@ -43,8 +43,8 @@ export class AcceptInvitationController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
     const caller = request.caller?.kind === 'session' ? request.caller : null;
-    const { answer, token } = await this.invitations.accept(body, caller, this.origin.of(request));
+    const { signedIn, token } = await this.invitations.accept(body, caller, this.origin.of(request));
     this.cookies.set(response, token);
-    return answer;
+    return signedIn;
   }
 }

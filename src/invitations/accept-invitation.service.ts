@@ -80,7 +80,7 @@ export class AcceptInvitationService {
       const user = await this.accounts.lock(caller.userId);
       const workspace = await this.enter(invitation, user);
       const token = await this.sessions.renew(caller, workspace.id);
-      return { token, answer: SignedInDto.from(await this.signIns.describe(user), workspace) };
+      return { token, signedIn: SignedInDto.from(await this.signIns.describe(user), workspace) };
     });
   }
 
@@ -130,6 +130,6 @@ export class AcceptInvitationService {
 const isFor = ({ email }: OpenInvitation, account: User | null, { userId }: SessionCaller): boolean =>
   email === null || account?.id === userId;
 
-/** By whoever proves that the e-mail is theirs: nobody has shown so before, and it is this mailbox. */
+/** For the person who proves to own this mailbox, which nobody has proven before. */
 const isTakenOver = (account: User, email: string): boolean =>
   account.emailVerifiedAt === null && User.isSameMailbox(account.email, email);

@@ -6,7 +6,7 @@ import { TooManyAttempts } from '../attempts/index.js';
 import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
 import { ApiProblems, EmailNotVerified } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { LOCATION } from '../requests/answer-headers.js';
+import { LOCATION } from '../requests/response-headers.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { PageQuery } from '../requests/page.dto.js';

@@ -7,7 +7,7 @@ export const AlreadyMember = problem(
   () => 'The person with this email address is already an active member; change their role instead.',
 );
 
-/** For an invitation to somebody who has no account yet. */
+/** For an invitation of a person without an account. */
 export const missingForNewAccount = (fields: string[]) =>
   new ValidationFailed(
     fields.map((field) => ({
@@ -16,7 +16,7 @@ export const missingForNewAccount = (fields: string[]) =>
       detail: `${field} is required for a new account`,
     })),
   );
-/** For an invitation to somebody who has one. */
+/** For an invitation of a person with an account. */
 export const signInToAccept = () =>
   new ValidationFailed([
     {

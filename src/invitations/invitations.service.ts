@@ -18,7 +18,7 @@ import { AlreadyMember, InvitationNotFound } from './invitations.errors.js';
 
 const LIFETIME_MS = 7 * 86_400_000;
 
-/** With the name of its workspace, for whoever holds its token. */
+/** With the name of its workspace, for the person who has its token. */
 export type OpenInvitation = Invite & { workspaceName: string };
 
 /** Offers to join a workspace; one per email address. */
@@ -70,7 +70,7 @@ export class InvitationsService {
     });
   }
 
-  /** An operator's, in place of an earlier one: for whoever opens it first. @returns its token */
+  /** The operator's invitation, which replaces an earlier one, for the first person who opens it. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
@@ -130,7 +130,7 @@ export class InvitationsService {
   async accept({ id, workspaceId, role }: Invite, userId: string): Promise<Member | null> {
     return this.transactions.run(async () => {
       await this.workspaces.lock({ workspaceId });
-      // Of several who hold the token, whoever deletes it joins.
+      // If several requests have the token, the one that deletes it joins.
       const { affected } = await this.invitations.delete({ id, workspaceId });
       return affected === 1 ? this.members.admit({ workspaceId, userId, role }) : null;
     });

@@ -29,7 +29,7 @@ const SCOPE = 'openid email profile';
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 const MAX_ISSUER_LENGTH = 512;
 
-/** The OpenID Connect provider of this deployment: authorization code flow with PKCE. Its words stay out of answers and logs. */
+/** The OpenID Connect provider of this deployment: authorization code flow with PKCE. Its error messages stay out of responses and logs. */
 @Injectable()
 export class OidcClient {
   private discovered: Promise<Configuration> | null = null;
@@ -86,7 +86,7 @@ export class OidcClient {
     });
     const idToken = tokens.claims() ?? raise(new OidcRefused());
     if (!isStorable(idToken)) throw new OidcRefused();
-    // Some put the e-mail into the ID token, others keep it for whoever asks.
+    // Some providers put the email address into the ID token, others only into the user info.
     const isTold = hasEmail(idToken) || issuer.serverMetadata().userinfo_endpoint === undefined;
     const userInfo = isTold ? {} : await fetchUserInfo(issuer, tokens.access_token, idToken.sub);
     return claimsOf(idToken, userInfo);

@@ -7,7 +7,7 @@ interface Failure {
 
 const partsOf = (failure: unknown): Failure => Object(failure) as Failure;
 
-/** Whether a request to the issuer got no answer, or one that it is out of order. What `fetch` throws has no code. */
+/** Whether the issuer did not respond, or responded that it is unavailable. What `fetch` throws has no code. */
 export function isUnavailable(failure: unknown): boolean {
   const { name, code, status, cause } = partsOf(failure);
   if (name === 'TimeoutError' || (name === 'TypeError' && code === undefined)) return true;

@@ -5,7 +5,7 @@ import { Config } from '#libs/config';
 import { NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
 import { ApiProblems, Problem } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/answer-cookie.js';
+import { COOKIE } from '../requests/response-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { OIDC_COOKIE } from './oidc-attempts.js';
@@ -95,7 +95,7 @@ export class OidcController {
         response.set('Location', `${baseUrl}/sign-in?notice=${failureNotice(error)}`);
         return;
       }
-      // Cookies that were set before a failure are dropped; one attempt is good for one answer all the same.
+      // Cookies that were set before a failure are dropped; an attempt is valid for one callback only.
       error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
       throw error;
     }

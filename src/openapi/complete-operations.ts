@@ -41,7 +41,7 @@ function complete(
   operation.security =
     route.access.toRead === 'anyone' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
   nameMediaTypes(operation, route);
-  if (route.keepsAnswers) addIdempotency(operation);
+  if (route.storesResponses) addIdempotency(operation);
   addProblems(operation, components, { problems: problemsOf(route, surface), errors, headers });
   for (const [, response] of responsesOf(operation))
     response.headers = { ...response.headers, ...headerRefs(headers) };
@@ -53,7 +53,7 @@ const problemsOf = (route: Route, { documentation, negotiatesAccept }: Surface):
   ...(route.honoursIfMatch ? [{ status: 412, code: 'precondition_failed' } as const] : []),
   ...(negotiatesAccept ? [{ status: 406, code: 'not_acceptable' } as const] : []),
   ...LIMIT_PROBLEMS,
-  ...(route.keepsAnswers ? IDEMPOTENCY_PROBLEMS : []),
+  ...(route.storesResponses ? IDEMPOTENCY_PROBLEMS : []),
 ];
 
 /** @nestjs/swagger documents all bodies as application/json; explicit content is kept. */

@@ -30,14 +30,14 @@ export function installPipeline(app: INestApplication): void {
   app.enableCors(corsOf(routes));
   app.use(
     onApi((request, response, next, surface) => {
-      response.set(surface.answerHeaders);
+      response.set(surface.responseHeaders);
       if (request.refusal !== null) throw request.refusal;
       const route = routes.match(request.method, request.path);
       request.matched = route;
       surface.authorize(request, route, baseUrl);
       if (surface.negotiatesAccept) refuseAccept(request, route.produces);
       // A record's ETag identifies its version, not its counts: Express must not answer 304 because of it.
-      if (!route.answersNotModified) delete request.headers['if-none-match'];
+      if (!route.sendsNotModified) delete request.headers['if-none-match'];
       next();
     }),
   );

@@ -21,10 +21,10 @@ export interface Route {
   /** Media types of its successful response. */
   produces: readonly string[];
   /** Whether it honours If-None-Match. */
-  answersNotModified: boolean;
+  sendsNotModified: boolean;
   honoursIfMatch: boolean;
   /** Whether its responses are stored by Idempotency-Key. */
-  keepsAnswers: boolean;
+  storesResponses: boolean;
   /** Its own problems; the surface declares those that all of its operations share. */
   problems: DocumentedProblem[];
 }

@@ -24,7 +24,7 @@ class SamplesController {
   }
 
   @Post('simulate')
-  @Operation({ summary: 'Simulate', reads: true, keepsAnswers: false })
+  @Operation({ summary: 'Simulate', reads: true, storesResponses: false })
   simulate() {
     return 1;
   }
@@ -88,23 +88,23 @@ describe('routesOf', () => {
     const [get, create, simulate, update] = await routes(SamplesController, OutsideController);
     expect(get).toMatchObject({
       ...{ method: 'GET', template: '/api/v1/samples/:id', takesQuery: true, takesBody: false },
-      ...{ isReadOnly: true, answersNotModified: true, produces: ['image/png', 'text/csv'] },
-      ...{ keepsAnswers: false, access: { toRead: 'viewer', toWrite: 'editor' } },
+      ...{ isReadOnly: true, sendsNotModified: true, produces: ['image/png', 'text/csv'] },
+      ...{ storesResponses: false, access: { toRead: 'viewer', toWrite: 'editor' } },
     });
     expect(create).toMatchObject({
       ...{ method: 'POST', takesQuery: false, takesBody: true, isReadOnly: false, honoursIfMatch: false },
-      ...{ keepsAnswers: true, produces: ['application/json'], bodyTypes: JSON_BODY, problems: [] },
+      ...{ storesResponses: true, produces: ['application/json'], bodyTypes: JSON_BODY, problems: [] },
     });
-    expect(simulate).toMatchObject({ isReadOnly: true, keepsAnswers: false, takesBody: false });
+    expect(simulate).toMatchObject({ isReadOnly: true, storesResponses: false, takesBody: false });
     expect(update).toMatchObject({
-      ...{ bodyTypes: MERGE_PATCH, honoursIfMatch: true, keepsAnswers: false },
+      ...{ bodyTypes: MERGE_PATCH, honoursIfMatch: true, storesResponses: false },
       problems: [NotFound],
     });
   });
 
   it("takes a handler's @AllowedTo before its controller's", async () => {
     const found = await routes(SettingsController);
-    expect(found.map(({ access, keepsAnswers }) => [access.toRead, keepsAnswers])).toEqual([
+    expect(found.map(({ access, storesResponses }) => [access.toRead, storesResponses])).toEqual([
       ['viewer', false],
       ['admin', false],
     ]);

@@ -25,7 +25,8 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
 
 function routeOf(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery, readsBody } = handler;
-  const { reads, bodyTypes, keepsAnswers, notModified, anyQuery } = declared(DeclaredTraits, handler) ?? {};
+  const { reads, bodyTypes, storesResponses, notModified, anyQuery } =
+    declared(DeclaredTraits, handler) ?? {};
   const isReadOnly = method === 'GET' || reads === true;
   return {
     method,
@@ -38,9 +39,9 @@ function routeOf(handler: Handler, surface: Surface): Route {
     takesBody: readsBody || bodyTypes !== undefined,
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
     produces: declared(ProducedTypes, handler) ?? surface.produces,
-    answersNotModified: notModified !== undefined,
+    sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,
-    keepsAnswers: (keepsAnswers ?? true) && surface.idempotentMethods.includes(method),
+    storesResponses: (storesResponses ?? true) && surface.idempotentMethods.includes(method),
     problems: declared(DeclaredProblems, handler) ?? [],
   };
 }

@@ -10,7 +10,7 @@ export interface ErrorContext {
   baseUrl: string;
 }
 
-/** How a surface answers a problem. */
+/** How a surface renders a problem. */
 export interface ErrorFormat {
   mediaType: string;
   /** The status of a problem here, such as 400 where REST v1 has 422. */

@@ -12,17 +12,17 @@ import {
   ValidationFailed,
 } from './problems.js';
 
-/** What every operation may answer. */
+/** Problems of every operation. */
 export const EVERY_OPERATION = [Unauthenticated, ValidationFailed, InternalError, Unavailable];
 
-/** What an operation for programs may answer besides when it changes something. */
+/** Further problems of an operation for programs that changes something. */
 export const WRITES = [ReadOnlyKey, RoleTooLow];
 
-/** What every operation of sign-in and settings may answer: a caller from elsewhere, or a key, is 403. */
+/** Problems of every operation of sign-in and settings: a caller from another origin, or with an API key, gets 403. */
 export const FOR_ANYONE = [KeyNotForSettings, ValidationFailed, InternalError, Unavailable];
 
-/** The same where somebody must be signed in. */
+/** The same for operations that require a session. */
 export const FOR_PEOPLE = [SignInRequired, ...FOR_ANYONE];
 
-/** What an operation may answer besides when it takes a JSON body. */
+/** Further problems of an operation with a JSON body. */
 export const TAKES_BODY = [MalformedJson, PayloadTooLarge, UnsupportedMediaType];

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
-import { QrAnswersService } from '../qr/qr-answers.service.js';
+import { QrResponsesService } from '../qr/qr-responses.service.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import type { BulkResult } from './qr-bulk.service.js';
 
-/** The answer to a bulk request: the result of each item. */
+/** The response to a bulk request: the result of each item. */
 @Injectable()
 export class QrBulkReports {
   constructor(
     private readonly problems: ProblemRenderer,
-    private readonly answers: QrAnswersService,
+    private readonly responses: QrResponsesService,
   ) {}
 
   ofDryRun(results: BulkResult[], requestId: string): BulkReportDto {
@@ -42,7 +42,7 @@ export class QrBulkReports {
       index,
       ...(item.csv ? { row: item.csv.row } : {}),
       status,
-      ...(code ? { qr: this.answers.newToDto(code) } : {}),
+      ...(code ? { qr: this.responses.newToDto(code) } : {}),
       ...(problem ? { error: this.problems.render(problem, requestId) } : {}),
     };
   }

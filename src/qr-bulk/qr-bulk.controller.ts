@@ -1,4 +1,4 @@
-import { Controller, Post, Query, Req, Res } from '@nestjs/common';
+import { applyDecorators, Controller, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
@@ -38,6 +38,18 @@ const BULK_CONTENT = {
   'multipart/form-data': { schema: FORM },
 };
 
+const BulkResponses = () =>
+  applyDecorators(
+    Returns(200, report('The report of a dry run; nothing was created')),
+    Returns(207, report('Some QR codes were created; see the results')),
+    Returns(201, report('All QR codes were created')),
+    ApiResponse({
+      status: 422,
+      description: '`validation_failed`: No QR code was created',
+      content: { 'application/problem+json': { schema: { $ref: getSchemaPath(BulkProblemDto) } } },
+    }),
+  );
+
 @ApiTags('QR codes')
 @ApiExtraModels(BulkDto, BulkProblemDto)
 @Controller('api/v1/qr/bulk')
@@ -62,15 +74,8 @@ export class QrBulkController {
     bodyTypes: BULK_BODIES,
     requestBody: { required: true, content: BULK_CONTENT },
   })
-  @Returns(201, report('All QR codes were created'))
-  @Returns(207, report('Some QR codes were created; see the results'))
-  @Returns(200, report('The report of a dry run; nothing was created'))
+  @BulkResponses()
   @ApiProblems(MalformedCsv)
-  @ApiResponse({
-    status: 422,
-    description: '`validation_failed`: No QR code was created',
-    content: { 'application/problem+json': { schema: { $ref: getSchemaPath(BulkProblemDto) } } },
-  })
   async create(
     @CurrentCaller() caller: Caller,
     @BulkItems() items: BulkItem[],

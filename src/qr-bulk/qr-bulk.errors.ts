@@ -37,7 +37,7 @@ function withColumn({ pointer, code, detail, ...rest }: Fault, columns: CsvOrigi
   return { ...rest, ...(pointer === undefined ? {} : { pointer }), code, detail };
 }
 
-/** The column of the place itself, else the first below it: an empty cell leaves all of qr_data out. */
+/** The column of the location itself, otherwise the first one below it: an empty cell omits all of qr_data. */
 const columnAt = (pointer: string, columns: CsvOrigin['columns']): string | undefined =>
   columns.get(pointer) ??
   [...columns].find(([place]) => pointer !== '' && place.startsWith(`${pointer}/`))?.[1];

@@ -46,7 +46,7 @@ export class QrBulkService {
     return resultsOf(withRefused(validated, refused), 'created');
   }
 
-  /** What `create` would answer; stores nothing. */
+  /** The results that `create` would return; stores nothing. */
   async dryRun(caller: Caller, items: BulkItem[]): Promise<BulkResult[]> {
     const validated = await this.validation.validate(caller, items);
     const refused = await this.inserts.foresee(caller.workspaceId, codesOf(validated));

@@ -8,6 +8,7 @@ import {
 } from '#libs/qr-codes';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
 
 /** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other */
@@ -79,22 +80,18 @@ function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {
   const tooLarge = fitsSymbol(payload, 'M')
     ? []
     : [fault('qr_data', 'qr_data must be shorter: it does not fit in the symbol of a static code')];
-  const given = {
-    rules: body.rules?.length,
-    starts_at: body.starts_at,
-    expires_at: body.expires_at,
-    fallback_url: body.fallback_url,
-    utm: body.utm,
-  };
-  const pointless = Object.entries(given)
-    .filter(([, value]) => Boolean(value))
-    .map(([field]) => fault(field, `${field} must be absent: a static code has no scans to redirect`));
+  const pointless = FIELDS_OF_SCANS.filter((field) => isGiven(body[field])).map((field) =>
+    fault(field, `${field} must be absent: a static code has no scans to redirect`),
+  );
   const unless = category.dynamic === 'never' ? '' : ' unless dynamic is true';
   const withoutUrl = body.short_code
     ? [fault('short_code', `short_code must be absent${unless}: a static code has no short URL`)]
     : [];
   return [...tooLarge, ...withoutUrl, ...pointless];
 }
+
+const FIELDS_OF_SCANS = qrFields.filter(({ needsScans }) => needsScans).map(({ name }) => name);
+const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
 const fault = (field: string, detail: string): Fault => ({
   pointer: `/${field}`,

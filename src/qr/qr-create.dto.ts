@@ -1,19 +1,17 @@
 import { Transform } from 'class-transformer';
-import { IsObject } from 'class-validator';
 import type { WrittenStatus } from '#libs/database';
 import { categories, categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
 import {
   ChoiceField,
   Field,
   FlagField,
-  IsChoice,
   ListField,
-  NestedBy,
   ObjectField,
   PatternField,
   RawTextField,
   Rule,
   TimeField,
+  VariantField,
 } from '#libs/validation';
 import { UUID } from '../requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../requests/text.js';
@@ -21,8 +19,9 @@ import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
 const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
-/** A malformed id gets the same answer as an unknown one. */
-export const NOT_A_FOLDER = 'folder_id must be the id of a folder of this workspace';
+/** A malformed id gets the same response as an unknown one. */
+export const FOLDER_FAULT = 'must be the id of a folder of this workspace';
+export const NOT_A_FOLDER = `folder_id ${FOLDER_FAULT}`;
 
 const OPTIONAL = { isOptional: true, nullable: true };
 
@@ -35,10 +34,7 @@ export class CreateQrCodeDto {
   @NameField({ minLength: 1, maxLength: NAME_LENGTH, example: 'Table 12', description: 'Display name' })
   name!: string;
 
-  @Field(
-    { enum: categoryNames, example: 'url', description: 'Kind of QR code; cannot be changed' },
-    IsChoice(categoryNames),
-  )
+  @ChoiceField(categoryNames, { example: 'url', description: 'Kind of QR code; cannot be changed' })
   category!: string;
 
   @FlagField({
@@ -57,13 +53,9 @@ export class CreateQrCodeDto {
   })
   short_code?: string;
 
-  @Field(
-    { type: 'object', additionalProperties: true, description: 'By category' },
-    IsObject(),
-    NestedBy(
-      ({ category }) => dataDtoOf(category),
-      () => categories.map(({ dataDto }) => dataDto),
-    ),
+  @VariantField(
+    { dtoOf: ({ category }) => dataDtoOf(category), all: () => categories.map(({ dataDto }) => dataDto) },
+    { description: 'By category' },
   )
   qr_data!: object;
 
@@ -75,9 +67,7 @@ export class CreateQrCodeDto {
       example: null,
       description: 'Id of the folder of the QR code; null if it is in none',
     },
-    Rule('isFolder', (id) =>
-      typeof id === 'string' && UUID.test(id) ? null : NOT_A_FOLDER.slice('folder_id '.length),
-    ),
+    Rule('isFolder', (id) => (typeof id === 'string' && UUID.test(id) ? null : FOLDER_FAULT)),
   )
   folder_id?: string;
 

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs/database';
-import { newShortCode, normaliseShortCode } from '#libs/qr-codes';
+import { newShortCode } from '#libs/qr-codes';
 import type { Problem } from '../problems/index.js';
 import { FOLDER } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
+import { changesTo } from './qr-row.js';
 import { insertStatement, TAKEN } from './qr-writes.queries.js';
 
 /** A row to store; `isOwnCode` when the caller chose its short code. */
@@ -114,9 +115,6 @@ function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: T
 
 /** Eight random characters of 32 can collide; a second collision is negligible. */
 function renew(row: QrCode): void {
-  const before = row.shortCode;
-  if (before === null) return;
-  row.shortCode = newShortCode();
-  row.shortCodeNorm = normaliseShortCode(row.shortCode);
-  row.searchText = row.searchText.replace(before.toLowerCase(), row.shortCode.toLowerCase());
+  if (row.shortCode === null) return;
+  Object.assign(row, changesTo(row, { short_code: newShortCode() }, ['short_code']));
 }

@@ -11,7 +11,7 @@ import {
 } from '../requests/query-fields.js';
 import { trimmed } from '../requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
-import { NOT_A_FOLDER } from './qr-create.dto.js';
+import { FOLDER_FAULT } from './qr-create.dto.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;
@@ -20,7 +20,7 @@ const TAG_MODES = ['all', 'any'] as const;
 /** What a list of QR codes can be narrowed by. */
 export class QrFilters {
   @QueryFolderField(
-    `${NOT_A_FOLDER}, or none`,
+    `${FOLDER_FAULT}, or none`,
     'Id of a folder, or `none` for QR codes that are in no folder',
   )
   folder_id?: string;
@@ -41,11 +41,7 @@ export class QrFilters {
       description: 'Case is ignored; repeat the parameter for several tags',
     },
     Transform(tagsOfQuery),
-    Rule(
-      'areFew',
-      (tags) => ((tags as unknown[]).length > MAX_TAGS ? `must be sent at most ${MAX_TAGS} times` : null),
-      'too_many_items',
-    ),
+    Rule('areFew', tooManyTagsFault, 'too_many_items'),
     Rule('areTags', tagsOfQueryFault),
   )
   tag?: string[];
@@ -96,6 +92,10 @@ function tagsOfQuery({ value }: TransformFnParams): unknown {
     const tag = trimmed(sent);
     return typeof tag === 'string' ? tag.toLowerCase() : tag;
   });
+}
+
+function tooManyTagsFault(tags: unknown): string | null {
+  return (tags as unknown[]).length > MAX_TAGS ? `must be sent at most ${MAX_TAGS} times` : null;
 }
 
 function tagsOfQueryFault(tags: unknown): string | null {

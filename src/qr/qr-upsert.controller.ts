@@ -3,11 +3,11 @@ import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
-import { ETAG, LOCATION } from '../requests/answer-headers.js';
+import { ETAG, LOCATION } from '../requests/response-headers.js';
 import { documentedParameter } from '../requests/documented-parameter.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { QrAnswersService } from './qr-answers.service.js';
+import { QrResponsesService } from './qr-responses.service.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES } from './qr-examples.js';
 import { QrUpsertService } from './qr-upsert.service.js';
@@ -30,7 +30,7 @@ const ExternalId = () =>
 export class QrUpsertController {
   constructor(
     private readonly upserts: QrUpsertService,
-    private readonly answers: QrAnswersService,
+    private readonly responses: QrResponsesService,
   ) {}
 
   @Put()
@@ -58,8 +58,8 @@ export class QrUpsertController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
     const { record, isNew } = await this.upserts.upsert(caller, externalId, body, precondition);
-    if (isNew) return this.answers.created(response, record);
+    if (isNew) return this.responses.created(response, record);
     response.status(200);
-    return this.answers.one(response, record);
+    return this.responses.one(response, record);
   }
 }

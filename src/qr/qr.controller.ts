@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { categories } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
-import { ETAG, LINK, LOCATION } from '../requests/answer-headers.js';
+import { ETAG, LINK, LOCATION } from '../requests/response-headers.js';
 import { Id } from '../requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
@@ -12,7 +12,7 @@ import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';
 import { QrListService } from './qr-list.service.js';
-import { QrAnswersService } from './qr-answers.service.js';
+import { QrResponsesService } from './qr-responses.service.js';
 import { QrCodeDto, QrCodeListDto, UpdateQrCodeDto } from './qr.dto.js';
 import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from './qr.errors.js';
 import { QrService } from './qr.service.js';
@@ -24,7 +24,7 @@ export class QrController {
   constructor(
     private readonly qr: QrService,
     private readonly lists: QrListService,
-    private readonly answers: QrAnswersService,
+    private readonly responses: QrResponsesService,
   ) {}
 
   @Get()
@@ -43,7 +43,7 @@ export class QrController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeListDto> {
-    return this.answers.page(request, response, await this.lists.list(caller, query));
+    return this.responses.page(request, response, await this.lists.list(caller, query));
   }
 
   @Post()
@@ -68,7 +68,7 @@ export class QrController {
     @Body() body: CreateQrCodeDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.answers.created(response, await this.qr.create(caller, body));
+    return this.responses.created(response, await this.qr.create(caller, body));
   }
 
   @Get(':id')
@@ -86,7 +86,7 @@ export class QrController {
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.answers.one(response, await this.qr.findOrThrow(caller, id));
+    return this.responses.one(response, await this.qr.findOrThrow(caller, id));
   }
 
   @Patch(':id')
@@ -109,7 +109,7 @@ export class QrController {
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.answers.one(response, await this.qr.update(caller, id, body, precondition));
+    return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
   }
 
   @Delete(':id')
@@ -145,6 +145,6 @@ export class QrController {
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QrCodeDto> {
-    return this.answers.one(response, await this.qr.restore(caller, id));
+    return this.responses.one(response, await this.qr.restore(caller, id));
   }
 }

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Allow } from 'class-validator';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
 import {
   dataDtoOf,
@@ -11,7 +10,7 @@ import {
   UtmDto,
   type Status,
 } from '#libs/qr-codes';
-import { documentationOf, inDeclaredOrder, inNameOrder } from '#libs/validation';
+import { documentationOf, inDeclaredOrder, inNameOrder, PatchField } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
 import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
@@ -60,28 +59,27 @@ function inRecord(name: QrFieldName) {
   return { ...documentation, ...(isNullable && { nullable: true }), ...IN_RECORD[name], required: true };
 }
 
-/** Gives a DTO fields of a QR code, with their documentation. */
+/** Gives a DTO fields of a QR code. */
 function HasFields(
   names: readonly QrFieldName[],
-  documentation: (name: QrFieldName) => object,
-  ...others: PropertyDecorator[]
+  fieldOf: (name: QrFieldName) => PropertyDecorator,
 ): ClassDecorator {
   return ({ prototype }) => {
-    for (const name of names)
-      for (const decorate of [ApiProperty(documentation(name)), ...others])
-        decorate(prototype as object, name);
+    for (const name of names) fieldOf(name)(prototype as object, name);
   };
 }
 
 /** A JSON merge patch (RFC 7396): only its field names are checked here; the merged record is validated whole. */
-@HasFields(MUTABLE_FIELDS, inPatch, Allow())
+@HasFields(MUTABLE_FIELDS, (name) => PatchField(inPatch(name) as ApiPropertyOptions))
 export class UpdateQrCodeDto {}
 
-/** What a caller can write, as a record shows it. It extends Object for the types of these fields, and nothing else. */
-@HasFields(FIELD_NAMES, inRecord)
-class WrittenFields extends (Object as unknown as new () => Omit<QrFieldValues, 'status'>) {
+@HasFields(FIELD_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions))
+class IdAndFields {
   @ApiProperty(ID) id!: string;
 }
+
+/** The id and the fields that a caller can write, as a record shows them. TypeScript does not see what a decorator adds. */
+const WrittenFields = IdAndFields as new () => IdAndFields & Omit<QrFieldValues, 'status'>;
 
 export class CreatedByDto {
   @ApiProperty({ enum: ['key', 'user', 'import'] }) type!: Actor['type'];

@@ -15,6 +15,8 @@ interface Facts<Stored> {
   isImmutable?: true;
   /** What is stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
   empty?: Stored;
+  /** Allowed only in a dynamic code: a static one has no scans to redirect. */
+  needsScans?: true;
   /** Further columns that follow from this one. */
   derived?(stored: Stored): Partial<QrCode>;
   /** What a search finds in the field. */
@@ -84,11 +86,11 @@ export const QR_FIELDS = {
   external_id: { property: 'externalId', empty: null, csv: 'cell' },
   metadata: { property: 'metadata', empty: {}, csv: 'keys' },
   status: { property: 'status', empty: 'active', csv: 'cell' },
-  starts_at: { property: 'startsAt', conversion: TIME, empty: null, csv: 'cell' },
-  expires_at: { property: 'expiresAt', conversion: TIME, empty: null, csv: 'cell' },
-  fallback_url: { property: 'fallbackUrl', empty: null, csv: 'cell' },
-  rules: { property: 'rules', empty: [], csv: 'paths' },
-  utm: { property: 'utm', conversion: UTM, empty: null, csv: 'paths' },
+  starts_at: { property: 'startsAt', needsScans: true, conversion: TIME, empty: null, csv: 'cell' },
+  expires_at: { property: 'expiresAt', needsScans: true, conversion: TIME, empty: null, csv: 'cell' },
+  fallback_url: { property: 'fallbackUrl', needsScans: true, empty: null, csv: 'cell' },
+  rules: { property: 'rules', needsScans: true, empty: [], csv: 'paths' },
+  utm: { property: 'utm', needsScans: true, conversion: UTM, empty: null, csv: 'paths' },
 } as const satisfies FieldTable;
 
 export type QrFieldName = keyof typeof QR_FIELDS;

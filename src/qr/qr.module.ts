@@ -3,7 +3,7 @@ import { DatabaseModule, QrCode } from '#libs/database';
 import { SymbolImages } from '#libs/qr-codes';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
-import { QrAnswersService } from './qr-answers.service.js';
+import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrFoldersService } from './qr-folders.service.js';
 import { QrImageController } from './qr-image.controller.js';
@@ -21,7 +21,7 @@ import { QrService } from './qr.service.js';
   imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, RequestsModule],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
-    QrAnswersService,
+    QrResponsesService,
     QrEdits,
     QrFoldersService,
     QrImageService,
@@ -32,6 +32,6 @@ import { QrService } from './qr.service.js';
     QrUpsertService,
     SymbolImages,
   ],
-  exports: [QrAnswersService, QrFoldersService, QrInsertService, QrService],
+  exports: [QrResponsesService, QrFoldersService, QrInsertService, QrService],
 })
 export class QrModule {}

@@ -6,7 +6,7 @@ import { Config } from '#libs/config';
 import { PLANS } from '#libs/plans';
 import { LimitsStorage, type Demand, type Verdict } from '#libs/rate-limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
-import { headersOf, refusalOf, UNUSED } from './limits-answer.js';
+import { headersOf, refusalOf, UNUSED } from './limits-response.js';
 
 /** Admits a request or not, by the limits that its surface names. */
 @Injectable()

@@ -9,5 +9,5 @@ export interface AccessByUse {
   toWrite: Access;
 }
 
-/** For a handler, or for all handlers of a controller. A surface says what holds without it, or demands it. */
+/** For a handler, or for all handlers of a controller. A surface has a default, or requires it. */
 export const AllowedTo = Reflector.createDecorator<Access>();

@@ -3,13 +3,13 @@ import type { Route } from '../pipeline/route.js';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import type { RequestToRead } from './body-types.js';
 
-/** What the pipeline has found out about a request. */
+/** A request with the properties that the pipeline adds. */
 export interface ApiRequest extends IdentifiedRequest {
   requestId: string;
   /** Null outside of all surfaces, such as for /livez. */
   surface: Surface | null;
   caller: Caller | null;
-  /** Why it is not answered, from before CORS; thrown after it. */
+  /** The reason to refuse it, found before CORS and thrown after it. */
   refusal: Error | null;
   matched: Route | null;
   bodyDigest: RequestToRead['bodyDigest'];

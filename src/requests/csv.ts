@@ -7,7 +7,7 @@ export type CsvRow = Readonly<Record<string, string | null>>;
 
 /**
  * Sends rows as they come, as RFC 4180 has it; a cell that a spreadsheet would take for a formula begins with an
- * apostrophe. Whatever fails before the first row is an answer of its own; later, the connection is cut.
+ * apostrophe. A failure before the first row gets an error response; after it, the connection is closed.
  */
 export async function sendCsv(
   response: Response,

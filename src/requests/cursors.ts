@@ -4,12 +4,12 @@ import { Config } from '#libs/config';
 import { deriveKey } from '#libs/secrets';
 import { ValidationFailed } from '../problems/index.js';
 
-/** Where a page ended: the sort's value, as text that SQL casts back, and the id of its last record. */
+/** Where a page ended: the value of the sort field, as text that SQL casts back, and the id of the last record. */
 export type Position = readonly [value: string, id: string];
 
 const SEAL_BYTES = 12;
 
-/** Cursors are opaque, sealed, and good for one list only: its workspace, sort and filters are the `binding`. */
+/** Cursors are opaque and signed, and valid for one list only: its workspace, sort and filters are the `binding`. */
 @Injectable()
 export class Cursors {
   private readonly key: Buffer;

@@ -7,7 +7,7 @@ import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectFields } from '../hardening/inspection.js';
 import { unknownMembers } from './unknown-members.js';
 
-/** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. Our own rules bring theirs. */
+/** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
 const CODES: Record<string, string> = {
   isString: 'invalid_type',
   isInt: 'invalid_type',
@@ -19,7 +19,7 @@ const CODES: Record<string, string> = {
   whitelistValidation: 'unknown_field',
 };
 
-/** Of such a value nothing inside it is worth telling. */
+/** If a value has one of these faults, the faults inside it are not listed. */
 const WHOLE_VALUE = new Set(['required', 'invalid_type', 'too_many_items']);
 
 /** Body and query become instances of their DTO, or a 422 that lists every fault by its place. */
@@ -98,7 +98,7 @@ export async function inspect<T extends object>(
 
 function faultsOf(error: ValidationError, above: string[], wording: BoundWording): Fault[] {
   const path = [...above, error.property];
-  // Several constraints of one field say the same in other words: the first one to be judged is enough.
+  // Several constraints of a field can report the same fault: the first one is enough.
   const [constraint] = Object.entries(error.constraints ?? {});
   const own = constraint ? ownFaults(error, constraint, path, wording) : [];
   if (own.some(({ code }) => WHOLE_VALUE.has(code))) return own;

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A cookie of ours, out of reach of scripts, for all paths of this host alone. */
+/** A cookie that scripts cannot read, for all paths of this host only. */
 export class HostCookie {
   constructor(
     private readonly name: string,

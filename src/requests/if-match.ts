@@ -19,7 +19,7 @@ const precondition = createParamDecorator((_: unknown, context: ExecutionContext
   parseIfMatch(context.switchToHttp().getRequest<ApiRequest>().get('If-Match')),
 );
 
-/** Says that an operation honours If-Match, and so can answer 412. */
+/** Says that an operation honours If-Match, and so can respond with 412. */
 export const HonoursIfMatch = Reflector.createDecorator<true>();
 
 /**

@@ -16,7 +16,7 @@ export class NewestFirst {
 
   /**
    * @param time the column of the query's rows
-   * @param binding what the cursors of this list belong to: its name, workspace and filters
+   * @param binding identifies the list to which a cursor belongs: its name, workspace and filters
    * @throws ValidationFailed for the cursor of another list
    */
   async page<Time extends 'createdAt' | 'at', Row extends Dated<Time>>(
@@ -35,7 +35,7 @@ export class NewestFirst {
   }
 }
 
-/** What comes behind a place; all of it without one. */
+/** The records after a position; all of them without one. */
 export function newestFirst<Row extends object>(
   query: SelectQueryBuilder<Row>,
   time: string,

@@ -20,9 +20,9 @@ export interface OperationTraits {
   /** That it changes nothing though it is no GET, always or for some requests: a read-only key may send these. */
   reads?: true | RequestTest;
   bodyTypes?: BodyTypeTable;
-  /** False: its answer is not kept by Idempotency-Key, since it can be repeated anyway or is too large. */
-  keepsAnswers?: false;
-  /** Description of the 304 that it answers to an equal If-None-Match. */
+  /** False: its response is not stored by Idempotency-Key, since it can be repeated anyway or is too large. */
+  storesResponses?: false;
+  /** Description of the 304 that it sends to an equal If-None-Match. */
   notModified?: string;
   /** Description of a query that another party makes: the handler reads the URL and judges it. */
   anyQuery?: string;
@@ -38,7 +38,7 @@ export const ProducedTypes = Reflector.createDecorator<string[]>();
 
 /** @ApiOperation, and everything else that an operation is. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { reads, bodyTypes, keepsAnswers, notModified, anyQuery, body, ...documentation } = options;
+  const { reads, bodyTypes, storesResponses, notModified, anyQuery, body, ...documentation } = options;
   return applyDecorators(
     DeclaredTraits(options),
     ApiOperation(documentation),
@@ -48,7 +48,7 @@ export function Operation(options: OperationOptions): MethodDecorator {
   );
 }
 
-/** The success: Nest answers it unless the handler sets another status. The keys of `content` are what it produces. */
+/** The success response: Nest sends this status unless the handler sets another one. The keys of `content` are what it produces. */
 export const Returns = (status: number, options: ApiResponseNoStatusOptions = {}): MethodDecorator =>
   applyDecorators(
     HttpCode(status),

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { CursorField, LimitField } from './query-fields.js';
 
-/** Which page of a list that answers in camelCase. */
+/** Which page of a list whose response is in camelCase. */
 export class PageQuery {
   @LimitField()
   limit = 25;
@@ -10,7 +10,7 @@ export class PageQuery {
   cursor?: string;
 }
 
-/** What such a list answers beside its items. */
+/** The other members of the response of such a list. */
 export abstract class PageDto {
   @ApiProperty({
     type: String,

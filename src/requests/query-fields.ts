@@ -1,5 +1,4 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
-import { Matches } from 'class-validator';
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import { Field, IsChoice, IsFlag, lengthFault, Rule, typeFault } from '#libs/validation';
 import { UUID } from './id.pipe.js';
@@ -58,12 +57,15 @@ export const QueryTextField = ({
 export const QueryIdField = (description: string): PropertyDecorator =>
   QueryField(
     { type: String, format: 'uuid', description },
-    Matches(UUID, { message: '$property must be a UUID in lowercase' }),
+    Rule('isId', (value) => (matches(UUID, value) ? null : 'must be a UUID in lowercase')),
   );
 
-/** The id of a folder, or `none`; `says` is told of anything else. */
-export const QueryFolderField = (says: string, description: string): PropertyDecorator =>
-  QueryField({ description }, Matches(ID_OR_NONE, { message: says }));
+/** The id of a folder, or `none`. @param fault of any other value, after the name of the parameter */
+export const QueryFolderField = (fault: string, description: string): PropertyDecorator =>
+  QueryField(
+    { description },
+    Rule('isIdOrNone', (value) => (matches(ID_OR_NONE, value) ? null : fault)),
+  );
 
 /** How many records a page has. */
 export const LimitField = (): PropertyDecorator =>
@@ -76,6 +78,8 @@ export const CursorField = (description: string): PropertyDecorator =>
     Rule('isText', typeFault, 'invalid_type'),
     Rule('hasLength', (value) => lengthFault(value, CURSOR_LENGTH), 'too_long'),
   );
+
+const matches = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value);
 
 function numberOfDigits({ value }: TransformFnParams): unknown {
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value;

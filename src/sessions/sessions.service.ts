@@ -15,7 +15,7 @@ import { SessionLookup, type KnownSession } from './session-lookup.js';
 import { MembershipLost } from './sessions.errors.js';
 
 const USER_AGENT_LENGTH = 255;
-/** Of one person; whoever signs in beyond that ends the session that was used longest ago. */
+/** Maximum for one person; one more sign-in ends the session that was unused for longest. */
 const MAX_SESSIONS = 1_000;
 /** References the membership: a session ends with it. */
 const MEMBERSHIP_KEY = 'sessions_workspace_id_user_id_fkey';
@@ -47,7 +47,7 @@ export class SessionsService {
   }
 
   /**
-   * @returns what the cookie is to hold; only its hash is kept
+   * @returns the content of the cookie; only its hash is stored
    * @throws MembershipLost
    */
   async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {

@@ -12,7 +12,7 @@ const page: Omit<Surface, 'prefix'> = {
   produces: ['text/html'],
   negotiatesAccept: false,
   unknownMembers: 'ignore',
-  answerHeaders: {
+  responseHeaders: {
     'Cache-Control': 'no-store',
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': PAGE_POLICY,
@@ -22,12 +22,12 @@ const page: Omit<Surface, 'prefix'> = {
   documentation: { ...settingsSurface.documentation, tags: [] },
 };
 
-const NO_INDEX = { ...page.answerHeaders, 'X-Robots-Tag': 'noindex' };
+const NO_INDEX = { ...page.responseHeaders, 'X-Robots-Tag': 'noindex' };
 
 const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/sign-up', '/verify-email'];
 
 /** Each is a surface of its own, since the pages have no prefix in common. */
 export const pageSurfaces: Surface[] = [
   { ...page, prefix: '/' },
-  ...PATHS.map((prefix) => ({ ...page, prefix, answerHeaders: NO_INDEX })),
+  ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX })),
 ];

@@ -23,7 +23,7 @@ export const restV1: Surface = {
   negotiatesAccept: true,
   unknownMembers: 'refuse',
   // As CORS allows: pages of other origins may show what they may fetch, such as images.
-  answerHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
+  responseHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   errors: PROBLEM_JSON,
   documentation: {
     tags: [

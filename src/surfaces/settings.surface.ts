@@ -21,7 +21,7 @@ export const settingsSurface: Surface = {
   produces: ['application/json'],
   negotiatesAccept: true,
   unknownMembers: 'refuse',
-  answerHeaders: { 'Cache-Control': 'no-store' },
+  responseHeaders: { 'Cache-Control': 'no-store' },
   errors: CAMEL_CASE_PROBLEM_JSON,
   documentation: {
     tags: [

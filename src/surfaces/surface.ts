@@ -23,20 +23,20 @@ export interface Surface {
   limitsOf(caller: Caller): Demand;
   /** null: pages of other origins may not call. */
   cors: CorsPolicy | null;
-  /** Methods whose answers are kept by Idempotency-Key, unless an operation opts out. */
+  /** Methods whose responses are stored by Idempotency-Key, unless an operation opts out. */
   idempotentMethods: readonly string[];
   /** Body types of an operation that declares none. */
   bodyTypes: BodyTypeTable;
   /** The same for PATCH. */
   patchTypes: BodyTypeTable;
-  /** Media types of the answers of an operation that declares none. */
+  /** Media types of the responses of an operation that declares none. */
   produces: readonly string[];
   /** Whether Accept may lead to 406. */
   negotiatesAccept: boolean;
   /** What happens to members of bodies and queries that an operation does not declare. */
   unknownMembers: UnknownMembers;
-  /** Set on each answer before its handler runs; an error replaces Content-Type. */
-  answerHeaders: Readonly<Record<string, string>>;
+  /** Set on each response before its handler runs; an error replaces Content-Type. */
+  responseHeaders: Readonly<Record<string, string>>;
   errors: ErrorFormat;
   documentation: SurfaceDocumentation;
 }
@@ -64,8 +64,8 @@ export interface SurfaceDocumentation {
   tags: { name: string; description: string }[];
   /** By name; each one by itself is enough. */
   securitySchemes: Record<string, Parameters<DocumentBuilder['addSecurity']>[1]>;
-  /** Headers of every answer, by name. */
+  /** Headers of every response, by name. */
   headers: HeaderObjects;
-  /** Problems that an operation can answer besides its own. */
+  /** Problems of all operations, in addition to those that an operation declares. */
   problemsOf(route: Route): DocumentedProblem[];
 }

@@ -92,7 +92,7 @@ class SamplesController {
   }
 
   @Post('pictures')
-  @Operation({ keepsAnswers: false })
+  @Operation({ storesResponses: false })
   @Returns(201, { content: { 'image/png': {} } })
   draw() {
     calls++;

@@ -94,7 +94,7 @@ export const testSurface: Surface = {
   produces: [MEDIA_TYPE],
   negotiatesAccept: false,
   unknownMembers: 'ignore',
-  answerHeaders: { 'Content-Type': `${MEDIA_TYPE}; charset=utf-8` },
+  responseHeaders: { 'Content-Type': `${MEDIA_TYPE}; charset=utf-8` },
   errors: TEST_ERRORS,
   documentation: {
     tags: [{ name: 'Test', description: 'Items of the test.' }],

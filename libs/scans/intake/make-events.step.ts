@@ -1,4 +1,4 @@
-import { bodySql, isoTimeSql, scanEvent } from '#libs/webhook-events';
+import { bodySql, isoTimeSql, SCAN_EVENT, scanEvent } from '#libs/webhook-events';
 
 const BODY = bodySql(scanEvent, {
   qrCodeId: 'code.id',
@@ -15,12 +15,12 @@ export const MAKE_EVENTS = `
 codes as materialized (
   select id, name, short_code, (
     select min(created_at) from webhook_endpoints
-    where workspace_id = code.workspace_id and status = 'active' and 'scan' = any(events)
+    where workspace_id = code.workspace_id and status = 'active' and '${SCAN_EVENT}' = any(events)
   ) as events_since
   from qr_codes code where id in (select qr_code_id from counting)
 ), events as (
   insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
-  select scan.id, scan.workspace_id, scan.qr_code_id, 'scan', ${BODY}, true, scanned_at
+  select scan.id, scan.workspace_id, scan.qr_code_id, '${SCAN_EVENT}', ${BODY}, true, scanned_at
   from counting scan join codes code on code.id = scan.qr_code_id and code.events_since <= scanned_at
   on conflict (id) do nothing
   returning 1

@@ -1,3 +1,5 @@
+import type { WebhookEventName } from '#libs/database';
+
 /** The values of a scan event as the customer receives them; `scannedAt` is ISO 8601 in UTC, to the millisecond. */
 export interface ScanEventValues {
   qrCodeId: string;
@@ -9,8 +11,11 @@ export interface ScanEventValues {
   scannedAt: string;
 }
 
+/** To which an endpoint subscribes. */
+export const SCAN_EVENT = 'scan' satisfies WebhookEventName;
+
 export interface ScanEvent {
-  event: 'scan';
+  event: typeof SCAN_EVENT;
   qr_code_id: string;
   qr_name: string;
   short_code: string;
@@ -18,7 +23,7 @@ export interface ScanEvent {
 }
 
 export const scanEvent = (values: ScanEventValues): ScanEvent => ({
-  event: 'scan',
+  event: SCAN_EVENT,
   qr_code_id: values.qrCodeId,
   qr_name: values.qrName,
   short_code: values.shortCode,

@@ -3,15 +3,15 @@ import type { Request, Response } from 'express';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import type { QrCode } from '#libs/database';
-import { nextLink } from '../requests/answer-headers.js';
+import { nextLink } from '../requests/response-headers.js';
 import { etagOf } from '../requests/if-match.js';
 import type { QrPage } from './qr-list.service.js';
 import { uncounted, type QrRecord } from './qr-record.js';
 import { QrCodeDto, type QrCodeListDto } from './qr.dto.js';
 
-/** Records as answers of REST v1, with the headers that belong to them. */
+/** Records as responses of REST v1, with the headers that belong to them. */
 @Injectable()
-export class QrAnswersService {
+export class QrResponsesService {
   constructor(
     private readonly clock: Clock,
     private readonly config: Config,

@@ -18,7 +18,7 @@ export function headersOf(demand: Demand, counts: Counts, now: Date): Record<str
   };
 }
 
-/** Of a request that was not admitted: by the limit that is in the way for longer. */
+/** The refusal of a request, by the exceeded limit that lasts longer. */
 export function refusalOf(
   { perMinute, perMonth, countsInMonth }: Demand,
   counts: Counts,

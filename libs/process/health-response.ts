@@ -1,18 +1,18 @@
 import { VERSION } from '#libs/version';
 
-export interface HealthAnswer {
+export interface HealthResponse {
   status: 200 | 503;
   headers: Record<string, string>;
   body: { status: string; version?: string; reason?: string };
 }
 
 /** The response of /livez while the process runs. */
-export const alive: HealthAnswer = { status: 200, headers: {}, body: { status: 'ok', version: VERSION } };
+export const alive: HealthResponse = { status: 200, headers: {}, body: { status: 'ok', version: VERSION } };
 
-const ready: HealthAnswer = { status: 200, headers: {}, body: { status: 'ok' } };
+const ready: HealthResponse = { status: 200, headers: {}, body: { status: 'ok' } };
 
 /** The response of /readyz. @param obstacle as ReadinessService returns it */
-export const readinessAnswer = (obstacle: string | null): HealthAnswer =>
+export const readinessResponse = (obstacle: string | null): HealthResponse =>
   obstacle === null
     ? ready
     : {
