@@ -12,7 +12,7 @@ const OTHER_DOORS = ['libs/database/**', 'libs/config/**', 'libs/scans/store/sca
 
 /** Fields are declared with libs/validation. These files still use class-validator: the pipe that runs it, and rules of queries and qr_data. */
 const VALIDATORS = [
-  'src/requests/{dto.pipe,query-fields}.ts',
+  'src/requests/{dto.pipe,query-fields,sliced-inspection}.ts',
   'src/qr/{qr.dto,qr-create.dto,qr-list.dto}.ts',
   ...TESTS,
 ];

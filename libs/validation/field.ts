@@ -56,7 +56,12 @@ export const ClearableField = (
 export const documentationOf = (dto: new () => object, field: string): ApiPropertyOptions =>
   (Reflect.getMetadata(DOCUMENTATION, dto.prototype as object, field) ?? {}) as ApiPropertyOptions;
 
+/** The names of the fields that are declared so, in the order of their declaration. */
+export const fieldsOf = (dto: new () => object): readonly string[] =>
+  (Reflect.getMetadata(FIELDS, dto.prototype as object) ?? []) as string[];
+
 const DOCUMENTATION = 'qr-service:documentation';
+const FIELDS = 'qr-service:fields';
 
 const documented =
   (documentation: ApiPropertyOptions): PropertyDecorator =>
@@ -64,6 +69,8 @@ const documented =
     const written = { type: Reflect.getMetadata('design:type', target, field) as unknown, ...documentation };
     const list = Array.isArray(written.type) ? { type: written.type[0] as unknown, isArray: true } : {};
     Reflect.defineMetadata(DOCUMENTATION, { ...written, ...list }, target, field);
+    const inherited = (Reflect.getMetadata(FIELDS, target) ?? []) as string[];
+    Reflect.defineMetadata(FIELDS, [...new Set([...inherited, String(field)])], target);
     ApiProperty(documentation)(target, field);
   };
 

@@ -1,6 +1,7 @@
 export * from './email.field.js';
 export * from './field.js';
 export * from './list.fields.js';
+export * from './nested-fields.js';
 export * from './password.field.js';
 export * from './rule.js';
 export * from './text.fields.js';

@@ -1,6 +1,5 @@
-import { Exclude, Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
 import { Field, type FieldOptions } from './field.js';
+import { HasNested } from './nested-fields.js';
 import { Rule } from './rule.js';
 
 export interface ListOptions extends FieldOptions {
@@ -21,9 +20,7 @@ export function ListField(
     { ...options, type: [dto], minItems, maxItems },
     ...listRules({ minItems, maxItems }),
     ...(uniqueBy ? [Rule('isUnique', (list) => duplicateFault(list, uniqueBy), 'duplicate')] : []),
-    // A list that is refused for its length is not parsed: 350,000 items would block the process.
-    Type((options) => (isReadable(options?.object[options.property], maxItems) ? dto : Unread)),
-    ValidateNested(),
+    HasNested({ dtoOf: () => dto, maxItems }),
   );
 }
 
@@ -32,8 +29,7 @@ export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecor
   Field(
     { ...options, type: dto },
     Rule('isObject', objectFault, 'invalid_type'),
-    Type(() => dto),
-    ValidateNested(),
+    HasNested({ dtoOf: () => dto, maxItems: null }),
   );
 
 /** Rules on the number of items. */
@@ -50,11 +46,6 @@ export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: 
   ),
 ];
 
-/** Replaces items that are refused anyway. */
-@Exclude()
-class Unread {}
-
-const isReadable = (list: unknown, maxItems: number) => Array.isArray(list) && list.length <= maxItems;
 const itemsOf = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 const objectFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'must be an object';

@@ -25,7 +25,8 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
 
 function routeOf(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery, readsBody } = handler;
-  const { reads, bodyTypes, keepsAnswers, notModified, anyQuery } = declared(DeclaredTraits, handler) ?? {};
+  const { reads, bodyTypes, isQueued, keepsAnswers, notModified, anyQuery } =
+    declared(DeclaredTraits, handler) ?? {};
   const isReadOnly = method === 'GET' || reads === true;
   return {
     method,
@@ -37,6 +38,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
     takesQuery: readsQuery || anyQuery !== undefined || !surface.refusesUnknownQuery,
     takesBody: readsBody || bodyTypes !== undefined,
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
+    isQueued: isQueued ?? false,
     produces: declared(ProducedTypes, handler) ?? surface.produces,
     answersNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,

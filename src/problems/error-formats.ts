@@ -19,7 +19,7 @@ export interface ErrorFormat {
 
 /** RFC 9457. */
 export const problemDetails = (
-  { code, status, detail, errors, members }: Problem,
+  { code, status, detail, errors, omittedErrors, members }: Problem,
   { requestId, baseUrl }: ErrorContext,
 ): ProblemDto => ({
   type: `${baseUrl}/errors#${code}`,
@@ -29,6 +29,7 @@ export const problemDetails = (
   code,
   request_id: requestId,
   ...(errors ? { errors } : {}),
+  ...(omittedErrors > 0 ? { errors_omitted: omittedErrors } : {}),
   ...members,
 });
 
@@ -42,8 +43,13 @@ export const PROBLEM_JSON: ErrorFormat = {
 export const CAMEL_CASE_PROBLEM_JSON: ErrorFormat = {
   mediaType: 'application/problem+json',
   render: (problem, context) => {
-    const { request_id: requestId, ...rest } = problemDetails(problem, context);
-    return { status: problem.status, body: { ...rest, requestId } };
+    const {
+      request_id: requestId,
+      errors_omitted: errorsOmitted,
+      ...rest
+    } = problemDetails(problem, context);
+    const body = { ...rest, ...(errorsOmitted === undefined ? {} : { errorsOmitted }), requestId };
+    return { status: problem.status, body };
   },
   dto: CamelCaseProblemDto,
 };

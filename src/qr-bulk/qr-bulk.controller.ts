@@ -58,6 +58,7 @@ export class QrBulkController {
       '`metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
       'absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
       'The whole request counts as one request toward the limits.',
+    isQueued: true,
     reads: ({ query }) => query.dry_run === 'true',
     bodyTypes: BULK_BODIES,
     requestBody: { required: true, content: BULK_CONTENT },
@@ -77,13 +78,12 @@ export class QrBulkController {
     @Query() { atomic, dry_run }: BulkQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<BulkReportDto> {
-    if (dry_run) {
-      response.status(200);
-      return this.reports.ofDryRun(await this.bulk.dryRun(caller, items), request.requestId);
-    }
-    const made = this.reports.ofCreation(await this.bulk.create(caller, items, atomic), request.requestId);
-    response.status(made.failed === 0 ? 201 : 207);
-    return made;
+  ): Promise<string> {
+    const { requestId } = request;
+    const report = dry_run
+      ? await this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
+      : await this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
+    response.status(dry_run ? 200 : report.failed === 0 ? 201 : 207).type('json');
+    return report.json;
   }
 }

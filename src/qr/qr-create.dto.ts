@@ -1,11 +1,12 @@
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsObject, ValidateNested } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsObject } from 'class-validator';
 import type { WrittenStatus } from '#libs/database';
 import { categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
 import {
   ChoiceField,
   Field,
   FlagField,
+  HasNested,
   ListField,
   ObjectField,
   PatternField,
@@ -57,8 +58,7 @@ export class CreateQrCodeDto {
   @Field(
     { type: 'object', additionalProperties: true, description: 'By category' },
     IsObject(),
-    ValidateNested(),
-    Type((options) => dataDtoOf(options?.object.category)),
+    HasNested({ dtoOf: ({ category }) => dataDtoOf(category), maxItems: null }),
   )
   qr_data!: object;
 

@@ -1,9 +1,9 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validate, type ValidationError } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import { itemFault, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { inspectFields } from '../hardening/inspection.js';
+import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
+import { SlicedInspection } from './sliced-inspection.js';
 
 /** Names of the faults by class-validator's constraint; what is not listed is `invalid_value`. Our own rules bring theirs. */
 const CODES: Record<string, string> = {
@@ -11,7 +11,6 @@ const CODES: Record<string, string> = {
   isInt: 'invalid_type',
   isObject: 'invalid_type',
   isBoolean: 'invalid_type',
-  nestedValidation: 'invalid_type',
   arrayMaxSize: 'too_many_items',
   maxLength: 'too_long',
   whitelistValidation: 'unknown_field',
@@ -37,16 +36,20 @@ export class DtoPipe implements PipeTransform {
 
 /** How faults name their place. */
 interface Wording {
+  /** What is refused whatever the DTO says. */
+  inspect: (plain: object) => Finding[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
   unknown: (field: string) => string;
 }
 
 const IN_QUERY: Wording = {
+  inspect: inspectQuery,
   locate: (path) => ({ parameter: path.join('.') }),
   unknown: (field) => `${field} is not a parameter of this request`,
 };
 
-const IN_BODY: Wording = {
+export const IN_BODY: Wording = {
+  inspect: inspectBody,
   locate: (path) => ({ pointer: pointerOf(path) }),
   unknown: (field) => `${field} is not a field of this request`,
 };
@@ -57,7 +60,7 @@ export async function toValidated<T extends object>(
   plain: object,
   wording = IN_BODY,
 ): Promise<T> {
-  const misshapen = inspectFields(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
+  const misshapen = wording.inspect(plain).map(({ path, code, says }) => faultAt(path, code, says, wording));
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
   const { instance, faults } = await inspect(dto, plain, wording);
   if (faults.length > 0) throw new ValidationFailed(faults);
@@ -65,28 +68,22 @@ export async function toValidated<T extends object>(
 }
 
 /** An object as an instance of its DTO, with everything that is wrong with it. */
-export async function inspect<T extends object>(
+export const inspect = <T extends object>(
   dto: new () => T,
   plain: object,
   wording = IN_BODY,
-): Promise<{ instance: T; faults: Fault[] }> {
-  // An absent field is one that is not there, also where null stood for it.
-  const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
-  const errors = await validate(instance, {
-    whitelist: true,
-    forbidNonWhitelisted: true,
-    forbidUnknownValues: false,
-  });
-  return { instance, faults: errors.flatMap((error) => faultsOf(error, [], wording)) };
-}
+): Promise<{ instance: T; faults: Fault[] }> =>
+  new SlicedInspection({
+    faultsOf: (error, path) => faultsOf(error, path, wording),
+    isOfWholeValue: ({ code }) => WHOLE_VALUE.has(code),
+    notAnObject: (path) => faultAt(path, 'invalid_type', 'must be an object', wording),
+  }).of(dto, plain);
 
 function faultsOf(error: ValidationError, above: string[], wording: Wording): Fault[] {
   const path = [...above, error.property];
   // Several constraints of one field say the same in other words: the first one to be judged is enough.
   const [constraint] = Object.entries(error.constraints ?? {});
-  const own = constraint ? ownFaults(error, constraint, path, wording) : [];
-  if (own.some(({ code }) => WHOLE_VALUE.has(code))) return own;
-  return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, path, wording))];
+  return constraint ? ownFaults(error, constraint, path, wording) : [];
 }
 
 function ownFaults(
@@ -103,18 +100,15 @@ function ownFaults(
       return found ? [faultAt([...path, String(index)], found.code, found.says, wording)] : [];
     });
   if (code === 'unknown_field') return [faultAt(path, code, message, wording)];
-  return [{ ...wording.locate(path), code, detail: detailOf(constraint, message, path) }];
+  return [{ ...wording.locate(path), code, detail: detailOf(message, path) }];
 }
 
 /** Messages begin with the field's own name, or have it in them. */
-function detailOf(constraint: string, message: string, path: string[]): string {
-  const field = path.join('.');
-  if (constraint === 'nestedValidation') return `${field} must be an object`;
-  return message.replace(path.at(-1) ?? '', field);
-}
+const detailOf = (message: string, path: string[]): string =>
+  message.replace(path.at(-1) ?? '', path.join('.'));
 
 const faultAt = (path: string[], code: string, says: string, { locate, unknown }: Wording): Fault => ({
   ...locate(path),
   code,
-  detail: code === 'unknown_field' ? unknown(path.join('.')) : `${path.join('.')} ${says}`,
+  detail: code === 'unknown_field' ? unknown(path.join('.')) : `${path.join('.') || 'the body'} ${says}`,
 });
