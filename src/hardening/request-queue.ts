@@ -5,8 +5,8 @@ import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { MalformedRequest } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** Bytes of bodies wait in memory: src/pipeline/read-body.ts. */
-const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 20, waitingPerKey: 5 };
+/** The memory of waiting bodies is bounded separately: src/pipeline/read-body.ts. */
+const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 40, waitingPerKey: 10 };
 
 /**
  * Runs expensive requests a few at a time, in an order that is fair by workspace. It is the outermost interceptor: a
