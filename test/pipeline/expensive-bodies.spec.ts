@@ -21,6 +21,9 @@ describe('a body that would take long to process', () => {
   const brackets = gzipSync('['.repeat(5_000_000) + ']'.repeat(5_000_000));
   const spaces = (mebibytes: number) => Buffer.alloc(mebibytes * 1024 * 1024, ' ');
 
+  /** How their texts, or pieces of them, begin. */
+  const BODIES = /^(?:\[\[[[\]]|\[1,1|\{"name":\[1|\{"":1| {9})/;
+
   it.each<[string, string, Buffer | string, Record<string, string>, number, string]>([
     ['deep nesting', BULK, brackets, gzip, 400, 'malformed_json'],
     ['deep nesting without a key', '/api/auth/v1/sign-in', brackets, gzip, 400, 'malformed_json'],
@@ -51,10 +54,10 @@ describe('a body that would take long to process', () => {
       headers,
       hasCredentials: path.startsWith('/api/v1'),
     });
-    const longest = Math.max(...parse.mock.calls.map(([text]) => text.length));
+    const parsed = parse.mock.calls.filter(([text]) => BODIES.test(text));
     parse.mockRestore();
     expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(longest).toBeLessThan(2_000);
+    expect(parsed).toEqual([]);
   });
 
   it('is accepted up to the limits', async () => {
