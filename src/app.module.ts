@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
-import { APP_PIPE } from '@nestjs/core';
+import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { FoldersModule } from './folders/folders.module.js';
+import { RequestQueue } from './hardening/request-queue.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -48,6 +49,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     PagesModule,
   ],
   providers: [
+    { provide: APP_INTERCEPTOR, useClass: RequestQueue },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: SURFACES, useValue: ALL_SURFACES },
     UnreadableRequests,

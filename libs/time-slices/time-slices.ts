@@ -33,3 +33,17 @@ function startNext(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(startNext);
 }
+
+/** As Array.prototype.map, one item after the other, in slices. */
+export async function mapInSlices<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result | Promise<Result>,
+): Promise<Result[]> {
+  const slices = new TimeSlices();
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    if (slices.isOver) await slices.next();
+    results.push(await map(item, index));
+  }
+  return results;
+}

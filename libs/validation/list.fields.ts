@@ -1,7 +1,5 @@
-import { Exclude, Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
 import { Field, type FieldOptions } from './field.js';
-import { NestedBy, type Choice } from './nested.js';
+import { HasNested, type Nested } from './nested-fields.js';
 import { Rule } from './rule.js';
 
 export interface ListOptions extends FieldOptions {
@@ -22,9 +20,7 @@ export function ListField(
     { ...options, type: [dto], minItems, maxItems },
     ...listRules({ minItems, maxItems }),
     ...(uniqueBy ? [Rule('isUnique', (list) => duplicateFault(list, uniqueBy), 'duplicate')] : []),
-    // A list that is refused for its length is not parsed: 350,000 items would block the process.
-    Type((options) => (isReadable(options?.object[options.property], maxItems) ? dto : Unread)),
-    ValidateNested(),
+    HasNested({ dtoOf: () => dto, maxItems }),
   );
 }
 
@@ -33,16 +29,18 @@ export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecor
   Field(
     { ...options, type: dto },
     Rule('isObject', objectFault, 'invalid_type'),
-    Type(() => dto),
-    ValidateNested(),
+    HasNested({ dtoOf: () => dto, maxItems: null }),
   );
 
 /** An object that is validated by the DTO that its sibling fields determine. */
-export const VariantField = (choice: Choice, options: FieldOptions = {}): PropertyDecorator =>
+export const VariantField = (
+  variants: Pick<Nested, 'dtoOf' | 'all'>,
+  options: FieldOptions = {},
+): PropertyDecorator =>
   Field(
     { ...options, type: 'object', additionalProperties: true },
     Rule('isObject', objectFault, 'invalid_type'),
-    NestedBy(choice),
+    HasNested({ ...variants, maxItems: null }),
   );
 
 /** Rules on the number of items. */
@@ -59,11 +57,6 @@ export const listRules = ({ minItems, maxItems }: { minItems: number; maxItems: 
   ),
 ];
 
-/** Replaces items that are refused anyway. */
-@Exclude()
-class Unread {}
-
-const isReadable = (list: unknown, maxItems: number) => Array.isArray(list) && list.length <= maxItems;
 const itemsOf = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 const objectFault = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? null : 'must be an object';

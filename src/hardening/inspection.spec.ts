@@ -1,9 +1,13 @@
-import { inspectBody, inspectFields, TooDeep, type Finding } from './inspection.js';
+import { inspectBody, inspectQuery, type Finding } from './inspection.js';
 
 const placesOf = (findings: Finding[]) => findings.map(({ path, code }) => [path.join('/'), code]);
-const places = (value: unknown) => placesOf(inspectFields(value));
 
-describe('inspectFields', () => {
+describe.each([
+  ['inspectBody', inspectBody],
+  ['inspectQuery', inspectQuery],
+])('%s', (_name, inspect) => {
+  const places = (value: unknown) => placesOf(inspect(value));
+
   it('passes lists of values and of objects, at any depth', () => {
     expect(places({ a: ['x', 1, false], b: { c: [{ d: [] }, { d: null }] }, e: null })).toEqual([]);
     expect(places({ a: Array.from({ length: 1_000 }, () => ({})) })).toEqual([]);
@@ -35,22 +39,17 @@ describe('inspectFields', () => {
     ]);
   });
 
-  it('names no more than an answer lists', () => {
+  it('names no more than a response lists', () => {
     expect(places({ a: Array.from({ length: 1_000 }, () => null) })).toHaveLength(100);
   });
 });
 
 describe('inspectBody', () => {
-  const inBody = (value: unknown) => placesOf(inspectBody(value));
-  const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)]);
-
-  it('passes long lists, and null and lists inside lists, which only some operations refuse', () => {
-    expect(inBody({ items: Array.from({ length: 2_000 }, () => [null]) })).toEqual([]);
-  });
+  const places = (value: unknown) => placesOf(inspectBody(value));
 
   it('names texts and keys that cannot be stored, and names of prototypes', () => {
     const value: unknown = JSON.parse('{"a":["x","\\u0000"],"\\ud800":1,"b":{"c\\u0000":1,"toString":1}}');
-    expect(inBody(value)).toEqual([
+    expect(places(value)).toEqual([
       ['a/1', 'invalid_text'],
       ['', 'invalid_text'],
       ['b', 'invalid_text'],
@@ -60,15 +59,13 @@ describe('inspectBody', () => {
 
   it('names an object of more than 1,000 keys once, and does not read it', () => {
     const keys = Array.from({ length: 1_001 }, (_, index) => [`\0${index}`, 1] as const);
-    expect(inBody({ a: Object.fromEntries(keys) })).toEqual([['a', 'too_many_fields']]);
+    expect(places({ a: Object.fromEntries(keys) })).toEqual([['a', 'too_many_fields']]);
   });
 
-  it('throws beyond 32 levels', () => {
-    expect(inBody(nested(32))).toEqual([]);
-    expect(() => inspectBody(nested(33))).toThrow(TooDeep);
-  });
-
-  it('names no more than an answer lists', () => {
-    expect(inBody(Array.from({ length: 1_000 }, () => '\0'))).toHaveLength(100);
+  it('names only the number of values, if there are too many', () => {
+    const value = { a: [1, 'x', { b: null }], c: '\0' };
+    // Five values and two containers, and three names.
+    expect(placesOf(inspectBody(value, 10))).toEqual([['c', 'invalid_text']]);
+    expect(placesOf(inspectBody(value, 9))).toEqual([['', 'too_many_values']]);
   });
 });

@@ -9,42 +9,27 @@ export interface Finding {
   says: string;
 }
 
-export class TooDeep extends Error {}
-
-/** What a walk refuses. Every walk refuses names of prototype members. */
+/** What a walk refuses. Every walk refuses names of prototype members, and null and lists as items of a list. */
 interface Checks {
-  maxLevels: number;
+  maxValues: number;
   maxKeys: number;
-  maxItems: number;
   /** Whether strings and keys must be storable as text: no NUL, no lone surrogates. */
   checksText: boolean;
-  /** Whether null and lists are refused as items of a list. */
-  checksItems: boolean;
 }
 
-const IN_BODIES: Checks = {
-  maxLevels: 32,
-  maxKeys: 1_000,
-  maxItems: Infinity,
-  checksText: true,
-  checksItems: false,
-};
-const IN_FIELDS: Checks = {
-  maxLevels: Infinity,
-  maxKeys: Infinity,
-  maxItems: 1_000,
-  checksText: false,
-  checksItems: true,
-};
-
-/** Findings that no body may contain, whatever its operation. @throws TooDeep */
-export const inspectBody = (body: unknown): Finding[] => new Walk(IN_BODIES).of(body);
+const MAX_ITEMS = 1_000;
 
 /**
- * No field takes these, whatever its DTO says: class-validator would pass null for an item and a list for its items, and
- * class-transformer calls names of prototypes.
+ * What no body may contain, whatever its DTO says: text that cannot be stored; null and lists as items, which
+ * class-validator would pass; names of prototypes, which class-transformer would call.
+ * @param maxValues counted as JsonScanner does
  */
-export const inspectFields = (fields: unknown): Finding[] => new Walk(IN_FIELDS).of(fields);
+export const inspectBody = (body: unknown, maxValues = Infinity): Finding[] =>
+  new Walk({ maxValues, maxKeys: 1_000, checksText: true }).of(body);
+
+/** The same for the parameters of a query, whose text is judged by their rules. */
+export const inspectQuery = (query: unknown): Finding[] =>
+  new Walk({ maxValues: Infinity, maxKeys: Infinity, checksText: false }).of(query);
 
 /** Every object has a member of this name, so a lookup by it would be mistaken for a field. */
 export const isOfPrototypes = (key: string): boolean => key === 'prototype' || key in Object.prototype;
@@ -52,31 +37,33 @@ export const isOfPrototypes = (key: string): boolean => key === 'prototype' || k
 class Walk {
   private readonly findings: Finding[] = [];
   private readonly path: (string | number)[] = [];
+  private values = 0;
 
   constructor(private readonly checks: Checks) {}
 
   of(root: unknown): Finding[] {
     this.visit(root, false);
+    const { maxValues } = this.checks;
+    if (this.values > maxValues)
+      return [{ path: [], code: 'too_many_values', says: `must contain at most ${maxValues} values` }];
     return this.findings;
   }
 
   private visit(value: unknown, isItem: boolean): void {
-    const { checksText, checksItems } = this.checks;
+    this.values++;
     if (typeof value === 'string') {
-      if (checksText && !isStorable(value)) this.report('invalid_text', UNSTORABLE);
+      if (this.checks.checksText && !isStorable(value)) this.report('invalid_text', UNSTORABLE);
     } else if (value === null) {
-      if (isItem && checksItems) this.report('invalid_type', 'must not be null');
+      if (isItem) this.report('invalid_type', 'must not be null');
     } else if (Array.isArray(value)) {
-      if (isItem && checksItems) this.report('invalid_type', 'must not be an array');
+      if (isItem) this.report('invalid_type', 'must not be an array');
       else this.visitItems(value);
     } else if (typeof value === 'object') this.visitMembers(value as Record<string, unknown>);
   }
 
   private visitItems(list: unknown[]): void {
-    const { maxItems } = this.checks;
-    if (list.length > maxItems)
-      return this.report('too_many_items', `must contain at most ${maxItems} items`);
-    this.descend();
+    if (list.length > MAX_ITEMS)
+      return this.report('too_many_items', `must contain at most ${MAX_ITEMS} items`);
     for (let index = 0; index < list.length && !this.isFull; index++) {
       this.path.push(index);
       this.visit(list[index], true);
@@ -89,7 +76,7 @@ class Walk {
     const keys = Object.keys(object);
     if (keys.length > maxKeys)
       return this.report('too_many_fields', `must contain at most ${maxKeys} fields`);
-    this.descend();
+    this.values += keys.length;
     for (const key of keys) {
       if (this.isFull) return;
       if (checksText && !isStorable(key)) this.report('invalid_text', UNSTORABLE);
@@ -102,14 +89,8 @@ class Walk {
     }
   }
 
-  private descend(): void {
-    const { maxLevels } = this.checks;
-    if (this.path.length >= maxLevels)
-      throw new TooDeep(`The body is nested deeper than ${maxLevels} levels.`);
-  }
-
   private get isFull(): boolean {
-    return this.findings.length >= MAX_FINDINGS;
+    return this.findings.length >= MAX_FINDINGS || this.values > this.checks.maxValues;
   }
 
   private report(code: string, says: string): void {

@@ -26,10 +26,15 @@ class MeasuredBody extends Transform {
   }
 }
 
-/** Passes a body that is not JSON to its operation's reader. @throws errors of the reader, PayloadTooLarge, MalformedRequest */
-export async function readRaw(request: ApiRequest, limitBytes: number, read: BodyReader): Promise<void> {
+/** @throws UnsupportedMediaType: only JSON can be compressed */
+export function refuseEncoding(request: ApiRequest): void {
   if (request.get('Content-Encoding') !== undefined)
     throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
+}
+
+/** Passes a body that is not JSON to its operation's reader. @throws errors of the reader, PayloadTooLarge, MalformedRequest */
+export async function readRaw(request: ApiRequest, limitBytes: number, read: BodyReader): Promise<void> {
+  refuseEncoding(request);
   if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
   const bytes = new MeasuredBody(limitBytes);
   finished(request, { writable: false }, (error) => {

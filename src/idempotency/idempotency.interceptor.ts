@@ -43,7 +43,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Promise<string> {
     if (!(await this.keys.tryLock(scope))) throw new RequestInProgress();
-    const digest = digestOf(request);
+    const digest = await digestOf(request);
     const stored = await this.keys.find(scope);
     if (stored) {
       if (!stored.requestDigest.equals(digest)) throw new IdempotencyKeyReused();

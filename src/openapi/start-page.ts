@@ -10,7 +10,8 @@ session cookie that signing in sets, and refuse API keys.
 
 ## Requests and responses
 
-Send JSON in UTF-8, up to 1 MiB (10 MiB in bulk). Unknown fields and query parameters are refused, so typing errors do not go
+Send JSON in UTF-8, up to 1 MiB and 20,000 values (10 MiB and 500,000 values in bulk). Objects, arrays, strings, numbers,
+\`true\`, \`false\`, \`null\` and names of fields count as values. Unknown fields and query parameters are refused, so typing errors do not go
 unnoticed. \`PATCH\` takes a JSON merge patch (RFC 7396): \`null\` clears a field, absent fields stay the same, and arrays are
 replaced. Times are ISO 8601 with an offset; responses contain UTC with milliseconds.
 

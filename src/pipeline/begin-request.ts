@@ -16,6 +16,7 @@ export const beginRequest =
     request.refusal = null;
     request.matched = null;
     request.bodyDigest = null;
+    request.parseBody = null;
     response.set('X-Request-Id', request.requestId);
     next();
   };

@@ -1,5 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
+import { ClientAddresses } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
@@ -41,7 +42,7 @@ export function installPipeline(app: INestApplication): void {
       next();
     }),
   );
-  app.use(onApi(readBody), onApi(refuseQuery));
+  app.use(onApi(readBody(app.get(ClientAddresses))), onApi(refuseQuery));
   app.use(onApi((_request, _response, next, surface) => withUnknownMembers(surface.unknownMembers, next)));
 }
 

@@ -18,6 +18,8 @@ export interface Route {
   takesQuery: boolean;
   takesBody: boolean;
   bodyTypes: BodyTypeTable;
+  /** Whether its requests wait in the queue of expensive requests. */
+  isQueued: boolean;
   /** Media types of its successful response. */
   produces: readonly string[];
   /** Whether it honours If-None-Match. */

@@ -25,7 +25,7 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
 
 function routeOf(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery, readsBody } = handler;
-  const { reads, bodyTypes, storesResponses, notModified, anyQuery } =
+  const { reads, bodyTypes, isQueued, storesResponses, notModified, anyQuery } =
     declared(DeclaredTraits, handler) ?? {};
   const isReadOnly = method === 'GET' || reads === true;
   return {
@@ -38,6 +38,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
     takesBody: readsBody || bodyTypes !== undefined,
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
+    isQueued: isQueued ?? false,
     produces: declared(ProducedTypes, handler) ?? surface.produces,
     sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,

@@ -3,7 +3,8 @@ export const catalogue = {
   malformed_json: {
     status: 400,
     title: 'The body is not valid JSON',
-    remedy: 'Send JSON in UTF-8, nested at most 32 levels deep.',
+    remedy:
+      'Send JSON in UTF-8, nested at most 32 levels deep. The detail says at which line and column the error is.',
   },
   malformed_csv: {
     status: 400,
@@ -85,7 +86,8 @@ export const catalogue = {
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'Send at most 1 MiB, or 10 MiB in a bulk request.',
+    remedy:
+      'Send at most 1 MiB and 20,000 values, or 10 MiB and 500,000 values in a bulk request. Objects, arrays, strings, numbers, true, false, null and names of fields count as values.',
   },
   unsupported_media_type: {
     status: 415,

@@ -23,7 +23,7 @@ export interface ErrorFormat {
 
 /** RFC 9457. */
 export const problemDetails = (
-  { code, status, detail, errors, members }: Problem,
+  { code, status, detail, errors, omittedErrors, members }: Problem,
   { requestId, baseUrl }: ErrorContext,
 ): ProblemDto => ({
   type: `${baseUrl}/errors#${code}`,
@@ -33,6 +33,7 @@ export const problemDetails = (
   code,
   request_id: requestId,
   ...(errors ? { errors } : {}),
+  ...(omittedErrors > 0 ? { errors_omitted: omittedErrors } : {}),
   ...members,
 });
 
@@ -47,8 +48,12 @@ export const PROBLEM_JSON: ErrorFormat = {
 export const CAMEL_CASE_PROBLEM_JSON: ErrorFormat = {
   ...PROBLEM_JSON,
   render: (problem, context) => {
-    const { request_id: requestId, ...rest } = problemDetails(problem, context);
-    return { ...rest, requestId };
+    const {
+      request_id: requestId,
+      errors_omitted: errorsOmitted,
+      ...rest
+    } = problemDetails(problem, context);
+    return { ...rest, ...(errorsOmitted === undefined ? {} : { errorsOmitted }), requestId };
   },
   dto: CamelCaseProblemDto,
 };

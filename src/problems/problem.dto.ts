@@ -21,15 +21,25 @@ class CommonProblemDto {
   })
   detail!: string;
   @ApiProperty({ enum: Object.keys(catalogue) }) code!: ProblemCode;
-  @ApiPropertyOptional({ type: [FaultDto], description: 'All faults of the request' }) errors?: FaultDto[];
+  @ApiPropertyOptional({ type: [FaultDto], description: 'The faults of the request, at most 100' })
+  errors?: FaultDto[];
 }
+
+const OMITTED = {
+  type: 'integer',
+  minimum: 1,
+  example: 20,
+  description: 'Number of faults that were found but are not listed in `errors`; absent if all are listed',
+} as const;
 
 /** RFC 9457 problem details. */
 export class ProblemDto extends CommonProblemDto {
+  @ApiPropertyOptional(OMITTED) errors_omitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) request_id!: string;
 }
 
 /** The same where fields are in camelCase. */
 export class CamelCaseProblemDto extends CommonProblemDto {
+  @ApiPropertyOptional(OMITTED) errorsOmitted?: number;
   @ApiProperty({ description: 'Same as the X-Request-Id header' }) requestId!: string;
 }

@@ -14,6 +14,8 @@ export interface Fault {
 export interface ProblemParts {
   detail: string;
   errors?: Fault[];
+  /** How many faults were found besides `errors`. */
+  omittedErrors?: number;
   headers?: Record<string, string>;
   /** Additional members of the body. RFC 9457 section 3.2. */
   members?: object;
@@ -23,6 +25,7 @@ export interface ProblemParts {
 export class Problem extends Error {
   readonly detail: string;
   readonly errors: Fault[] | undefined;
+  readonly omittedErrors: number;
   readonly headers: Record<string, string>;
   readonly members: object;
 
@@ -34,6 +37,7 @@ export class Problem extends Error {
     super(parts.detail);
     this.detail = parts.detail;
     this.errors = parts.errors;
+    this.omittedErrors = parts.omittedErrors ?? 0;
     this.headers = parts.headers ?? {};
     this.members = parts.members ?? {};
   }

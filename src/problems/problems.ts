@@ -87,7 +87,7 @@ export const UnsupportedMediaType = problem(
 );
 export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault[]) => {
   const errors = faults.slice(0, MAX_FAULTS).map(shortened);
-  return { detail: summaryOf(errors), errors };
+  return { detail: summaryOf(errors, faults.length), errors, omittedErrors: faults.length - errors.length };
 });
 /** Of an empty PATCH. */
 export const nothingToChange = () =>
@@ -128,9 +128,10 @@ function shortened({ pointer, parameter, header, code, detail }: Fault): Fault {
   return { ...location, code, detail: cut(detail) };
 }
 
-function summaryOf(errors: Fault[]): string {
-  const named = errors.slice(0, MAX_NAMED).map(({ detail }) => detail);
-  const others = errors.length - named.length;
+/** @param count of all faults, also of those that are not listed */
+export function summaryOf(errors: Fault[], count: number, maxNamed = MAX_NAMED): string {
+  const named = errors.slice(0, maxNamed).map(({ detail }) => detail);
+  const others = count - named.length;
   return others > 0 ? `${named.join('; ')}; and ${others} more` : named.join('; ');
 }
 

@@ -10,6 +10,7 @@ import { readCsv } from './qr-bulk-csv.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 
 const limitBytes = 10 * MEBIBYTE;
+const maxValues = 500_000;
 
 /** Items that were parsed from CSV. */
 class CsvItems {
@@ -42,7 +43,7 @@ const multipart: BodyReader = (bytes, request) =>
 
 /** For `bodyTypes` of @Operation. */
 export const BULK_BODIES: BodyTypeTable = {
-  'application/json': { limitBytes },
+  'application/json': { limitBytes, maxValues },
   'text/csv': { limitBytes, read: csv },
   'multipart/form-data': { limitBytes, read: multipart },
 };

@@ -3,12 +3,11 @@ import { isOfPrototypes } from '../hardening/inspection.js';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { qrFields, type QrField } from '../qr/qr.fields.js';
 import { hintOf } from '../requests/unknown-fields.js';
+import { MAX_COLUMNS } from './qr-bulk-cell-limits.js';
 import type { BulkItem } from './qr-bulk-item.js';
 
 /** How the cells of each field are read. */
 const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
-/** Each column slows down every record. */
-const MAX_COLUMNS = 1_000;
 /** No create body is nested deeper. */
 const MAX_STEPS = 8;
 

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { TimeSlices } from '#libs/time-slices';
+import { CellLimits } from './qr-bulk-cell-limits.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { columnsOf } from './qr-bulk-columns.js';
@@ -15,7 +17,7 @@ const HEADER_BYTES = 64 * 1024;
 /**
  * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, whichever the header uses most.
  * Stops at the first record above the limit.
- * @throws MalformedCsv, ValidationFailed for the header's columns and for too many records
+ * @throws MalformedCsv, TooManyCells, ValidationFailed for the header's columns and for too many records
  */
 export async function readCsv(bytes: Readable): Promise<BulkItem[]> {
   const text = decoded(bytes);
@@ -26,7 +28,9 @@ export async function readCsv(bytes: Readable): Promise<BulkItem[]> {
     relax_column_count: true,
     max_record_size: RECORD_BYTES,
   });
-  void feed(parser, head, rest).catch((error: unknown) => parser.destroy(error as Error));
+  void feed(parser, new CellLimits(delimiterOf(head)), head, rest).catch((error: unknown) =>
+    parser.destroy(error as Error),
+  );
   try {
     return await itemsOf(parser as AsyncIterable<string[]>);
   } catch (error) {
@@ -101,16 +105,21 @@ function delimiterOf(head: string): string {
 
 async function feed(
   parser: ReturnType<typeof parse>,
+  limits: CellLimits,
   head: string,
   rest: AsyncGenerator<string, void>,
 ): Promise<void> {
-  for (const part of partsOf(head)) if (!parser.write(part)) await drained(parser);
-  for await (const text of rest) {
+  const slices = new TimeSlices();
+  const write = async (text: string) => {
     for (const part of partsOf(text)) {
       if (parser.destroyed) return;
+      limits.write(part);
       if (!parser.write(part)) await drained(parser);
+      if (slices.isOver) await slices.next();
     }
-  }
+  };
+  await write(head);
+  for await (const text of rest) await write(text);
   parser.end();
 }
 

@@ -1,6 +1,6 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { mapInSlices } from '#libs/time-slices';
 import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Problem } from '../problems/index.js';
@@ -8,7 +8,9 @@ import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import type { NewQrCode } from '../qr/qr-insert.service.js';
 import { QrService } from '../qr/qr.service.js';
 import { unknownFolder } from '../qr/qr.errors.js';
-import { toValidated } from '../requests/dto.pipe.js';
+import { inspectBody } from '../hardening/inspection.js';
+import { MAX_VALUES } from '../requests/body-types.js';
+import { IN_BODY, toValidated } from '../requests/dto.pipe.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
 import { typedCells } from './qr-bulk-cells.js';
 import type { BulkItem } from './qr-bulk-item.js';
@@ -20,8 +22,8 @@ export interface ValidatedItem {
   problem?: Problem;
 }
 
-/** This many items are validated at a time; other requests run in between. */
-const SLICE_ITEMS = 20;
+/** An item can have as many values as the body of a single create. */
+const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, MAX_VALUES) };
 
 /** Items of a bulk request as codes to create. */
 @Injectable()
@@ -35,11 +37,7 @@ export class QrBulkValidationService {
   /** In the order of the items. */
   async validate(caller: Caller, items: BulkItem[]): Promise<ValidatedItem[]> {
     const now = this.clock.now();
-    const validated: ValidatedItem[] = [];
-    for (const [index, item] of items.entries()) {
-      if (index % SLICE_ITEMS === 0) await nextIteration();
-      validated.push(await this.validateOne(caller, item, now));
-    }
+    const validated = await mapInSlices(items, (item) => this.validateOne(caller, item, now));
     await this.refuseUnknownFolders(caller, validated);
     return validated;
   }
@@ -49,7 +47,7 @@ export class QrBulkValidationService {
     try {
       if (item.csv?.fault) throw new CsvRecordBroken(item.csv.fault);
       if (!isObject(item.body)) throw notAnObject();
-      const body = await toValidated(CreateQrCodeDto, item.csv ? typedCells(item.body) : item.body);
+      const body = await toValidated(CreateQrCodeDto, item.csv ? typedCells(item.body) : item.body, IN_ITEM);
       return { item, code: this.qr.draft(caller, body, now) };
     } catch (error) {
       if (error instanceof Problem) return failed(item, error);

@@ -65,11 +65,13 @@ export class QrBulkController {
     summary: 'Create QR codes in bulk',
     description:
       'Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or ' +
-      'from a form with one CSV `file`, up to 10 MiB. CSV columns are the fields of the create body: `name`, ' +
+      'from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells. CSV columns are the fields of the create body: `name`, ' +
       '`category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, ' +
       '`metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
       'absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
-      'The whole request counts as one request toward the limits.',
+      'The whole request counts as one request toward the limits. Bulk requests of a workspace run one after the ' +
+      'other; if too many are waiting, the status is 503 with `Retry-After`.',
+    isQueued: true,
     reads: ({ query }) => query.dry_run === 'true',
     bodyTypes: BULK_BODIES,
     requestBody: { required: true, content: BULK_CONTENT },
@@ -82,13 +84,12 @@ export class QrBulkController {
     @Query() { atomic, dry_run }: BulkQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<BulkReportDto> {
-    if (dry_run) {
-      response.status(200);
-      return this.reports.ofDryRun(await this.bulk.dryRun(caller, items), request.requestId);
-    }
-    const made = this.reports.ofCreation(await this.bulk.create(caller, items, atomic), request.requestId);
-    response.status(made.failed === 0 ? 201 : 207);
-    return made;
+  ): Promise<string> {
+    const { requestId } = request;
+    const report = dry_run
+      ? await this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
+      : await this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
+    response.status(dry_run ? 200 : report.failed === 0 ? 201 : 207).type('json');
+    return report.json;
   }
 }

@@ -51,6 +51,15 @@ export class BulkReportDto {
   @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
   valid?: number;
   @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    example: 9_000,
+    description:
+      'Number of faults that were found but are not listed: the results list at most 1,000 faults together, ' +
+      'and at most 100 for each item. Absent if all are listed',
+  })
+  errors_omitted?: number;
   @ApiProperty({ type: [BulkResultDto], description: 'One result per item, in the same order' })
   results!: BulkResultDto[];
 }

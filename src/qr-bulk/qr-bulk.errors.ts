@@ -3,6 +3,12 @@ import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
 export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);
 
+export const TooManyCells = problem(
+  413,
+  'payload_too_large',
+  (maxCells: number) => `The file has more than ${maxCells.toLocaleString('en')} cells.`,
+);
+
 /** Nothing was created. `report` are the members of BulkReportDto. */
 export const NothingCreated = problem(422, 'validation_failed', (detail: string, report: object) => ({
   detail,
@@ -26,9 +32,12 @@ export const noItems = refusal('/items', 'required', 'A request must contain at 
 export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');
 
 /** The problem of a CSV record: its faults name columns where they can. */
-export function itemOfCsv({ status, code, detail, errors }: Problem, { columns }: CsvOrigin): Problem {
+export function itemOfCsv(
+  { status, code, detail, errors, omittedErrors }: Problem,
+  { columns }: CsvOrigin,
+): Problem {
   const named = errors?.map((fault) => withColumn(fault, columns));
-  return new Problem(status, code, { detail, ...(named ? { errors: named } : {}) });
+  return new Problem(status, code, { detail, omittedErrors, ...(named ? { errors: named } : {}) });
 }
 
 function withColumn({ pointer, code, detail, ...rest }: Fault, columns: CsvOrigin['columns']): Fault {

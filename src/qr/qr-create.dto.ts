@@ -5,6 +5,7 @@ import {
   ChoiceField,
   Field,
   FlagField,
+  HasNested,
   ListField,
   ObjectField,
   PatternField,

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { newShortCode } from '#libs/qr-codes';
+import { mapInSlices } from '#libs/time-slices';
 import type { Problem } from '../problems/index.js';
 import { FOLDER } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
@@ -69,10 +70,10 @@ export class QrInsertService {
   }
 
   private async store(rows: QrCode[]): Promise<Set<string>> {
-    const arrived = JSON.stringify(rows.map((row) => this.toColumns(row)));
+    const arrived = await mapInSlices(rows, (row) => JSON.stringify(this.toColumns(row)));
     const stored = await onViolation(
       { [FOLDER]: unknownFolder },
-      this.transactions.query<{ id: string }>(this.statement, [arrived]),
+      this.transactions.query<{ id: string }>(this.statement, [`[${arrived.join()}]`]),
     );
     return new Set(stored.map(({ id }) => id));
   }

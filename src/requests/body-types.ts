@@ -18,8 +18,13 @@ export interface RequestToRead {
  */
 export type BodyReader = (bytes: Readable, request: RequestToRead) => Promise<unknown>;
 
+/** Of JSON, unless its type says otherwise. */
+export const MAX_VALUES = 20_000;
+
 export interface BodyType {
   limitBytes: number;
+  /** Of JSON: objects, arrays, strings, numbers, true, false, null, and names of members. By default MAX_VALUES. */
+  maxValues?: number;
   /** By default the body is JSON. */
   read?: BodyReader;
 }

@@ -1,10 +1,10 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
-import { validate, type ValidationError } from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import { itemFault, type Holder, type RuleContext } from '#libs/validation';
-import { hintOf, refusalOfUnknown } from './unknown-fields.js';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { inspectFields } from '../hardening/inspection.js';
+import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
+import { SlicedInspection } from './sliced-inspection.js';
+import { hintOf, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembers } from './unknown-members.js';
 
 /** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
@@ -13,7 +13,6 @@ const CODES: Record<string, string> = {
   isInt: 'invalid_type',
   isObject: 'invalid_type',
   isBoolean: 'invalid_type',
-  nestedValidation: 'invalid_type',
   arrayMaxSize: 'too_many_items',
   maxLength: 'too_long',
   whitelistValidation: 'unknown_field',
@@ -41,6 +40,8 @@ export class DtoPipe implements PipeTransform {
 
 /** How faults name their place. */
 interface Wording {
+  /** What is refused whatever the DTO says. */
+  inspect: (plain: object) => Finding[];
   locate: (path: string[]) => Pick<Fault, 'pointer' | 'parameter'>;
   /** Of a field that no DTO declares, as text that follows its path. */
   unknown: (path: string[], dto: new () => object, sent: object) => { code: string; says: string };
@@ -52,6 +53,7 @@ interface BoundWording extends Pick<Wording, 'locate'> {
 }
 
 const IN_QUERY: Wording = {
+  inspect: inspectQuery,
   locate: (path) => ({ parameter: path.join('.') }),
   unknown: (path, dto) => ({
     code: 'unknown_field',
@@ -59,7 +61,8 @@ const IN_QUERY: Wording = {
   }),
 };
 
-const IN_BODY: Wording = {
+export const IN_BODY: Wording = {
+  inspect: inspectBody,
   locate: (path) => ({ pointer: pointerOf(path) }),
   unknown: (path, dto, sent) => refusalOfUnknown(path, dto, sent as Holder),
 };
@@ -70,9 +73,11 @@ export async function toValidated<T extends object>(
   plain: object,
   wording = IN_BODY,
 ): Promise<T> {
-  const misshapen = inspectFields(plain).map(({ path, code, says }) =>
-    faultAt(path, code === 'unknown_field' ? wording.unknown(path, dto, plain) : { code, says }, wording),
-  );
+  const misshapen = wording
+    .inspect(plain)
+    .map(({ path, code, says }) =>
+      faultAt(path, code === 'unknown_field' ? wording.unknown(path, dto, plain) : { code, says }, wording),
+    );
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
   const { instance, faults } = await inspect(dto, plain, wording);
   if (faults.length > 0) throw new ValidationFailed(faults);
@@ -80,29 +85,25 @@ export async function toValidated<T extends object>(
 }
 
 /** An object as an instance of its DTO, with everything that is wrong with it. */
-export async function inspect<T extends object>(
+export const inspect = <T extends object>(
   dto: new () => T,
   plain: object,
   wording = IN_BODY,
-): Promise<{ instance: T; faults: Fault[] }> {
-  // An absent field is one that is not there, also where null stood for it.
-  const instance = plainToInstance(dto, plain, { exposeUnsetFields: false });
-  const errors = await validate(instance, {
-    whitelist: true,
-    forbidNonWhitelisted: unknownMembers() === 'refuse',
-    forbidUnknownValues: false,
-  });
+): Promise<{ instance: T; faults: Fault[] }> => {
   const unknown = (path: string[]) => wording.unknown(path, dto, plain);
-  return { instance, faults: errors.flatMap((error) => faultsOf(error, [], { ...wording, unknown })) };
-}
+  return new SlicedInspection({
+    refusesUnknown: unknownMembers() === 'refuse',
+    faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),
+    isOfWholeValue: ({ code }) => WHOLE_VALUE.has(code),
+    notAnObject: (path) => faultAt(path, { code: 'invalid_type', says: 'must be an object' }, wording),
+  }).of(dto, plain);
+};
 
 function faultsOf(error: ValidationError, above: string[], wording: BoundWording): Fault[] {
   const path = [...above, error.property];
   // Several constraints of a field can report the same fault: the first one is enough.
   const [constraint] = Object.entries(error.constraints ?? {});
-  const own = constraint ? ownFaults(error, constraint, path, wording) : [];
-  if (own.some(({ code }) => WHOLE_VALUE.has(code))) return own;
-  return [...own, ...(error.children ?? []).flatMap((child) => faultsOf(child, path, wording))];
+  return constraint ? ownFaults(error, constraint, path, wording) : [];
 }
 
 function ownFaults(
@@ -119,18 +120,15 @@ function ownFaults(
       return found ? [faultAt([...path, String(index)], found, wording)] : [];
     });
   if (code === 'unknown_field') return [faultAt(path, wording.unknown(path), wording)];
-  return [{ ...wording.locate(path), code, detail: detailOf(constraint, message, path) }];
+  return [{ ...wording.locate(path), code, detail: detailOf(message, path) }];
 }
 
 /** Messages begin with the field's own name, or have it in them. */
-function detailOf(constraint: string, message: string, path: string[]): string {
-  const field = path.join('.');
-  if (constraint === 'nestedValidation') return `${field} must be an object`;
-  return message.replace(path.at(-1) ?? '', field);
-}
+const detailOf = (message: string, path: string[]): string =>
+  message.replace(path.at(-1) ?? '', path.join('.'));
 
 const faultAt = (
   path: string[],
   { code, says }: { code: string; says: string },
   { locate }: Pick<Wording, 'locate'>,
-): Fault => ({ ...locate(path), code, detail: `${path.join('.')} ${says}` });
+): Fault => ({ ...locate(path), code, detail: `${path.join('.') || 'the body'} ${says}` });

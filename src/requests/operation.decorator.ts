@@ -20,6 +20,8 @@ export interface OperationTraits {
   /** That it changes nothing though it is no GET, always or for some requests: a read-only key may send these. */
   reads?: true | RequestTest;
   bodyTypes?: BodyTypeTable;
+  /** That it takes seconds: its requests wait for each other, in a queue that is fair by workspace. */
+  isQueued?: true;
   /** False: its response is not stored by Idempotency-Key, since it can be repeated anyway or is too large. */
   storesResponses?: false;
   /** Description of the 304 that it sends to an equal If-None-Match. */
@@ -38,7 +40,8 @@ export const ProducedTypes = Reflector.createDecorator<string[]>();
 
 /** @ApiOperation, and everything else that an operation is. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { reads, bodyTypes, storesResponses, notModified, anyQuery, body, ...documentation } = options;
+  const { reads, bodyTypes, isQueued, storesResponses, notModified, anyQuery, body, ...documentation } =
+    options;
   return applyDecorators(
     DeclaredTraits(options),
     ApiOperation(documentation),

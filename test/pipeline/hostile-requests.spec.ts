@@ -27,11 +27,11 @@ describe('hostile and odd requests', () => {
   };
 
   it('get a small answer, however many faults and however long the names', async () => {
-    const faulty = `{"${'<'.repeat(20_000)}":[${Array(2_000).fill('"\\u0000"').join()}]}`;
+    const faulty = `{"${'<'.repeat(20_000)}":[${Array(1_000).fill('"\\u0000"').join()}]}`;
     const answer = await refusalOf(faulty);
     expect([answer.status, answer.faults]).toEqual([422, 100]);
     expect(answer.kilobytes).toBeLessThan(100);
-    const fields = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
+    const fields = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 1]));
     expect(await refusalOf(JSON.stringify(fields))).toMatchObject({ status: 422, faults: 1 });
     const unknown = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, 1]));
     expect(await refusalOf(JSON.stringify(unknown))).toMatchObject({ status: 422, faults: 100 });

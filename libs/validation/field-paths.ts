@@ -1,23 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import { ValidateNested } from 'class-validator';
 import { documentationOf, fieldsOf } from './field.js';
+import { nestedFieldsOf } from './nested-fields.js';
 import type { Holder } from './rule.js';
 
 type Dto = new () => object;
-
-/** The DTO of an object follows from the object that contains it; `all` are the possible ones. */
-export interface Choice {
-  dtoOf: (holder: Holder) => Dto;
-  all: () => Dto[];
-}
-
-export const NestedBy = (choice: Choice): PropertyDecorator =>
-  applyDecorators(
-    ValidateNested(),
-    Type((options) => choice.dtoOf((options?.object ?? {}) as Holder)),
-    Reflect.metadata(CHOICE, choice),
-  );
 
 /**
  * Where fields of this name are in a body, such as qr_data.url or rules[].url; those outside of lists first. Names count as
@@ -26,20 +11,18 @@ export const NestedBy = (choice: Choice): PropertyDecorator =>
  */
 export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
   const chosen = fieldsOf(dto).flatMap((field) =>
-    chosenDtos(dto, field, holder).flatMap((inner) => below(field, indexOf(inner).get(folded(name)) ?? [])),
+    chosenDtos(field, dto, holder).flatMap((inner) => below(field, indexOf(inner).get(folded(name)) ?? [])),
   );
   const paths = new Set([...(indexOf(dto).get(folded(name)) ?? []), ...chosen]);
   return [...paths].sort((one, other) => distance(one) - distance(other));
 }
 
-const CHOICE = 'qr-service:choice';
-
-/** The DTOs of a field with NestedBy: all of them while the object does not say which. */
-function chosenDtos(dto: Dto, field: string, holder: Holder): Dto[] {
-  const choice = Reflect.getMetadata(CHOICE, dto.prototype as object, field) as Choice | undefined;
-  if (!choice) return [];
-  const chosen = choice.dtoOf(holder);
-  return fieldsOf(chosen).length > 0 ? [chosen] : choice.all();
+/** The DTOs of an object that its holder determines: all of them while the holder does not say which. */
+function chosenDtos(field: string, dto: Dto, holder: Holder): Dto[] {
+  const [, nested] = nestedFieldsOf(dto).find(([name]) => name === field) ?? [];
+  if (!nested?.all) return [];
+  const chosen = nested.dtoOf(holder);
+  return fieldsOf(chosen).length > 0 ? [chosen] : nested.all();
 }
 
 type Index = ReadonlyMap<string, readonly string[]>;

@@ -1,0 +1,78 @@
+import { finished, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import type { BodyShare } from './body-memory.js';
+
+const DECOMPRESSORS = new Map([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+]);
+
+export interface BytesToRead {
+  /** Of the body, and of what it is decompressed to. */
+  limitBytes: number;
+  share: BodyShare;
+  /** Judges the bytes as they arrive. What it throws ends the reading: the rest is neither decompressed nor stored. */
+  judge: (chunk: Buffer) => void;
+}
+
+/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, QueueFull, and what `judge` throws */
+export async function readBytes(
+  request: ApiRequest,
+  { limitBytes, share, judge }: BytesToRead,
+): Promise<Buffer> {
+  if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
+  const source = decompressed(request, limitBytes);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    // A destroyed request would take the connection with it, and the response.
+    for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limitBytes) throw new PayloadTooLarge(limitBytes);
+      share.add(chunk.length);
+      judge(chunk);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The rest is discarded, so that the client can read the response.
+    if (source !== request) source.destroy();
+    request.unpipe().resume();
+    throw isOfStream(error)
+      ? new MalformedRequest('The body is incomplete or cannot be decompressed.')
+      : error;
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** @throws UnsupportedMediaType for another Content-Encoding */
+export function refuseEncoding(request: ApiRequest, names: string[]): void {
+  const encoding = encodingOf(request);
+  if (encoding !== 'identity' && !DECOMPRESSORS.has(encoding))
+    throw new UnsupportedMediaType(
+      names.map((name) => `${name} without Content-Encoding, or with gzip, deflate or br`),
+    );
+}
+
+const encodingOf = (request: ApiRequest) => (request.get('Content-Encoding') ?? 'identity').toLowerCase();
+
+function decompressed(request: ApiRequest, limitBytes: number): Readable {
+  const decompressor = DECOMPRESSORS.get(encodingOf(request))?.();
+  if (!decompressor) return request;
+  let size = 0;
+  // Compressed bytes can be endless and decompress to nothing.
+  request.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > limitBytes) decompressor.destroy(new PayloadTooLarge(limitBytes));
+  });
+  finished(request, { writable: false }, (error) => {
+    if (error) decompressor.destroy(error);
+  });
+  return request.pipe(decompressor);
+}
+
+/** Errors of zlib and of a connection that broke have codes of Node. */
+const isOfStream = (error: unknown) =>
+  error instanceof Error && !(error instanceof Problem) && 'code' in error && typeof error.code === 'string';

@@ -1,0 +1,108 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { TimeSlices } from '#libs/time-slices';
+import { fieldsOf, nestedFieldsOf } from '#libs/validation';
+import type { Fault } from '../problems/index.js';
+
+type Dto = new () => object;
+type Plain = Record<string, unknown>;
+
+/** How faults are written. */
+interface Judging {
+  /** Whether fields that no DTO declares are faults. */
+  refusesUnknown: boolean;
+  faultsOf(error: ValidationError, path: string[]): Fault[];
+  /** Whether the fault makes what is inside of its value not worth reporting. */
+  isOfWholeValue(fault: Fault): boolean;
+  notAnObject(path: string[]): Fault;
+}
+
+interface Inspected<T> {
+  instance: T;
+  faults: Fault[];
+}
+
+/** Validates the objects of a body one at a time: a menu can contain 3,000, and other requests are processed in between. */
+export class SlicedInspection {
+  private readonly slices = new TimeSlices();
+
+  constructor(private readonly judging: Judging) {}
+
+  /** An object as an instance of its DTO, with everything that is wrong with it. */
+  async of<T extends object>(dto: new () => T, plain: object, path: string[] = []): Promise<Inspected<T>> {
+    if (this.slices.isOver) await this.slices.next();
+    const nested = await this.nestedIn(dto, plain as Plain, path);
+    // An absent field is one that is not there, also where null stood for it.
+    const instance = plainToInstance(
+      dto,
+      { ...plain, ...placeholdersOf(nested) },
+      { exposeUnsetFields: false },
+    );
+    for (const [field, { instance: value }] of nested) (instance as Plain)[field] = value;
+    const errors = validateSync(instance, {
+      whitelist: true,
+      forbidNonWhitelisted: this.judging.refusesUnknown,
+      forbidUnknownValues: false,
+    });
+    return { instance, faults: this.faultsIn(dto, errors, nested, path) };
+  }
+
+  /** The objects in fields, by field. What is no object, or too long a list, is refused by the rules of its field. */
+  private async nestedIn(dto: Dto, plain: Plain, path: string[]): Promise<Map<string, Inspected<unknown>>> {
+    const found = new Map<string, Inspected<unknown>>();
+    for (const [field, { dtoOf, maxItems }] of nestedFieldsOf(dto)) {
+      const value = plain[field];
+      const at = [...path, field];
+      if (maxItems === null) {
+        if (isObject(value)) found.set(field, await this.of(dtoOf(plain), value, at));
+      } else if (Array.isArray(value)) {
+        const isTooLong = value.length > maxItems;
+        found.set(
+          field,
+          isTooLong ? { instance: value, faults: [] } : await this.items(dtoOf(plain), value, at),
+        );
+      }
+    }
+    return found;
+  }
+
+  private async items(dto: Dto, list: unknown[], path: string[]): Promise<Inspected<unknown[]>> {
+    const instance: unknown[] = [];
+    const faults: Fault[] = [];
+    for (const [index, item] of list.entries()) {
+      const at = [...path, String(index)];
+      const inspected = isObject(item)
+        ? await this.of(dto, item, at)
+        : { instance: item, faults: [this.judging.notAnObject(at)] };
+      instance.push(inspected.instance);
+      faults.push(...inspected.faults);
+    }
+    return { instance, faults };
+  }
+
+  /** In the order of the fields; those that the DTO does not have come first. */
+  private faultsIn(
+    dto: Dto,
+    errors: ValidationError[],
+    nested: ReadonlyMap<string, Inspected<unknown>>,
+    path: string[],
+  ): Fault[] {
+    const byField = new Map<string, Fault[]>();
+    for (const error of errors) byField.set(error.property, this.judging.faultsOf(error, path));
+    for (const [field, { faults }] of nested) {
+      const own = byField.get(field) ?? [];
+      if (!own.some((fault) => this.judging.isOfWholeValue(fault))) byField.set(field, [...own, ...faults]);
+    }
+    if (nested.size === 0) return [...byField.values()].flat();
+    const order = fieldsOf(dto);
+    const inOrder = [...byField].sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+    return inOrder.flatMap(([, faults]) => faults);
+  }
+}
+
+/** class-transformer would copy what is nested. A member that is replaced later keeps its position. */
+const placeholdersOf = (nested: ReadonlyMap<string, unknown>) =>
+  Object.fromEntries([...nested.keys()].map((field) => [field, true]));
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
