@@ -10,7 +10,7 @@ const JEST_LIMIT_MS = 45 * 60_000;
 const SEED = 20_261_121;
 
 const checks = [
-  ['types', bin('typescript/bin/tsc', '--noEmit', '--incremental', 'false')],
+  ['types', bin('typescript-7/bin/tsc', '--noEmit', '--incremental', 'false')],
   ['lint', npm('lint')],
   ['boundaries', npm('boundaries')],
   ['format', npm('format:check')],
