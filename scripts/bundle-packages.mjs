@@ -1,8 +1,16 @@
 // Bundles the packages that dist imports into dist/node_modules, where Node looks first: loading their 2,500 files takes most of a
 // start. Without that folder the service runs as well, only slower. See docs/adr/0011-packages-are-bundled.md.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './stamp.mjs';
@@ -78,8 +86,16 @@ async function writeEntries(specifiers) {
   for (const [name, exports] of Object.entries(packages)) {
     mkdirSync(join(target, name), { recursive: true });
     writeFileSync(join(target, name, 'package.json'), JSON.stringify({ name, exports }));
+    linkNested(name);
   }
   return entryPoints;
+}
+
+/** Versions of its own that a package requires by a path, such as the files of Swagger UI. */
+function linkNested(name) {
+  const nested = join(root, 'node_modules', name, 'node_modules');
+  const link = join(target, name, 'node_modules');
+  if (existsSync(nested)) symlinkSync(relative(dirname(link), nested), link, 'junction');
 }
 
 const leaveOthers = {
