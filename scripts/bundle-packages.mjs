@@ -20,6 +20,8 @@ const KEPT = ['@node-rs/argon2', '@resvg/resvg-js', 'bull', 'ioredis', 'pino', '
 const OWN_PATH = /\b__(?:dirname|filename)\b/;
 /** Names its path for stack traces under Jest only. */
 const HARMLESS = ['node_modules/undici/index.js'];
+/** Finds the files of Swagger UI in a package of its own. */
+const NESTING = ['@nestjs/swagger'];
 /** CommonJS packages require what is not bundled. */
 const BANNER =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
@@ -35,7 +37,7 @@ const { packages: locked } = JSON.parse(lockfile);
 /** `@nestjs/common` of `@nestjs/common/constants.js`. */
 const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';
 
-/** Only what ships: no development packages, and no optional ones that are not installed. */
+/** No development packages. */
 function isBundled(specifier) {
   const name = packageOf(specifier);
   const entry = locked[`node_modules/${name}`];
@@ -86,31 +88,35 @@ async function writeEntries(specifiers) {
   for (const [name, exports] of Object.entries(packages)) {
     mkdirSync(join(target, name), { recursive: true });
     writeFileSync(join(target, name, 'package.json'), JSON.stringify({ name, exports }));
-    linkNested(name);
   }
   return entryPoints;
 }
 
-/** Versions of its own that a package requires by a path, such as the files of Swagger UI. */
 function linkNested(name) {
-  const nested = join(root, 'node_modules', name, 'node_modules');
   const link = join(target, name, 'node_modules');
-  if (existsSync(nested)) symlinkSync(relative(dirname(link), nested), link, 'junction');
+  symlinkSync(relative(dirname(link), join(root, 'node_modules', name, 'node_modules')), link, 'junction');
 }
 
+/** Left to Node: what is kept, what is not installed, and what does not ship. */
 const leaveOthers = {
   name: 'leave-others',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[\w@]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || isBundled(path) ? undefined : { path, external: true },
-    );
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[\w@]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind === 'entry-point' || pluginData === leaveOthers) return undefined;
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: leaveOthers });
+      const [installed] = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative(root, found.path)) ?? [];
+      const isLeft = KEPT.includes(packageOf(path)) || !locked[installed] || locked[installed].dev;
+      return isLeft ? { path, external: true } : found;
+    });
   },
 };
 
 /** @throws Error when a package would look for its files where they are not */
 async function bundle(specifiers) {
+  const entryPoints = await writeEntries(specifiers);
+  for (const name of NESTING) linkNested(name);
   const { metafile } = await build({
-    entryPoints: await writeEntries(specifiers),
+    entryPoints,
     outdir: target,
     outExtension: { '.js': '.mjs' },
     chunkNames: '.chunks/[name]-[hash]',
