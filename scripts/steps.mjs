@@ -63,14 +63,15 @@ export async function step(name, work, note = () => '') {
   }
 }
 
-/** Each needs about one processor. */
+/** Steps as [name, command, note]; each needs about one processor. */
+export async function inOrder(steps) {
+  for (const [name, command, note] of steps) await step(name, () => run(command), note);
+}
+
 export async function twoAtATime(steps) {
   const waiting = [...steps];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, command, note] = next;
-      await step(name, () => run(command), note);
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) await inOrder([next]);
   };
   await Promise.all([work(), work()]);
 }

@@ -25,7 +25,7 @@ function checksOf(changed) {
   return [
     [
       'types',
-      bin('typescript/bin/tsc', '--noEmit', '--tsBuildInfoFile', 'node_modules/.cache/quick.tsbuildinfo'),
+      bin('typescript-7/bin/tsc', '--noEmit', '--tsBuildInfoFile', 'node_modules/.cache/quick.tsbuildinfo'),
     ],
     ['boundaries', npm('boundaries')],
     ...(linted.length > 0

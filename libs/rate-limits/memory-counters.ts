@@ -8,7 +8,11 @@ const MAX_MONTHS = 100_000;
 /** Counters of a service that is one process. Months are read from PostgreSQL at first use and written behind. */
 export class MemoryCounters implements Counters {
   private readonly windows = new MemoryWindows();
-  private readonly months = new LRUCache<string, { used: number }>({ max: MAX_MONTHS });
+  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
+  private readonly months = new LRUCache<string, { used: number }>({
+    maxSize: MAX_MONTHS,
+    sizeCalculation: () => 1,
+  });
 
   constructor(private readonly journal: MonthJournal) {
     // There is no other writer: a higher count was not available when this month was first used.

@@ -14,7 +14,11 @@ const MAX_WINDOWS = 100_000;
 
 /** Windows in the memory of this process, for demands that count in no month. */
 export class MemoryWindows implements Counters {
-  private readonly windows = new LRUCache<string, BurstWindow>({ max: MAX_WINDOWS });
+  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
+  private readonly windows = new LRUCache<string, BurstWindow>({
+    maxSize: MAX_WINDOWS,
+    sizeCalculation: () => 1,
+  });
 
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     return this.count(demand, 0, now);

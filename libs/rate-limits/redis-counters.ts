@@ -15,7 +15,8 @@ const MAX_MONTHS = 100_000;
  */
 export class RedisCounters implements Counters {
   /** The trusted months, with their last known counts. */
-  private readonly trusted = new LRUCache<string, number>({ max: MAX_MONTHS });
+  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
+  private readonly trusted = new LRUCache<string, number>({ maxSize: MAX_MONTHS, sizeCalculation: () => 1 });
 
   constructor(
     private readonly client: Redis,

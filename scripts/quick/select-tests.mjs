@@ -1,5 +1,6 @@
 // Which spec files concern a change. It goes by names: jest's graph of imports would choose nearly every file, since each test of the API starts the whole service.
 import { LONG } from '../../test/toolbox/long-files-first.mjs';
+import { TESTS_OF } from './tests-of.mjs';
 
 /** One look at each part of the service, in seconds; runs with every change of a source. */
 export const SMOKE = [
@@ -18,10 +19,7 @@ export const CORE = [
 ];
 
 /** What a minute on two processors can hold. */
-const MAX_FILES = 14;
-
-/** The test folder of a module that has no tests of its name: that of its surface. */
-const FOLDERS = { accounts: 'auth' };
+const MAX_FILES = 12;
 
 const SOURCE = /^(?:src|apps|libs)\//;
 const isSpec = (path) => path.endsWith('.spec.ts');
@@ -74,15 +72,18 @@ function concernedBy(path, specs) {
   return SOURCE.test(path) ? testsOfSource(path, Object.keys(specs)) : testsThatName(path, specs);
 }
 
-/** Those beside it; those with its own stem, else with its module's name, else all of the test folder of that name. */
+/** Those beside it; those with its own stem and those in the table, else those with its module's name, else that folder of tests. */
 function testsOfSource(path, specs) {
   const beside = specs.filter((spec) => folderOf(spec) === folderOf(path));
   const endToEnd = specs.filter((spec) => spec.startsWith('test/'));
   const module = moduleOf(path) ?? stemOf(path);
   const choices = [
-    endToEnd.filter((spec) => belongsTo(spec, stemOf(path))),
+    [
+      ...endToEnd.filter((spec) => belongsTo(spec, stemOf(path))),
+      ...endToEnd.filter((spec) => TESTS_OF[module]?.some((start) => spec.startsWith(start))),
+    ],
     endToEnd.filter((spec) => belongsTo(spec, module)),
-    endToEnd.filter((spec) => spec.startsWith(`test/${FOLDERS[module] ?? module}/`)),
+    endToEnd.filter((spec) => spec.startsWith(`test/${module}/`)),
   ];
   const own = specs.filter((spec) => spec.startsWith(`libs/${module}/`));
   return [...beside, ...(choices.find((found) => found.length > 0) ?? []), ...own];

@@ -16,7 +16,8 @@ const FLUSH_MS = 1_000;
 /** When keys and sessions were used last, written behind: a request never waits for it. */
 @Injectable()
 export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly noted = new LRUCache<string, Date>({ max: 100_000 });
+  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
+  private readonly noted = new LRUCache<string, Date>({ maxSize: 100_000, sizeCalculation: () => 1 });
   private waiting = new Map<string, { table: Used; id: string; at: Date }>();
   private timer: NodeJS.Timeout | undefined;
 

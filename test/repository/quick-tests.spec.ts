@@ -1,5 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { CORE, selectTests, SMOKE } from '../../scripts/quick/select-tests.mjs';
+import { TESTS_OF } from '../../scripts/quick/tests-of.mjs';
 import { LONG } from '../toolbox/long-files-first.mjs';
 import { check, script } from './run-check.js';
 
@@ -79,10 +81,34 @@ describe('the selection of npm run test:quick', () => {
     expect(shared).toEqual([path]);
   });
 
+  it('takes the tests that the table names for a library or an app, besides those of its name', () => {
+    expect(select('libs/scans/store/rows.ts').run).toContain('test/redirect/redirect.spec.ts');
+    expect(select('libs/delivery/sign.ts').run).toContain('test/webhooks/endpoints.spec.ts');
+    expect(select('apps/worker/mails.ts').skipped).toEqual(['test/webhooks/deliveries.spec.ts']);
+    expect(select('libs/scans/profile.ts').run).toEqual(
+      expect.arrayContaining(['test/auth/profile.spec.ts', 'test/redirect/redirect.spec.ts']),
+    );
+  });
+
+  const all = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
+  const parts = ['src', 'apps', 'libs'].flatMap((root) =>
+    readdirSync(root, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${root}/${name}`),
+  );
+
+  it('knows end-to-end tests of each folder in src, apps and libs', () => {
+    const isKnown = (name: string) => name in TESTS_OF || all.some((path) => path.includes(`/${name}`));
+    // Add what is missing to scripts/quick/tests-of.mjs.
+    expect(parts.filter((part) => !isKnown(basename(part)))).toEqual([]);
+  });
+
   it('names only files that exist', () => {
     expect(CORE.filter((path) => !existsSync(path))).toEqual([]);
-    const all = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
-    expect(LONG.filter((part) => !all.some((path) => path.includes(part)))).toEqual([]);
+    const named = [...LONG, ...Object.values(TESTS_OF).flat()];
+    expect(named.filter((part) => !all.some((path) => path.includes(part)))).toEqual([]);
+    const names = parts.map((part) => basename(part));
+    expect(Object.keys(TESTS_OF).filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ let checkout: string;
 /** A tiny checkout, and in place of npm a program that notes how it was called and does what npm would. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'qr-service-prepare-'));
-  for (const name of ['start.mjs', 'prepare.mjs', 'stamp.mjs']) {
+  for (const name of ['start.mjs', 'prepare.mjs', 'stamp.mjs', 'bundle-packages.mjs']) {
     cpSync(join('scripts', name), join(checkout, 'scripts', name));
   }
   mkdirSync(join(checkout, 'src'));

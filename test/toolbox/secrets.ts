@@ -91,10 +91,30 @@ function startsOf(secrets: string[]): Starts {
 
 function heldIn(text: string, byStart: Starts): string[] {
   const held = new Set<string>();
-  for (let at = 0; at + SHORTEST <= text.length; at++)
+  const canStart = filterOf(byStart);
+  for (let at = 0; at + SHORTEST <= text.length; at++) {
+    if (canStart[bucketAt(text, at)] === 0) continue;
     for (const { secret, written } of byStart.get(text.slice(at, at + SHORTEST)) ?? [])
       if (text.startsWith(written, at)) held.add(secret);
+  }
   return [...held];
 }
+
+const BUCKETS = 2 ** 16;
+
+/** Passes over most characters of a text without a look into the map. */
+function filterOf(byStart: Starts): Uint8Array {
+  const filter = new Uint8Array(BUCKETS);
+  for (const start of byStart.keys()) filter[bucketAt(start, 0)] = 1;
+  return filter;
+}
+
+/** Of the characters from `at` on that tell one start from another. */
+const bucketAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) * 31 +
+    text.charCodeAt(at + 1) * 17 +
+    text.charCodeAt(at + SHORTEST - 2) * 7 +
+    text.charCodeAt(at + SHORTEST - 1)) %
+  BUCKETS;
 
 const short = (secret: string) => `${secret.slice(0, 5)}…`;

@@ -1,7 +1,7 @@
-// TypeScript compiled by swc, cached by its content. The test runner and the loader hooks share this cache.
+// TypeScript compiled by swc, cached by its content and swc's version. The test runner and the loader hooks share this cache.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { transformSync } from '@swc/core';
+import { transformSync, version } from '@swc/core';
 
 const cache = new URL('../../../node_modules/.cache/native-tests/', import.meta.url);
 mkdirSync(cache, { recursive: true });
@@ -25,7 +25,7 @@ const options = {
 export function compiled(filename) {
   const code = readFileSync(filename, 'utf8');
   const key = createHash('sha256')
-    .update(JSON.stringify([filename, code, options]))
+    .update(JSON.stringify([version, filename, code, options]))
     .digest('hex');
   const cached = new URL(key, cache);
   if (existsSync(cached)) return readFileSync(cached, 'utf8');

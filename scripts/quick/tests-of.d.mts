@@ -1,0 +1,1 @@
+export const TESTS_OF: Record<string, string[]>;
