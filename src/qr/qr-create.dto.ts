@@ -5,7 +5,6 @@ import {
   ChoiceField,
   Field,
   FlagField,
-  HasNested,
   ListField,
   ObjectField,
   PatternField,
