@@ -149,7 +149,7 @@ function agreed(object: Json): Json {
   return typeof object.category === 'string' ? agreedRecord(ordered, object.category) : ordered;
 }
 
-/** A static code has no scans to direct, and its symbol must hold it; rules are for url. */
+/** A static code has no short code and no scans to redirect, and its symbol must hold it; rules are for url. */
 function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json {
   const { staticPayload } = categoryOf(category);
   const asked = typeof dynamic === 'boolean' ? dynamic : undefined;
@@ -159,6 +159,13 @@ function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json
   if (!fits) return agreedRecord({ ...body, dynamic: true }, category);
   const written = isAllowed && dynamic !== undefined ? { ...body, dynamic } : body;
   if (isDynamic) return category === 'url' && rules !== undefined ? { ...written, rules } : written;
-  const { starts_at: _from, expires_at: _to, fallback_url: _url, utm: _utm, ...still } = written;
+  const {
+    short_code: _code,
+    starts_at: _from,
+    expires_at: _to,
+    fallback_url: _url,
+    utm: _utm,
+    ...still
+  } = written;
   return still;
 }
