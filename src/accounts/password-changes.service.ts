@@ -19,7 +19,7 @@ import { PasswordsService } from './passwords.service.js';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
 /** Longer than the work for an account that exists, so that the response time reveals nothing. */
-const RESET_ANSWER_MS = 200;
+const MIN_RESET_MS = 200;
 
 @Injectable()
 export class PasswordChangesService {
@@ -63,7 +63,7 @@ export class PasswordChangesService {
 
   /** The same for an e-mail of nobody's. @throws TooManyAttempts */
   async requestReset(email: string, network: string): Promise<void> {
-    const answerable = wait(RESET_ANSWER_MS);
+    const minTime = wait(MIN_RESET_MS);
     await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_ADDRESS);
     await this.attempts.count('reset the password of', User.normOf(email), PASSWORD_RESET_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
@@ -71,7 +71,7 @@ export class PasswordChangesService {
       await this.transactions.run(async () =>
         this.mails.resetPassword(user, await this.tokens.issue(user.id, 'reset_password')),
       );
-    await answerable;
+    await minTime;
   }
 
   /**
