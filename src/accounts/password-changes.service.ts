@@ -61,7 +61,7 @@ export class PasswordChangesService {
     });
   }
 
-  /** The same for an e-mail of nobody's. @throws TooManyAttempts */
+  /** Takes as long without an account of this email address. @throws TooManyAttempts */
   async requestReset(email: string, network: string): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
     await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_ADDRESS);
@@ -90,7 +90,7 @@ export class PasswordChangesService {
 
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
   async reset({ token, password }: ResetPasswordDto, network: string): Promise<void> {
-    // A token that nobody has costs no hash; `take` decides below.
+    // An unknown token costs no hash; `take` decides below.
     if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
     const passwordHash = await this.passwords.hash(password, network);
     const { emailNorm } = await this.transactions.run(async () => {
@@ -103,7 +103,7 @@ export class PasswordChangesService {
       await this.record(user, 'password.reset');
       return user;
     });
-    // Whoever had forgotten the password has perhaps tried some.
+    // A person who has forgotten the password may have tried some.
     await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, emailNorm);
   }
 
