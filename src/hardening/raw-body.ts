@@ -8,7 +8,7 @@ import { readBytes, type BytesToRead } from './body-bytes.js';
 /**
  * Reads a body that is not JSON.
  * @returns what passes it to the reader of its operation
- * @throws UnsupportedMediaType, PayloadTooLarge, MalformedRequest, QueueFull
+ * @throws UnsupportedMediaType, PayloadTooLarge, MalformedRequest, Unavailable
  */
 export async function readRaw(
   request: ApiRequest,
