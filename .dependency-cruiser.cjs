@@ -106,7 +106,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^scripts/admin(\\.ts$|/[^/]+\\.ts$)' },
       to: {
-        path: '^(src|libs/(database|process))/|^scripts/admin/acts/',
+        path: '^(src|libs/(database|process))/|^scripts/admin/actions/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

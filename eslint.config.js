@@ -20,7 +20,7 @@ const OTHER_DOORS = [
 ];
 
 /** Fields are declared with libs/validation; the pipe runs class-validator on them. */
-const VALIDATORS = ['src/requests/{dto.pipe,sliced-inspection}.ts', ...TESTS];
+const VALIDATORS = ['src/requests/{dto.pipe,sliced-validation}.ts', ...TESTS];
 const validators = [
   { name: 'class-validator', message: 'Use Field, PatchField, ClearableField and Rule of #libs/validation.' },
 ];

@@ -7,7 +7,12 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'dist', '.built-from');
 const sources = ['src', 'apps', 'libs', 'scripts', 'bench'];
-const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', 'scripts/bundle-packages.mjs'];
+export const bundleScripts = [
+  'scripts/bundle-packages.mjs',
+  'scripts/bundle/entries.mjs',
+  'scripts/bundle/packages.mjs',
+];
+const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...bundleScripts];
 
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources();

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
-import { LRUCache } from 'lru-cache';
 import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
+import { growingCache } from '#libs/caches';
 import { MISSES } from '#libs/rate-limits';
 
 const MAX_NETWORKS = 100_000;
@@ -14,7 +14,7 @@ const MAX_NETWORKS = 100_000;
 @Injectable()
 export class MissLimit {
   /** Networks that reached the limit, and until when: milliseconds since 1970. */
-  private readonly limited = new LRUCache<string, number>({ max: MAX_NETWORKS });
+  private readonly limited = growingCache<number>(MAX_NETWORKS);
 
   constructor(
     @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,

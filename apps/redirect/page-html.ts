@@ -1,6 +1,6 @@
 import { htmlDocument, safeHtml, type SafeHtml } from '#libs/html';
 import type { PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
-import { locationOf } from './edge-answer.js';
+import { locationOf } from './edge-response.js';
 import { STYLE } from './page-style.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */

@@ -1,19 +1,19 @@
 import type { Status } from '#libs/qr-codes';
-import type { EdgeAnswer } from './edge-answer.js';
-import { pageAnswer } from './page-answer.js';
+import type { EdgeResponse } from './edge-response.js';
+import { pageResponse } from './page-response.js';
 
-export const unknownCode = pageAnswer(404, {
+export const unknownCode = pageResponse(404, {
   title: 'QR code not found',
   text: 'There is no QR code at this address. Please check that it is complete and correct.',
 });
 
-export const wrongMethod = pageAnswer(
+export const wrongMethod = pageResponse(
   405,
   { title: 'Not supported', text: 'This address can only be opened, not written to.' },
   ['Allow', 'GET, HEAD'],
 );
 
-export const tryAgain = pageAnswer(
+export const tryAgain = pageResponse(
   503,
   {
     title: 'Please try again',
@@ -23,17 +23,17 @@ export const tryAgain = pageAnswer(
 );
 
 /** For a network that tries out short codes. */
-export const tooManyMisses = (retryAfterSeconds: number): EdgeAnswer => ({
+export const tooManyMisses = (retryAfterSeconds: number): EdgeResponse => ({
   ...manyMisses,
   headers: [...manyMisses.headers, 'Retry-After', String(retryAfterSeconds)],
 });
 
-const manyMisses = pageAnswer(429, {
+const manyMisses = pageResponse(429, {
   title: 'Too many unknown QR codes',
   text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',
 });
 
-const gone = (title: string, text: string) => pageAnswer(410, { title, text });
+const gone = (title: string, text: string) => pageResponse(410, { title, text });
 
 /** Why a code is not available at the moment. */
 export const notActive = {

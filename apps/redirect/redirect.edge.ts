@@ -7,8 +7,8 @@ import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
-import { namesAndValues, send, type EdgeAnswer } from './edge-answer.js';
-import { fileAnswer } from './file-answers.js';
+import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
+import { fileResponse } from './file-responses.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import { RequestFacts } from './request-facts.js';
@@ -20,7 +20,7 @@ import { ShortPath } from './short-path.js';
 export class RedirectEdge {
   private readonly path: ShortPath;
   private readonly logsScans: boolean;
-  private readonly ofHost: string[];
+  private readonly commonHeaders: string[];
 
   constructor(
     private readonly codes: CodeResolver,
@@ -33,7 +33,7 @@ export class RedirectEdge {
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
-    this.ofHost = namesAndValues(transportHeaders(config.shortUrlBase));
+    this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -62,13 +62,13 @@ export class RedirectEdge {
 
   /** For a request to a host of short URLs that is for no short code. */
   handleOther(request: IncomingMessage, response: ServerResponse): void {
-    const file = fileAnswer(request.url);
+    const file = fileResponse(request.url);
     if (file) this.send(response, file);
     else this.answerMiss(request, response, this.clock.now());
   }
 
-  private send(response: ServerResponse, answer: EdgeAnswer): void {
-    send(response, answer, this.ofHost);
+  private send(response: ServerResponse, content: EdgeResponse): void {
+    send(response, content, this.commonHeaders);
   }
 
   private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
@@ -129,12 +129,12 @@ export class RedirectEdge {
     const refusal = code.refusalAt(now);
     if (refusal) return this.send(response, refusal);
     const scan = this.capture.capture(code.scanned, request, now, visitors);
-    const found = code.answerTo(new RequestFacts(scan, code.id, request));
+    const found = code.responseTo(new RequestFacts(scan, code.id, request));
     if (found === null) return this.send(response, unknownCode);
-    if (request.method === 'HEAD') return this.send(response, found.answer);
+    if (request.method === 'HEAD') return this.send(response, found.response);
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
-      if (error === undefined) this.send(response, found.answer);
+      if (error === undefined) this.send(response, found.response);
       // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.
       else if (error instanceof ScansInDoubt) response.destroy();
       else this.send(response, tryAgain);

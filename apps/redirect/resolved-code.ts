@@ -1,16 +1,16 @@
 import type { QrCode } from '#libs/database';
 import { destinationChooser, pageOf, statusOf, type Choice, type ScanFacts } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
-import { redirectTo, type EdgeAnswer } from './edge-answer.js';
-import { pageAnswer } from './page-answer.js';
+import { redirectTo, type EdgeResponse } from './edge-response.js';
+import { pageResponse } from './page-response.js';
 import { notActive } from './pages.js';
 
 /** The size of a code without rules and page. */
 const BASE_BYTES = 2_000;
 
 /** The response to a scan, and the index of the rule that matched. */
-export interface ScanAnswer {
-  readonly answer: EdgeAnswer;
+export interface ScanResponse {
+  readonly response: EdgeResponse;
   readonly rule: number | null;
 }
 
@@ -22,10 +22,10 @@ export class ResolvedCode {
   readonly bytes: number;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
-  private readonly fallback: EdgeAnswer | null;
-  private readonly page: EdgeAnswer | null;
+  private readonly fallback: EdgeResponse | null;
+  private readonly page: EdgeResponse | null;
   private readonly choose: (scan: ScanFacts) => Choice;
-  private readonly answers = new Map<Choice, ScanAnswer | null>();
+  private readonly responses = new Map<Choice, ScanResponse | null>();
 
   constructor({ status, startsAt, expiresAt, ...code }: QrCode) {
     this.id = code.id;
@@ -34,25 +34,25 @@ export class ResolvedCode {
     this.life = { status, startsAt, expiresAt };
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
     const page = pageOf(code);
-    this.page = page && pageAnswer(200, page);
+    this.page = page && pageResponse(200, page);
     this.choose = destinationChooser(code);
     this.bytes = BASE_BYTES + JSON.stringify(code.rules).length + (this.page?.body?.length ?? 0);
   }
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
-  refusalAt(now: Date): EdgeAnswer | null {
+  refusalAt(now: Date): EdgeResponse | null {
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now);
     return status === 'active' ? null : (this.fallback ?? notActive[status]);
   }
 
   /** Null if the stored destination is not an allowed redirect target. */
-  answerTo(scan: ScanFacts): ScanAnswer | null {
+  responseTo(scan: ScanFacts): ScanResponse | null {
     const choice = this.choose(scan);
-    const known = this.answers.get(choice);
+    const known = this.responses.get(choice);
     if (known !== undefined) return known;
-    const answer = choice.destination === null ? this.page : redirectTo(choice.destination);
-    const made = answer && { answer, rule: choice.rule };
-    this.answers.set(choice, made);
+    const response = choice.destination === null ? this.page : redirectTo(choice.destination);
+    const made = response && { response, rule: choice.rule };
+    this.responses.set(choice, made);
     return made;
   }
 }

@@ -15,7 +15,7 @@ export class EndpointDisabling {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Requires an open transaction. Of several deliveries that ask for it, in whatever process, one disables and tells. */
+  /** Requires an open transaction. If several deliveries request it, in any process, only one of them sends emails. */
   async disable(endpoint: DisabledEndpoint, reason: DisablingReason): Promise<void> {
     this.transactions.requireOpen();
     const { endpointId: id, workspaceId } = endpoint;

@@ -13,7 +13,7 @@ export class WebhookSecrets {
   }
 
   /** Null if neither APP_SECRET nor APP_SECRET_PREVIOUS can decrypt it. */
-  encryptAnew(sealed: Buffer, endpointId: string): Buffer | null {
+  reencrypt(sealed: Buffer, endpointId: string): Buffer | null {
     try {
       return this.seal(this.open(sealed, endpointId), endpointId);
     } catch {

@@ -1,3 +1,3 @@
 export * from './document.js';
-export * from './safe-html.js';
+export { safeHtml, type Insertable, type SafeHtml } from './safe-html.js';
 export * from './stylesheet.js';

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js';
 
-/** Markup in which every text is escaped. Only `safeHtml` creates it. */
+/** Markup in which every text is escaped. Outside of this lib, only `safeHtml` creates it. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 }

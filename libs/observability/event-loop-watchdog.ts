@@ -10,7 +10,6 @@ const MAX_DELAY_MS = 200;
 export class EventLoopWatchdog implements OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private lastTick = 0;
-  private readonly listeners: ((seconds: number) => void)[] = [];
 
   constructor(
     @Inject(LOG) private readonly log: Log,
@@ -23,11 +22,6 @@ export class EventLoopWatchdog implements OnApplicationShutdown {
     this.timer = setInterval(() => this.tick(), INTERVAL_MS).unref();
   }
 
-  /** Is told every delay, for the metric event_loop_delay_seconds. */
-  onDelay(listener: (seconds: number) => void): void {
-    this.listeners.push(listener);
-  }
-
   onApplicationShutdown(): void {
     clearInterval(this.timer);
   }
@@ -36,7 +30,6 @@ export class EventLoopWatchdog implements OnApplicationShutdown {
     const now = performance.now();
     const delayMs = Math.max(0, now - this.lastTick - INTERVAL_MS);
     this.lastTick = now;
-    for (const listener of this.listeners) listener(delayMs / 1_000);
     if (delayMs > MAX_DELAY_MS) {
       const entry = { delay_ms: Math.round(delayMs), requests: this.requests.byRoute() };
       this.log.warn(entry, 'event loop delayed');

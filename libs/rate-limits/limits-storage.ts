@@ -34,7 +34,7 @@ export class LimitsStorage implements ThrottlerStorage {
 
   /**
    * One named limit by itself. Of a workspace's burst and quota, the other one counts without refusing.
-   * @param key the id of the workspace, or whatever another limit applies to
+   * @param key the id of the workspace, or what another limit applies to, such as a network
    * @returns times in seconds
    */
   async increment(key: string, _ttl: number, limit: number, _block: number, name: string): Promise<Count> {

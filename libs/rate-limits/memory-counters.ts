@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#libs/caches';
 import { monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
 import { MemoryWindows } from './memory-windows.js';
 import type { MonthJournal } from './month-journal.js';
@@ -8,11 +8,7 @@ const MAX_MONTHS = 100_000;
 /** Counters of a service that is one process. Months are read from PostgreSQL at first use and written behind. */
 export class MemoryCounters implements Counters {
   private readonly windows = new MemoryWindows();
-  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
-  private readonly months = new LRUCache<string, { used: number }>({
-    maxSize: MAX_MONTHS,
-    sizeCalculation: () => 1,
-  });
+  private readonly months = growingCache<{ used: number }>(MAX_MONTHS);
 
   constructor(private readonly journal: MonthJournal) {
     // There is no other writer: a higher count was not available when this month was first used.

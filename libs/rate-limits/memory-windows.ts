@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#libs/caches';
 import {
   count,
   openWindow,
@@ -14,11 +14,7 @@ const MAX_WINDOWS = 100_000;
 
 /** Windows in the memory of this process, for demands that count in no month. */
 export class MemoryWindows implements Counters {
-  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
-  private readonly windows = new LRUCache<string, BurstWindow>({
-    maxSize: MAX_WINDOWS,
-    sizeCalculation: () => 1,
-  });
+  private readonly windows = growingCache<BurstWindow>(MAX_WINDOWS);
 
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     return this.count(demand, 0, now);

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#libs/caches';
 import { BURST_MS, monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { inTime } from './redis-commands.js';
@@ -15,8 +15,7 @@ const MAX_MONTHS = 100_000;
  */
 export class RedisCounters implements Counters {
   /** The trusted months, with their last known counts. */
-  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
-  private readonly trusted = new LRUCache<string, number>({ maxSize: MAX_MONTHS, sizeCalculation: () => 1 });
+  private readonly trusted = growingCache<number>(MAX_MONTHS);
 
   constructor(
     private readonly client: Redis,

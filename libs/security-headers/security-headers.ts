@@ -1,8 +1,11 @@
 /** By name. */
 export type Headers = Readonly<Record<string, string>>;
 
+/** Of a content security policy: sources by directive. */
+type Directives = Readonly<Record<string, string>>;
+
 /** A page that nothing can be loaded into, that sends no form and that no other page can frame. */
-const NOTHING = {
+const NOTHING_ALLOWED: Directives = {
   'default-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'none'",
@@ -10,8 +13,8 @@ const NOTHING = {
 };
 
 /** A content security policy. @param allowed directives in addition to, or instead of, those that allow nothing */
-export const contentPolicy = (allowed: Headers = {}): string =>
-  Object.entries({ ...NOTHING, ...allowed })
+export const contentPolicy = (allowed: Directives = {}): string =>
+  Object.entries({ ...NOTHING_ALLOWED, ...allowed })
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 

@@ -16,7 +16,7 @@ export interface Patience {
   onFailure: (line: string) => void;
 }
 
-/** Of a service that starts: longer than a server takes that starts beside it. */
+/** For a service that starts: longer than a database server takes that starts at the same time. */
 export const START_PATIENCE = { giveUpMs: 60_000, retryMs: 1_000 };
 
 interface Fault {
@@ -75,14 +75,11 @@ async function findFault(url: string): Promise<Fault | null> {
 /** SQLSTATE classes of a server that starts, stops, or has no connection left. */
 const BUSY = /^(?:53|57P)/;
 
-/** Of the system; others, such as those of TLS certificates, do not pass by themselves. */
-const NETWORK = new Set(
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'].concat([
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ENOENT',
-  ]),
-);
+/** Error codes of the system that can pass; others, such as those of TLS certificates, cannot. */
+const NETWORK = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
+]);
 
 function faultOf(error: unknown): Fault {
   if (error instanceof DatabaseError) {

@@ -18,7 +18,7 @@ export interface Given {
   options: Record<string, string | boolean | undefined>;
 }
 
-export type Act = (services: INestApplicationContext, output: Output) => Promise<void>;
+export type Action = (services: INestApplicationContext, output: Output) => Promise<void>;
 
 interface CommandOf<Input> {
   /** The words that call it, such as `webhook add`. */
@@ -39,7 +39,7 @@ interface CommandOf<Input> {
 
 export interface Command extends Omit<CommandOf<unknown>, 'read' | 'load'> {
   /** @throws UsageError */
-  prepare: (given: Given) => () => Promise<Act>;
+  prepare: (given: Given) => () => Promise<Action>;
 }
 
 export const command = <Input>({ read, load, ...described }: CommandOf<Input>): Command => ({

@@ -14,14 +14,14 @@ export const COMMANDS: Command[] = [
     summary: 'create a workspace; prints its id, an API key and a link as JSON',
     details: ['The first person who opens the link within 7 days becomes the admin of the workspace.'],
     read: ({ arguments: { name } }) => text(name),
-    load: async () => (await import('./acts/workspaces.js')).addWorkspace,
+    load: async () => (await import('./actions/workspaces.js')).addWorkspace,
   }),
   command({
     name: 'workspace list',
     arguments: [],
     summary: 'list all workspaces, newest first',
     read: () => null,
-    load: async () => (await import('./acts/workspaces.js')).listWorkspaces,
+    load: async () => (await import('./actions/workspaces.js')).listWorkspaces,
   }),
   command({
     name: 'plan',
@@ -32,7 +32,7 @@ export const COMMANDS: Command[] = [
       if (isPlan(plan)) return { workspace: text(workspace), plan };
       throw new UsageError(`There is no plan "${plan}": choose ${Object.keys(PLANS).join(', ')}.`);
     },
-    load: async () => (await import('./acts/workspaces.js')).changePlan,
+    load: async () => (await import('./actions/workspaces.js')).changePlan,
   }),
   command({
     name: 'limits',
@@ -48,7 +48,7 @@ export const COMMANDS: Command[] = [
       workspace: text(workspace),
       change: limitsChange(options),
     }),
-    load: async () => (await import('./acts/workspaces.js')).changeLimits,
+    load: async () => (await import('./actions/workspaces.js')).changeLimits,
   }),
   command({
     name: 'webhook add',
@@ -56,14 +56,14 @@ export const COMMANDS: Command[] = [
     summary: 'add an endpoint for scans; prints its id and signing secret as JSON',
     details: ['The secret is shown only once.'],
     read: ({ arguments: { workspace, url } }) => ({ workspace: text(workspace), url: text(url) }),
-    load: async () => (await import('./acts/webhooks.js')).addWebhook,
+    load: async () => (await import('./actions/webhooks.js')).addWebhook,
   }),
   command({
     name: 'webhook list',
     arguments: ['workspace'],
     summary: 'list the endpoints of a workspace, newest first',
     read: ({ arguments: { workspace } }) => text(workspace),
-    load: async () => (await import('./acts/webhooks.js')).listWebhooks,
+    load: async () => (await import('./actions/webhooks.js')).listWebhooks,
   }),
   command({
     name: 'webhook enable',
@@ -74,7 +74,7 @@ export const COMMANDS: Command[] = [
       workspace: text(workspace),
       endpoint: text(endpoint),
     }),
-    load: async () => (await import('./acts/webhooks.js')).enableWebhook,
+    load: async () => (await import('./actions/webhooks.js')).enableWebhook,
   }),
   command({
     name: 'webhook remove',
@@ -85,14 +85,14 @@ export const COMMANDS: Command[] = [
       workspace: text(workspace),
       endpoint: text(endpoint),
     }),
-    load: async () => (await import('./acts/webhooks.js')).removeWebhook,
+    load: async () => (await import('./actions/webhooks.js')).removeWebhook,
   }),
   command({
     name: 'key list',
     arguments: ['workspace'],
     summary: 'list the API keys of a workspace, newest first',
     read: ({ arguments: { workspace } }) => text(workspace),
-    load: async () => (await import('./acts/keys.js')).listKeys,
+    load: async () => (await import('./actions/keys.js')).listKeys,
   }),
   command({
     name: 'key revoke',
@@ -100,7 +100,7 @@ export const COMMANDS: Command[] = [
     summary: 'revoke an API key; all processes refuse it within 2 seconds',
     details: ['<key> is its id, or its first characters as `key list` shows them.'],
     read: ({ arguments: { workspace, key } }) => ({ workspace: text(workspace), key: text(key) }),
-    load: async () => (await import('./acts/keys.js')).revokeKey,
+    load: async () => (await import('./actions/keys.js')).revokeKey,
   }),
   command({
     name: 'user reset-password',
@@ -109,7 +109,7 @@ export const COMMANDS: Command[] = [
     summary: 'create a link with which a person chooses a new password',
     details: ['The link works once, within an hour. It replaces an earlier one.'],
     read: ({ arguments: { email }, options }) => ({ email: text(email), isMailed: options.send === true }),
-    load: async () => (await import('./acts/users.js')).resetPassword,
+    load: async () => (await import('./actions/users.js')).resetPassword,
   }),
   command({
     name: 'secret accept',
@@ -121,6 +121,6 @@ export const COMMANDS: Command[] = [
       'so that none is lost; you can remove that variable afterwards.',
     ],
     read: () => null,
-    load: async () => (await import('./acts/secret.js')).acceptSecret,
+    load: async () => (await import('./actions/secret.js')).acceptSecret,
   }),
 ];

@@ -8,14 +8,14 @@ import { generalHelp, helpOf, usageOf } from './help.js';
 import { Output } from './output.js';
 import { describeTarget } from './target.js';
 
-export interface Surroundings {
+export interface CommandEnvironment {
   env: NodeJS.ProcessEnv;
   stdout: Writable;
   stderr: Writable;
 }
 
 /** @returns the exit code: 0, 1 if the command failed, 2 if the command line is wrong */
-export async function runAdmin(argv: string[], { env, stdout, stderr }: Surroundings): Promise<number> {
+export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandEnvironment): Promise<number> {
   let command: Command | null = null;
   try {
     if (argv[0] === '--version') {
@@ -34,7 +34,7 @@ export async function runAdmin(argv: string[], { env, stdout, stderr }: Surround
       return 0;
     }
     const load = command.prepare(given);
-    const { withServices } = await import('./acts/services.js');
+    const { withServices } = await import('./actions/services.js');
     const output = new Output(stdout, given.options.json === true);
     const act = await load();
     await withServices({ env, stderr, acceptsSecret: command.acceptsSecret ?? false }, (services) =>

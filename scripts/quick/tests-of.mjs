@@ -6,6 +6,7 @@ export const TESTS_OF = {
   'all-in-one': ['test/api/'],
   api: ['test/api/', 'test/deployment/'],
   auth: ['test/pipeline/api-key-callers', 'test/pipeline/session-callers', 'test/settings/two-processes'],
+  caches: ['test/limits/', 'test/redirect/miss-limit'],
   cleanup: ['test/redirect/cleanup'],
   clock: ['test/redirect/visitors'],
   config: ['test/api/shutdown', 'test/limits/who-is-counted'],

@@ -14,7 +14,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** One line for what an operator can correct; anything else is a bug, and is given back as it is. */
+/** One line for what an operator can correct; anything else is a bug, and is returned unchanged. */
 export function messageOf(error: unknown): unknown {
   if ([ConfigError, EmbeddedPostgresError, OperatorError].some((known) => error instanceof known)) {
     return (error as Error).message;

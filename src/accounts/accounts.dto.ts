@@ -109,7 +109,7 @@ export class MembershipDto {
   @ApiProperty({ enum: ROLES }) role!: Role;
 }
 
-/** Whoever is signed in. */
+/** The person who is signed in. */
 @RecordOf({ update: UpdateMeDto })
 export class UserDto {
   @ApiProperty(ID) id!: string;

@@ -87,9 +87,9 @@ export class AccountsService {
   }
 
   /**
-   * Whoever proves that an unverified account's e-mail is theirs, by other means than the mail that confirms it, did
-   * perhaps not make the account: all that opens it, or was made by it, ends first. Belongs into a transaction that
-   * holds the account.
+   * For a person who proves to own the email address of an unverified account in another way than with its confirmation
+   * email: somebody else may have created the account, so its credentials and API keys are revoked. Requires a transaction
+   * that has locked the account.
    */
   async takeOver(id: string, passwordHash: string | null): Promise<void> {
     await this.change(id, { emailVerifiedAt: this.clock.now(), passwordHash });

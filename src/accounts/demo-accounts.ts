@@ -7,7 +7,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** In place of a network, since nobody asks over one. */
+/** Stands for the network of a request, since there is none. */
 const HERE = 'demo';
 
 interface DemoTenant {

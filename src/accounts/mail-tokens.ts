@@ -25,13 +25,13 @@ export class MailTokens {
     return token;
   }
 
-  /** Leaves it as it is. @returns whose it is, or null */
+  /** Without using it up. @returns the id of its user, or null */
   async find(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
     return (await this.tokens.findOneBy(this.valid(token, purpose)))?.userId ?? null;
   }
 
-  /** Uses it up. @returns whose it was, or null. Belongs into the transaction of what it allows. */
+  /** Uses it up, in the transaction of what it allows. @returns the id of its user, or null */
   async take(token: string, purpose: MailTokenPurpose): Promise<string | null> {
     if (!isWellFormedToken(token)) return null;
     this.transactions.requireOpen();

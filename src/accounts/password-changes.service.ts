@@ -19,7 +19,7 @@ import { PasswordsService } from './passwords.service.js';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
 /** Longer than the work for an account that exists, so that the response time reveals nothing. */
-const RESET_ANSWER_MS = 200;
+const MIN_RESET_MS = 200;
 
 @Injectable()
 export class PasswordChangesService {
@@ -61,9 +61,9 @@ export class PasswordChangesService {
     });
   }
 
-  /** The same for an e-mail of nobody's. @throws TooManyAttempts */
+  /** Takes as long without an account of this email address. @throws TooManyAttempts */
   async requestReset(email: string, network: string): Promise<void> {
-    const answerable = wait(RESET_ANSWER_MS);
+    const minTime = wait(MIN_RESET_MS);
     await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_ADDRESS);
     await this.attempts.count('reset the password of', User.normOf(email), PASSWORD_RESET_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
@@ -71,7 +71,7 @@ export class PasswordChangesService {
       await this.transactions.run(async () =>
         this.mails.resetPassword(user, await this.tokens.issue(user.id, 'reset_password')),
       );
-    await answerable;
+    await minTime;
   }
 
   /**
@@ -90,7 +90,7 @@ export class PasswordChangesService {
 
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
   async reset({ token, password }: ResetPasswordDto, network: string): Promise<void> {
-    // A token that nobody has costs no hash; `take` decides below.
+    // An unknown token costs no hash; `take` decides below.
     if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
     const passwordHash = await this.passwords.hash(password, network);
     const { emailNorm } = await this.transactions.run(async () => {
@@ -103,7 +103,7 @@ export class PasswordChangesService {
       await this.record(user, 'password.reset');
       return user;
     });
-    // Whoever had forgotten the password has perhaps tried some.
+    // A person who has forgotten the password may have tried some.
     await this.attempts.succeeded(SIGN_IN_TO_ACCOUNT, emailNorm);
   }
 

@@ -36,7 +36,7 @@ export class SignUpService {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
     await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
-    // The response tells of the account anyway; the unique index decides between two requests at once.
+    // The response reveals the account anyway; the unique index decides between concurrent requests.
     if (await this.accounts.findByEmail(email)) throw new EmailTaken();
     const passwordHash = await this.passwords.hash(password, network);
     return this.transactions.run(async () => {

@@ -41,7 +41,7 @@ export class AnalyticsService {
     // Waits without a connection to the database.
     const counted = await this.queue.run(workspaceId, () => this.scans.count(scope));
     const range = { qr_code_id: id, from: from.toISOString(), to: to.toISOString(), interval, timezone };
-    return answerOf(range, counted);
+    return responseOf(range, counted);
   }
 }
 
@@ -50,7 +50,7 @@ const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `tim
 type Range = Pick<AnalyticsDto, 'qr_code_id' | 'from' | 'to' | 'interval' | 'timezone'>;
 
 /** The time series is inserted as the database has written it: parsing a year of hours would delay scans. */
-function answerOf(range: Range, { totals, timeseries, groups }: CountedScans): string {
+function responseOf(range: Range, { totals, timeseries, groups }: CountedScans): string {
   const breakdownOf = (rows: CountedGroup[]) => rows.map((row) => toRow(row, totals.scans));
   const breakdowns: AnalyticsDto['breakdowns'] = {
     country: breakdownOf(groups.country),

@@ -14,8 +14,8 @@ const KEPT_MS = 24 * 3_600_000;
 
 /**
  * Limits on guessing and on what costs others something, shared by all processes. `purpose` keeps the counts of one
- * subject apart; a subject is an account's e-mail as it is compared, a DailyAddressHash, a workspace's id.
- * What `count` counts stands outside of transactions: a refusal rolls them back, and must count all the same.
+ * subject apart; a subject is a normalised email address, a DailyAddressHash, or the id of a workspace.
+ * `count` counts outside of transactions: a refusal rolls them back, and must count all the same.
  */
 @Injectable()
 export class AttemptsService {

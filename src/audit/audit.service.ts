@@ -19,7 +19,7 @@ export interface AuditedChange {
   after?: object;
 }
 
-/** Whoever acts at the command line. */
+/** The operator at the command line. */
 export const OPERATOR: AuditActor = { type: 'operator', id: null, name: 'Command line' };
 
 /** The same, in a workspace: where services expect the caller of a request. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
+import { growingCache } from '#libs/caches';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 
@@ -16,8 +16,7 @@ const FLUSH_MS = 1_000;
 /** When keys and sessions were used last, written behind: a request never waits for it. */
 @Injectable()
 export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
-  // Unlike `max`, `maxSize` allocates as the cache fills, not at startup.
-  private readonly noted = new LRUCache<string, Date>({ maxSize: 100_000, sizeCalculation: () => 1 });
+  private readonly noted = growingCache<Date>(100_000);
   private waiting = new Map<string, { table: Used; id: string; at: Date }>();
   private timer: NodeJS.Timeout | undefined;
 

@@ -14,7 +14,7 @@ export const SubfolderNameTaken = problem(
 
 /** The same for a malformed id and for one that does not exist. */
 export const PARENT_FAULT = 'must be the id of a folder of this workspace';
-export const NOT_A_PARENT = `parent_id ${PARENT_FAULT}`;
+const NOT_A_PARENT = `parent_id ${PARENT_FAULT}`;
 
 /** By the result of the database's folder_tree_fault. */
 const TREE_FAULTS = {

@@ -18,7 +18,7 @@ export interface BytesToRead {
   judge: (chunk: Buffer) => void;
 }
 
-/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, QueueFull, and what `judge` throws */
+/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, Unavailable, and what `judge` throws */
 export async function readBytes(
   request: ApiRequest,
   { limitBytes, share, judge }: BytesToRead,

@@ -1,4 +1,4 @@
-import { QueueFull } from '#libs/fair-queue';
+import { Unavailable } from '../problems/index.js';
 import { BodyMemory } from './body-memory.js';
 
 describe('BodyMemory', () => {
@@ -6,9 +6,9 @@ describe('BodyMemory', () => {
     const memory = new BodyMemory({ bytes: 10, bytesPerKey: 6 });
     const one = memory.shareOf('a');
     one.add(6);
-    expect(() => memory.shareOf('a').add(1)).toThrow(QueueFull);
+    expect(() => memory.shareOf('a').add(1)).toThrow(Unavailable);
     memory.shareOf('b').add(4);
-    expect(() => memory.shareOf('c').add(1)).toThrow(QueueFull);
+    expect(() => memory.shareOf('c').add(1)).toThrow(Unavailable);
     one.release();
     memory.shareOf('a').add(3);
     memory.shareOf('c').add(3);

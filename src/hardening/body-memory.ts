@@ -1,4 +1,4 @@
-import { QueueFull } from '#libs/fair-queue';
+import { Unavailable } from '../problems/index.js';
 
 export interface BodyMemoryLimits {
   bytes: number;
@@ -8,7 +8,7 @@ export interface BodyMemoryLimits {
 
 /** The part of the memory that one request uses. */
 export interface BodyShare {
-  /** @throws QueueFull when bodies use too much memory, in total or for this key */
+  /** @throws Unavailable when bodies use too much memory, in total or for this key */
   add(bytes: number): void;
   release(): void;
 }
@@ -33,7 +33,7 @@ export class BodyMemory {
       add: (bytes) => {
         const { bytes: max, bytesPerKey } = this.limits;
         if (this.used + bytes > max || (this.usedByKey.get(key) ?? 0) + bytes > bytesPerKey)
-          throw new QueueFull();
+          throw new Unavailable();
         hold(bytes);
       },
       release: () => hold(-held),

@@ -14,7 +14,7 @@ export interface JsonToRead extends Omit<BytesToRead, 'judge'> {
 /**
  * Reads a JSON body, and judges it by its bytes.
  * @returns what parses it, which cannot fail
- * @throws UnsupportedMediaType, PayloadTooLarge, TooManyValues, MalformedRequest, MalformedJson, QueueFull
+ * @throws UnsupportedMediaType, PayloadTooLarge, TooManyValues, MalformedRequest, MalformedJson, Unavailable
  */
 export async function readJson(
   request: ApiRequest,

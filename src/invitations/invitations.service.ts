@@ -45,7 +45,7 @@ export class InvitationsService {
   }
 
   /**
-   * In place of an earlier one to the same e-mail, whose link is worth nothing then.
+   * Replaces an earlier invitation to the same email address, whose link then becomes invalid.
    * @throws EmailNotVerified, TooManyAttempts, AlreadyMember
    */
   async create(caller: SessionCaller, { email, role }: CreateInviteDto): Promise<Invite> {

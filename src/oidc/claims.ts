@@ -19,7 +19,7 @@ export function hasEmail({ email }: Told): boolean {
   return isEmailAddress(email);
 }
 
-/** The e-mail, and whether it is verified, are taken from one source. */
+/** The email address, and whether it is verified, are taken from one source. */
 export function claimsOf(idToken: Told & { iss: string; sub: string }, userInfo: Told = {}): Claims {
   const { email, email_verified } = hasEmail(idToken) ? idToken : userInfo;
   return {

@@ -18,7 +18,7 @@ import {
   resetPasswordPage,
   verifyEmailPage,
 } from './email-pages.js';
-import { answerForm, parameterOf, valuesOf } from './form-answer.js';
+import { answerForm, parameterOf, valuesOf } from './form-response.js';
 import { pick, type FormValues } from './form-body.js';
 import { HOME } from './layout.js';
 import { withNotice } from './notices.js';

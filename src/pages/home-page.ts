@@ -9,7 +9,7 @@ const DOCS = safeHtml`<li class="second"><a href="docs">API documentation</a></l
 export const welcomePage = (notice: SafeHtml | null, isSignUpOpen: boolean): string =>
   pageOf({
     title: 'QR codes for developers',
-    body: safeHtml`${notice}<p>Create QR codes through an API, change where they lead after printing, count their scans, and get each scan as a webhook.</p><ul class="links"><li><a href="sign-in">Sign in</a></li>${
+    body: safeHtml`${notice}<p>Create QR codes through an API, change their destinations after printing, count their scans, and get each scan as a webhook.</p><ul class="links"><li><a href="sign-in">Sign in</a></li>${
       isSignUpOpen ? safeHtml`<li class="second"><a href="sign-up">Create an account</a></li>` : null
     }${DOCS}</ul>`,
   });

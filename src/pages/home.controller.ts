@@ -7,7 +7,7 @@ import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { parameterOf, seeOther, sessionOf } from './form-answer.js';
+import { parameterOf, seeOther, sessionOf } from './form-response.js';
 import { homePage, welcomePage } from './home-page.js';
 import { noticeOf, withNotice } from './notices.js';
 

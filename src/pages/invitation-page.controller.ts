@@ -9,7 +9,7 @@ import type { ApiRequest } from '../requests/api-request.js';
 import { toValidated } from '../requests/dto.pipe.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { incompleteLinkPage } from './email-pages.js';
-import { answerForm, parameterOf, sessionOf, valuesOf } from './form-answer.js';
+import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js';
 import { pick } from './form-body.js';
 import type { Refused } from './form.js';
 import { endedInvitationPage, invitationPage } from './invitation-page.js';

@@ -10,7 +10,7 @@ import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { toValidated } from '../requests/dto.pipe.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
-import { answerForm, parameterOf, seeOther, sessionOf, valuesOf } from './form-answer.js';
+import { answerForm, parameterOf, seeOther, sessionOf, valuesOf } from './form-response.js';
 import { pick } from './form-body.js';
 import type { Refused } from './form.js';
 import { HOME } from './layout.js';

@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { NextFunction, Response } from 'express';
 import { networkOf, type ClientAddresses } from '#libs/addresses';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { JSON_BODY, MAX_VALUES, MEBIBYTE, type BodyReader } from '../requests/body-types.js';
-import { readBytes, type BytesToRead } from '../hardening/body-bytes.js';
+import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
 import { BodyMemory } from '../hardening/body-memory.js';
 import { readJson } from '../hardening/json-body.js';
-import { readRaw, refuseEncoding } from '../hardening/raw-body.js';
+import { readRaw } from '../hardening/raw-body.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
@@ -26,41 +23,15 @@ export function readBody(addresses: ClientAddresses) {
     const bodyType = types[request.is(names) || ''];
     if (!bodyType) throw new UnsupportedMediaType(names);
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
-    const isQueued = request.matched?.isQueued ?? false;
     const share = memory.shareOf(request.caller?.workspaceId ?? networkOf(addresses.of(request)));
     response.once('close', () => share.release());
-    if (read && !isQueued) await readRaw(request, limitBytes, read);
-    else {
-      const parse = read
-        ? await readLater(request, { limitBytes, share }, read)
-        : await readJson(request, { limitBytes, maxValues, names, share });
-      if (isQueued) request.parseBody = parse;
-      else request.body = await parse();
-    }
+    const parse = read
+      ? await readRaw(request, { limitBytes, share }, read)
+      : await readJson(request, { limitBytes, maxValues, names, share });
+    if (request.matched?.isQueued) request.parseBody = parse;
+    else request.body = await parse();
     next();
   };
-}
-
-/** Bytes that a reader gets when it is the turn of their request. */
-async function readLater(
-  request: ApiRequest,
-  limits: Omit<BytesToRead, 'judge'>,
-  read: BodyReader,
-): Promise<() => Promise<unknown>> {
-  refuseEncoding(request);
-  const hash = createHash('sha256');
-  const bytes = await readBytes(request, { ...limits, judge: (chunk) => void hash.update(chunk) });
-  return async () => {
-    const body = await read(Readable.from(chunksOf(bytes)), request);
-    request.bodyDigest ??= hash.digest();
-    return body;
-  };
-}
-
-const CHUNK_BYTES = 16 * 1024;
-
-function* chunksOf(bytes: Buffer): Generator<Buffer> {
-  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
 const hasBody = (request: ApiRequest) =>

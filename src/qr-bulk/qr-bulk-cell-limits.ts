@@ -3,7 +3,7 @@ import { MalformedCsv, TooManyCells } from './qr-bulk.errors.js';
 /** Of a record, and columns of a file: each one slows down every record. */
 export const MAX_COLUMNS = 1_000;
 /** As many as values in a JSON body. */
-export const MAX_CELLS = 500_000;
+const MAX_CELLS = 500_000;
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;

@@ -1,7 +1,7 @@
 import { Problem, summaryOf } from '../problems/index.js';
 
 /** Of all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
-export const MAX_LISTED_FAULTS = 1_000;
+const MAX_LISTED_FAULTS = 1_000;
 
 /** The faults that a report lists: the first ones, whichever items they belong to. */
 export class ListedFaults {

@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { inspect } from '../requests/dto.pipe.js';
+import { validate } from '../requests/dto.pipe.js';
 import { consistencyFaults } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
@@ -27,14 +27,14 @@ export async function changesOfPatch(
     const refused = faults.filter((fault) => !elsewhere.has(fault) || !known.has(keyOf(fault)));
     if (refused.length > 0) throw new ValidationFailed(refused);
   };
-  const { instance, faults } = await inspect(CreateQrCodeDto, merged);
+  const { instance, faults } = await validate(CreateQrCodeDto, merged);
   await refuse(faults);
   await refuse(consistencyFaults(instance, shortUrlBase));
   return changesTo(code, withValidated(merged, instance, patch), Object.keys(patch));
 }
 
 async function faultsOf(body: object, shortUrlBase: string): Promise<Fault[]> {
-  const { instance, faults } = await inspect(CreateQrCodeDto, body);
+  const { instance, faults } = await validate(CreateQrCodeDto, body);
   return [...faults, ...consistencyFaults(instance, shortUrlBase)];
 }
 

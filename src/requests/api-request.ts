@@ -13,6 +13,6 @@ export interface ApiRequest extends IdentifiedRequest {
   refusal: Error | null;
   matched: Route | null;
   bodyDigest: RequestToRead['bodyDigest'];
-  /** Parses the bytes of the body; null without a body, or if its reader parsed it as it arrived. */
+  /** Parses the body of a request that waits in the queue of expensive requests; null for all others. */
   parseBody: (() => Promise<unknown>) | null;
 }

@@ -11,9 +11,9 @@ export interface RequestToRead {
 }
 
 /**
- * Makes a body of the bytes; what it resolves to becomes `request.body`. It reads to the end, and may set
- * `request.bodyDigest` when equal bodies can differ in their bytes, as those of multipart do in their boundary.
- * @param bytes fails with PayloadTooLarge at the limit
+ * Makes a body of the bytes; what it resolves to becomes `request.body`. It can set `request.bodyDigest` if equal bodies
+ * can differ in their bytes, as those of multipart do in their boundary.
+ * @param bytes the whole body, which is within its limit
  * @throws a Problem: 400 or 422
  */
 export type BodyReader = (bytes: Readable, request: RequestToRead) => Promise<unknown>;

@@ -3,7 +3,7 @@ import type { ValidationError } from 'class-validator';
 import { itemFault, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
-import { SlicedInspection } from './sliced-inspection.js';
+import { SlicedValidation } from './sliced-validation.js';
 import { hintOf, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembers } from './unknown-members.js';
 
@@ -38,7 +38,7 @@ export class DtoPipe implements PipeTransform {
   }
 }
 
-/** How faults name their place. */
+/** How a body or a query is judged, and how its faults are worded. */
 interface Wording {
   /** What is refused whatever the DTO says. */
   inspect: (plain: object) => Finding[];
@@ -79,19 +79,19 @@ export async function toValidated<T extends object>(
       faultAt(path, code === 'unknown_field' ? wording.unknown(path, dto, plain) : { code, says }, wording),
     );
   if (misshapen.length > 0) throw new ValidationFailed(misshapen);
-  const { instance, faults } = await inspect(dto, plain, wording);
+  const { instance, faults } = await validate(dto, plain, wording);
   if (faults.length > 0) throw new ValidationFailed(faults);
   return instance;
 }
 
 /** An object as an instance of its DTO, with everything that is wrong with it. */
-export const inspect = <T extends object>(
+export const validate = <T extends object>(
   dto: new () => T,
   plain: object,
   wording = IN_BODY,
 ): Promise<{ instance: T; faults: Fault[] }> => {
   const unknown = (path: string[]) => wording.unknown(path, dto, plain);
-  return new SlicedInspection({
+  return new SlicedValidation({
     refusesUnknown: unknownMembers() === 'refuse',
     faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),
     isOfWholeValue: ({ code }) => WHOLE_VALUE.has(code),

@@ -5,6 +5,7 @@ export const SURFACES = Symbol('surfaces');
 
 export class Surfaces {
   private readonly entries: { surface: Surface; below: string }[];
+
   constructor(readonly all: readonly Surface[]) {
     this.entries = all.map((surface) => ({ surface, below: `${surface.prefix}/` }));
   }

@@ -100,10 +100,10 @@ export class WebhookEndpointsService {
   }
 
   /**
-   * After APP_SECRET was changed, over all workspaces: secrets that can be decrypted are encrypted under the new one.
+   * After APP_SECRET was changed, over all workspaces: secrets that can be decrypted are re-encrypted under the new one.
    * @returns how many, and the ids of endpoints whose secrets cannot be decrypted
    */
-  async encryptAnew(): Promise<{ encrypted: number; lost: string[] }> {
+  async reencrypt(): Promise<{ encrypted: number; lost: string[] }> {
     const lost: string[] = [];
     let encrypted = 0;
     for (let last: string | null = null; ;) {
@@ -113,7 +113,7 @@ export class WebhookEndpointsService {
         take: BATCH,
       });
       for (const { id, workspaceId, secretEncrypted: before } of found) {
-        const after = this.secrets.encryptAnew(before, id);
+        const after = this.secrets.reencrypt(before, id);
         if (!after) lost.push(id);
         else {
           await this.endpoints.update(

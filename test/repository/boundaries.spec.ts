@@ -27,7 +27,7 @@ const faults: [string, string, string][] = [
   ['module-by-its-service', 'src/folders/search.ts', '../qr/qr.queries.js'],
   ['module-by-its-service', 'src/folders/route.ts', '../qr/qr.controller.js'],
   ['product-imports-no-tests', 'src/folders/toolbox.ts', '../../test/toolbox/client.js'],
-  ['admin-judges-its-arguments-first', 'scripts/admin.ts', './admin/acts/services.js'],
+  ['admin-judges-its-arguments-first', 'scripts/admin.ts', './admin/actions/services.js'],
   ['admin-judges-its-arguments-first', 'scripts/admin/commands.ts', '#libs/database'],
   ['no-circles', 'src/folders/one.ts', './two.js'],
   ['no-development-packages', 'libs/clock/autocannon.ts', 'autocannon'],
@@ -67,7 +67,7 @@ const sound = {
   // Also in types.
   'src/folders/two.ts': "import type {} from './one.js';",
   'test/toolbox/client.ts': "import '#libs/clock';",
-  'scripts/admin/acts/services.ts': "import '#libs/database';",
+  'scripts/admin/actions/services.ts': "import '#libs/database';",
   'libs/database/index.ts': '',
   'libs/database/entities/left.ts':
     "import { type Right } from './right.js'; export class Left { right: Right }",

@@ -232,7 +232,7 @@ describe('the command line of npm run admin', () => {
 });
 
 describe('npm run admin -- secret accept', () => {
-  it('encrypts signing secrets anew, so that the previous APP_SECRET can go; without it, names what is lost', async () => {
+  it('re-encrypts signing secrets, so that the previous APP_SECRET can go; without it, names what is lost', async () => {
     const database = await createDatabase();
     const NEXT = 'the next secret of thirty-two bytes';
     const LAST = 'the last secret of thirty-two bytes';
@@ -253,7 +253,7 @@ describe('npm run admin -- secret accept', () => {
     expect(rotated.json()).toEqual({ encrypted: 1, lost: [] });
     expect((await admin(as(NEXT), 'webhook', 'list', 'Acme')).code).toBe(0);
     expect((await admin(as(LAST), 'secret', 'accept')).stdout).toBe(
-      `APP_SECRET is accepted. Encrypted 0 signing secrets anew. Remove these endpoints and add them again, because their secrets are lost: ${id}.\n`,
+      `APP_SECRET is accepted. Re-encrypted 0 signing secrets. Remove these endpoints and add them again, because their secrets are lost: ${id}.\n`,
     );
     await database.drop();
   });

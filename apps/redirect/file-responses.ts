@@ -1,18 +1,18 @@
 import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
 import { SITE_FILE_HEADERS, SITE_FILES, type SiteFile } from '#libs/site-files';
-import { namesAndValues, type EdgeAnswer } from './edge-answer.js';
+import { namesAndValues, type EdgeResponse } from './edge-response.js';
 
 const HEADERS = namesAndValues({ ...shortUrlHeaders(contentPolicy()), ...SITE_FILE_HEADERS });
 
-const answerWith = ({ contentType, body }: SiteFile): EdgeAnswer => ({
+const responseWith = ({ contentType, body }: SiteFile): EdgeResponse => ({
   status: 200,
   headers: ['Content-Type', contentType, 'Content-Length', String(body.length), ...HEADERS],
   body,
 });
 
-const answers = new Map<string | undefined, EdgeAnswer>(
-  SITE_FILES.map((file) => [file.path, answerWith(file)]),
+const responses = new Map<string | undefined, EdgeResponse>(
+  SITE_FILES.map((file) => [file.path, responseWith(file)]),
 );
 
 /** The icon or robots.txt of a host that has only short URLs. */
-export const fileAnswer = (path: string | undefined): EdgeAnswer | undefined => answers.get(path);
+export const fileResponse = (path: string | undefined): EdgeResponse | undefined => responses.get(path);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
-import { inspect } from './dto.pipe.js';
+import { validate } from './dto.pipe.js';
 
 const menuOf = (dishes: object[]) => ({
   name: 'Menu',
@@ -25,7 +25,7 @@ describe('the validation of a large body', () => {
       counting = setImmediate(count);
     };
     let counting = setImmediate(count);
-    const { instance, faults } = await inspect(CreateQrCodeDto, menuOf(dishes));
+    const { instance, faults } = await validate(CreateQrCodeDto, menuOf(dishes));
     clearImmediate(counting);
     expect(faults).toEqual([]);
     expect(JSON.parse(JSON.stringify(instance))).toEqual(menuOf(dishes));
@@ -33,7 +33,7 @@ describe('the validation of a large body', () => {
   });
 
   it('names the faults of all objects, in the order of the fields', async () => {
-    const { faults } = await inspect(CreateQrCodeDto, {
+    const { faults } = await validate(CreateQrCodeDto, {
       ...menuOf([{ name: '', price: 'x' }, 'soup' as unknown as object]),
       utm: { campaign: 7 },
       colour: 'red',

@@ -23,7 +23,7 @@ interface Inspected<T> {
 }
 
 /** Validates the objects of a body one at a time: a menu can contain 3,000, and other requests are processed in between. */
-export class SlicedInspection {
+export class SlicedValidation {
   private readonly slices = new TimeSlices();
 
   constructor(private readonly judging: Judging) {}

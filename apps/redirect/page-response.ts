@@ -1,6 +1,6 @@
 import type { PageContent } from '#libs/qr-codes';
 import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
-import { namesAndValues, type EdgeAnswer } from './edge-answer.js';
+import { namesAndValues, type EdgeResponse } from './edge-response.js';
 import { htmlOf, imageOf } from './page-html.js';
 import { STYLE } from './page-style.js';
 
@@ -16,7 +16,7 @@ const POLICY = policyFor("'self'");
 const POLICY_WITH_IMAGE = policyFor('http: https:');
 
 /** A page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
-export function pageAnswer(status: number, page: PageContent, headers: string[] = []): EdgeAnswer {
+export function pageResponse(status: number, page: PageContent, headers: string[] = []): EdgeResponse {
   const body = Buffer.from(htmlOf(page), 'utf8');
   const policy = imageOf(page) === null ? POLICY : POLICY_WITH_IMAGE;
   return {

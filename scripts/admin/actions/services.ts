@@ -47,7 +47,7 @@ export interface ServicesOptions {
 
 /**
  * The service's own services without its port.
- * @throws CommandError for whatever a service refuses
+ * @throws CommandError for anything that a service refuses
  */
 export async function withServices(
   { env, stderr, acceptsSecret }: ServicesOptions,

@@ -5,14 +5,14 @@ import type { ApiRequest } from '../requests/api-request.js';
 import type { FormValues } from './form-body.js';
 import type { Refused } from './form.js';
 
-/** Leads the browser to another page with GET. @param page a relative address @returns the body */
+/** Redirects the browser to another page with GET. @param page a relative address @returns the body */
 export function seeOther(response: Response, page: string): string {
   response.status(303).set('Location', page);
   return '';
 }
 
 /**
- * Does what a form asks for, then leads to the page that `act` names; or shows the form again with what to change.
+ * Does what a form asks for, then redirects to the page that `act` names; or shows the form again with what to change.
  * A fault of the service is shown on the error page.
  */
 export async function answerForm(

@@ -3,7 +3,7 @@ import { REDIRECT_HEADERS, type Headers } from '#libs/security-headers';
 import { parseUrl } from '#libs/urls';
 
 /** A response that can be sent any number of times. */
-export interface EdgeAnswer {
+export interface EdgeResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
@@ -15,14 +15,14 @@ export const namesAndValues = (headers: Headers): string[] => Object.entries(hea
 
 /**
  * node:http omits the body of responses to HEAD.
- * @param ofHost headers of every response, as names and values
+ * @param commonHeaders headers of every response, as names and values
  */
 export function send(
   response: ServerResponse,
-  { status, headers, body }: EdgeAnswer,
-  ofHost: string[],
+  { status, headers, body }: EdgeResponse,
+  commonHeaders: string[],
 ): void {
-  response.writeHead(status, ofHost.length === 0 ? headers : headers.concat(ofHost));
+  response.writeHead(status, commonHeaders.length === 0 ? headers : headers.concat(commonHeaders));
   if (body === null) response.end();
   else response.end(body);
 }
@@ -30,7 +30,7 @@ export function send(
 const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
 /** A 302; null if the stored destination is not an allowed redirect target. */
-export function redirectTo(destination: string): EdgeAnswer | null {
+export function redirectTo(destination: string): EdgeResponse | null {
   const location = locationOf(destination);
   if (location === null) return null;
   const headers = ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];

@@ -8,13 +8,13 @@ export async function acceptSecret(
   _: null,
   output: Output,
 ): Promise<void> {
-  const { encrypted, lost } = await services.get(WebhookEndpointsService).encryptAnew();
+  const { encrypted, lost } = await services.get(WebhookEndpointsService).reencrypt();
   const advice =
     lost.length === 0
       ? ''
       : ` Remove these endpoints and add them again, because their secrets are lost: ${lost.join(', ')}.`;
   output.print(
     { encrypted, lost },
-    `APP_SECRET is accepted. Encrypted ${encrypted} signing secrets anew.${advice}`,
+    `APP_SECRET is accepted. Re-encrypted ${encrypted} signing secrets.${advice}`,
   );
 }
