@@ -122,7 +122,7 @@ export const variables = {
   PORT: port({ default: 3000, desc: 'Port to listen on' }),
   BASE_URL: baseUrl({
     default: undefined,
-    desc: 'Public URL of the service; default `http://localhost:PORT`',
+    desc: 'Public URL of the service, https except on localhost, because browsers refuse the session cookie otherwise; default `http://localhost:PORT`',
   }),
   SHORT_URL_BASE: baseUrl({
     default: undefined,

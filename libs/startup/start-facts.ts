@@ -27,10 +27,8 @@ function databaseOf(config: Config): StartFact {
   );
 }
 
-function redisOf({ redisUrl, isSingleProcess }: Config): StartFact {
-  if (redisUrl) return fact('Redis', new URL(redisUrl).host);
-  const counters = isSingleProcess ? 'in memory' : 'in PostgreSQL';
-  return fact('Redis', `not used: REDIS_URL is not set, requests are counted ${counters}`);
+function redisOf({ redisUrl }: Config): StartFact {
+  return fact('Redis', redisUrl ? new URL(redisUrl).host : 'not used: REDIS_URL is not set');
 }
 
 function emailOf({ smtpUrl, dataDir, mailFrom }: Config): StartFact {

@@ -9,7 +9,7 @@ export class Output {
 
   /** @param text for people; without it, they get the JSON too */
   print(result: object, text = JSON.stringify(result)): void {
-    this.stream.write(`${this.isJson ? JSON.stringify(result) : text}\n`);
+    this.stream.write(`${visible(this.isJson ? JSON.stringify(result) : text)}\n`);
   }
 
   /** Only for people, such as the heads of a table. */
@@ -17,6 +17,10 @@ export class Output {
     if (!this.isJson) this.stream.write(`${text}\n`);
   }
 }
+
+/** Customers choose names: a control character in one must not reach the operator's terminal. */
+const visible = (text: string): string =>
+  text.replace(/\p{Cc}/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** One row of a table; the last column may have any length. */
 export const row = (widths: number[], cells: string[]): string =>

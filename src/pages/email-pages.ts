@@ -8,7 +8,7 @@ const CONFIRM: Form = { action: 'verify-email', submit: 'Confirm email address',
 export const verifyEmailPage = (token: string): string =>
   pageOf({
     title: 'Confirm your email address',
-    body: safeHtml`<p>Click the button to confirm that this email address is yours.</p>${formOf({ ...CONFIRM, hidden: { token } }, null)}`,
+    body: safeHtml`<p>Click the button to confirm that this email address is yours and that you signed up with it. If you did not sign up, close this page.</p>${formOf({ ...CONFIRM, hidden: { token } }, null)}`,
   });
 
 const REQUEST: Form = {

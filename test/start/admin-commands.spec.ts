@@ -107,8 +107,17 @@ describe('npm run admin on the database of a running service', () => {
     const client = await world.service.client({ name: 'Leaky' });
     expect((await readsWith(client.key)).status).toBe(200);
     const start = client.key.slice(0, 10);
-    expect((await run('key', 'list', 'Leaky')).stdout).toMatch(`${client.apiKeyId}  ${start}  read_write  `);
-    expect((await run('key', 'revoke', 'Leaky', start)).stdout).toBe(`Revoked ${start}… (test).\n`);
+    // A name can contain what moves the cursor of a terminal.
+    await world.service.query(`update api_keys set name = $2 where id = $1`, [
+      client.apiKeyId,
+      '\u001b[2J\nKey',
+    ]);
+    const { stdout } = await run('key', 'list', 'Leaky');
+    expect(stdout).toMatch(`${client.apiKeyId}  ${start}  read_write  `);
+    expect(stdout).toMatch('  \\u001b[2J\\u000aKey\n');
+    expect((await run('key', 'revoke', 'Leaky', start)).stdout).toMatch(
+      `Revoked ${start}… (\\u001b[2J\\u000aKey).\n`,
+    );
     await waitUntil(async () => (await readsWith(client.key)).status === 401, 'the refusal', 2_000);
     const [entry] = await audited(await world.service.person('admin', client));
     expect(entry).toMatchObject({ action: 'api_key.revoked', actor: CLI });

@@ -19,6 +19,7 @@ export async function resetPassword(
   if (isMailed) output.print({ emailedTo: user.email }, `An email with the link goes to ${user.email}.`);
   else {
     const link = `${services.get(Config).baseUrl}/reset-password?token=${token}`;
-    output.print({ link }, `Open this link within an hour to choose a new password:\n${link}`);
+    output.note('Open this link within an hour to choose a new password:');
+    output.print({ link }, link);
   }
 }
