@@ -1,4 +1,5 @@
 import { safeHtml, type SafeHtml } from '#libs/html';
+import { EMAIL, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
 import { pageOf } from './layout.js';
 
@@ -14,7 +15,7 @@ export const verifyEmailPage = (token: string): string =>
 const REQUEST: Form = {
   action: 'reset-password',
   submit: 'Send email',
-  fields: [{ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' }],
+  fields: [EMAIL],
 };
 
 export const requestResetPage = (refused: Refused | null = null): string =>
@@ -28,14 +29,8 @@ const RESET: Form = {
   action: 'reset-password',
   submit: 'Save new password',
   fields: [
-    {
-      name: 'password',
-      label: 'New password',
-      type: 'password',
-      autocomplete: 'new-password',
-      hint: 'At least 10 characters',
-    },
-    { name: 'repeated', label: 'Repeated password', type: 'password', autocomplete: 'new-password' },
+    { ...NEW_PASSWORD, label: 'New password' },
+    { ...PASSWORD, name: 'repeated', label: 'Repeated password', autocomplete: 'new-password' },
   ],
 };
 

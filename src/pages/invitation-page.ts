@@ -1,23 +1,8 @@
 import { safeHtml, type SafeHtml } from '#libs/html';
 import type { InvitationPreview } from '../invitations/accept-invitation.service.js';
-import { formOf, type Form, type FormField, type Refused } from './form.js';
+import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
+import { formOf, type Form, type Refused } from './form.js';
 import { pageOf } from './layout.js';
-
-const EMAIL: FormField = { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' };
-const NAME: FormField = { name: 'name', label: 'Your name', autocomplete: 'name' };
-const NEW_PASSWORD: FormField = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: 'At least 10 characters',
-};
-const PASSWORD: FormField = {
-  name: 'password',
-  label: 'Password of your account',
-  type: 'password',
-  autocomplete: 'current-password',
-};
 
 const SIGN_IN_FIRST = safeHtml`<p class="quiet"><small>You can also <a href="sign-in">sign in</a> first, and then open the link in the email again.</small></p>`;
 const HAVE_ACCOUNT = safeHtml`<p class="quiet"><small>If you already have an account, <a href="sign-in">sign in</a> first, and then open this link again.</small></p>`;
@@ -33,7 +18,7 @@ const FORMS: Record<InvitationPreview['needs'], Shown> = {
   },
   password: {
     submit: 'Sign in and accept',
-    fields: [PASSWORD],
+    fields: [{ ...PASSWORD, label: 'Password of your account' }],
     explains: (email) => safeHtml`Sign in to the account of ${email} to accept.`,
     note: SIGN_IN_FIRST,
   },

@@ -1,35 +1,27 @@
 import { safeHtml, type SafeHtml } from '#libs/html';
+import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
 import { pageOf } from './layout.js';
 
 const SIGN_IN: Form = {
   action: 'sign-in',
   submit: 'Sign in',
-  fields: [
-    { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' },
-    { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' },
-  ],
+  fields: [EMAIL, PASSWORD],
 };
 
 const SIGN_UP: Form = {
   action: 'sign-up',
   submit: 'Create account',
   fields: [
-    { name: 'name', label: 'Your name', autocomplete: 'name' },
+    NAME,
     {
       name: 'workspaceName',
       label: 'Workspace name',
       autocomplete: 'organization',
       hint: 'Such as your company',
     },
-    { name: 'email', label: 'Email address', type: 'email', autocomplete: 'username' },
-    {
-      name: 'password',
-      label: 'Password',
-      type: 'password',
-      autocomplete: 'new-password',
-      hint: 'At least 10 characters',
-    },
+    EMAIL,
+    NEW_PASSWORD,
   ],
 };
 
