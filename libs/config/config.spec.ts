@@ -16,6 +16,18 @@ function faultsOf(env: NodeJS.ProcessEnv): string[] {
 }
 
 describe('loadConfig', () => {
+  it.each(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])(
+    'refuses a password in %s that is read as a port and a path, without showing it',
+    (name) => {
+      const scheme = { DATABASE_URL: 'postgres', REDIS_URL: 'redis', SMTP_URL: 'smtp' }[name];
+      for (const password of ['12/secret', '12?secret', '12#secret'])
+        expect(faultsOf({ [name]: `${scheme}://user:${password}@host/db` })).toEqual([
+          expect.stringMatching(`^${name}: has an @ after its host: in a user or password, write / as %2F`),
+        ]);
+      expect(faultsOf({ [name]: `${scheme}://user:12%2Fsecret@host/db` })).toEqual([]);
+    },
+  );
+
   it('needs nothing: every variable has a default or may be absent', () => {
     expect(loadConfig({})).toMatchObject({
       nodeEnv: 'development',

@@ -13,7 +13,12 @@ function urlOf(input: string, protocols: string[]): URL {
 
 const absoluteUrl = (protocols: string[]) =>
   makeValidator<string>((input) => {
-    urlOf(input, protocols);
+    const { username, pathname, search, hash } = urlOf(input, protocols);
+    // Otherwise a part of the password is taken for the port or the path, and shown in messages about them.
+    if (username === '' && `${pathname}${search}${hash}`.includes('@'))
+      throw new TypeError(
+        'has an @ after its host: in a user or password, write / as %2F, ? as %3F and # as %23',
+      );
     return input;
   });
 

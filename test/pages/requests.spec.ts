@@ -49,6 +49,7 @@ describe('a request to a page', () => {
       const { status: found, headers } = await answer;
       expect([name, found, headers['content-type']]).toEqual([name, status, 'text/html; charset=utf-8']);
     }
+    expect((await visitor.get('/sign-in/more')).text).toContain('This page does not exist');
   });
 
   it('says nothing that its address asks it to say, and escapes what it repeats', async () => {
