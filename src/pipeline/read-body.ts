@@ -28,7 +28,14 @@ export function readBody(addresses: ClientAddresses) {
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
     const isQueued = request.matched?.isQueued ?? false;
     const share = memory.shareOf(request.caller?.workspaceId ?? networkOf(addresses.of(request)));
-    response.once('close', () => share.release());
+    const release = () => {
+      share.release();
+      // Of a request that still waits in the queue.
+      request.parseBody = null;
+    };
+    // The client may have left while its credentials were looked up.
+    if (response.closed) release();
+    else response.once('close', release);
     if (read && !isQueued) await readRaw(request, limitBytes, read);
     else {
       const parse = read
