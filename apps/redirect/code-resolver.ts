@@ -75,17 +75,27 @@ export class CodeResolver {
   }
 
   private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+    const known = this.cache.get(shortCode)?.code;
     // A whole row is loaded only of a code that exists; one that was cached does.
-    if (!this.cache.has(shortCode) && !(await this.existing.has(shortCode))) return null;
+    if (!known && !(await this.existing.has(shortCode))) return null;
     const { generation } = this;
-    const row = await this.codes.findOneBy({ shortCodeNorm: shortCode, dynamic: true });
-    if (!row) return null;
-    const code = new ResolvedCode(row);
+    const code = known && (await this.isCurrent(known)) ? known : await this.read(shortCode);
+    if (!code) return null;
     if (this.changes.isLive && this.generation === generation) {
       this.cache.set(shortCode, { code, loadedAt: now.getTime() });
       this.keys.set(code.id, shortCode);
     }
     return code;
+  }
+
+  /** Most codes have not changed since they were cached, and the page of a long menu takes long to build. */
+  private isCurrent({ id, version }: ResolvedCode): Promise<boolean> {
+    return this.codes.existsBy({ id, version });
+  }
+
+  private async read(shortCode: string): Promise<ResolvedCode | null> {
+    const row = await this.codes.findOneBy({ shortCodeNorm: shortCode, dynamic: true });
+    return row && new ResolvedCode(row);
   }
 
   private invalidate(id: string): void {

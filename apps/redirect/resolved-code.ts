@@ -17,6 +17,7 @@ export interface ScanResponse {
 /** A resolved short code, prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
+  readonly version: number;
   readonly scanned: ScannedCode;
   /** Approximate size in memory. */
   readonly bytes: number;
@@ -29,6 +30,7 @@ export class ResolvedCode {
 
   constructor({ status, startsAt, expiresAt, ...code }: QrCode) {
     this.id = code.id;
+    this.version = code.version;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };

@@ -58,13 +58,24 @@ describe('FairQueue', () => {
   });
 
   it('refuses a task when too many wait, in total or for its key', async () => {
-    const { add, end } = recorder(LIMITS);
-    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => add('a', name));
-    await expect(add('a', 'a5')).rejects.toThrow(QueueFull);
-    all.push(add('b', 'b1'), add('b', 'b2'));
-    await expect(add('c', 'c1')).rejects.toThrow(QueueFull);
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) await end(name);
+    const { started, add, end } = recorder(LIMITS);
+    const all = ['a1', 'a2', 'a3'].map((name) => add('a', name));
+    await expect(add('a', 'a4')).rejects.toThrow(QueueFull);
+    all.push(add('b', 'b1'), add('b', 'b2'), add('c', 'c1'));
+    await expect(add('d', 'd1')).rejects.toThrow(QueueFull);
+    for (let next = 0; next < all.length; next++) await end(started[next] ?? '');
     await expect(Promise.all(all)).resolves.toHaveLength(6);
+  });
+
+  it('leaves places for others, however many keys wait as often as they can', async () => {
+    const { started, add, end } = recorder({ running: 1, runningPerKey: 1, waiting: 8, waitingPerKey: 4 });
+    const all: Promise<string>[] = [];
+    for (const [key, most] of Object.entries({ a: 5, b: 2, c: 1, d: 1 })) {
+      for (let task = 0; task < most; task++) all.push(add(key, `${key}${task}`));
+      await expect(add(key, 'one more')).rejects.toThrow(QueueFull);
+    }
+    for (let next = 0; next < all.length; next++) await end(started[next] ?? '');
+    await expect(Promise.all(all)).resolves.toHaveLength(9);
   });
 
   it('keeps no state of a key that has no tasks', async () => {

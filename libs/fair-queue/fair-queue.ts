@@ -54,8 +54,9 @@ export class FairQueue {
   }
 
   private wait(key: string, state: KeyState): Promise<void> {
-    if (this.waiting >= this.limits.waiting || state.waiting.length >= this.limits.waitingPerKey)
-      throw new QueueFull();
+    // At most as many as are free: a few keys whose lines are full leave places for the others.
+    const free = this.limits.waiting - this.waiting;
+    if (state.waiting.length >= Math.min(free, this.limits.waitingPerKey)) throw new QueueFull();
     this.waiting++;
     this.keys.set(key, state);
     this.rotation.add(key);

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { DrainingServer } from './draining-server.js';
 import { PlainRefusals } from './plain-refusals.js';
 
@@ -63,5 +64,39 @@ describe('DrainingServer', () => {
   ])('takes %s', async (_, head, request) => {
     expect(await statusesOf(`${head}Connection: close\r\n\r\n`)).toEqual([200]);
     expect(taken).toEqual([request]);
+  });
+
+  it('closes a connection on which more than 100 requests wait for one', async () => {
+    const begun: string[] = [];
+    const busy = new DrainingServer((request) => void begun.push(request.url ?? ''), new PlainRefusals({}));
+    await busy.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(busy.url).port), '127.0.0.1');
+    socket.write(Array.from({ length: 101 }, (_, index) => `GET /${index} HTTP/1.1\r\n${HOST}\r\n`).join(''));
+    await waitUntil(() => begun.length === 1, 'the first request');
+    expect(socket.readyState).toBe('open');
+    socket.write(`GET /101 HTTP/1.1\r\n${HOST}\r\n`);
+    expect(await text(socket).catch(() => '')).toBe('');
+    expect(begun).toEqual(['/0']);
+    await busy.drain(0);
+  });
+
+  it('closes the connection of a client that reads nothing of its response', async () => {
+    const size = 64 * 1024 * 1024;
+    let isClosed = false;
+    const impatient = new DrainingServer(
+      (_request, response) => {
+        response.once('close', () => (isClosed = true)).end(Buffer.alloc(size));
+      },
+      new PlainRefusals({}),
+      50,
+    );
+    await impatient.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1').pause();
+    socket.once('error', () => undefined).write(`GET / HTTP/1.1\r\n${HOST}\r\n`);
+    await waitUntil(() => isClosed, 'the response to end');
+    await text(socket).catch(() => '');
+    expect(socket.bytesRead).toBeLessThan(size);
+    socket.destroy();
+    await impatient.drain(0);
   });
 });

@@ -1,4 +1,10 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { headFault, toOriginForm } from './request-head.js';
@@ -8,6 +14,10 @@ const GRACE_MS = 1_000;
 /** For the whole shutdown, without the delay that the caller asks for. */
 const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
+/** For a client that reads nothing of its response: the response stays in memory until then. */
+const UNREAD_MS = 30_000;
+/** Requests that wait on one connection. */
+const MAX_PIPELINED = 100;
 
 /** Answers input that is not a request for the listener. */
 interface Refusals {
@@ -21,18 +31,22 @@ interface Refusals {
 export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;
+  /** Requests that wait for those before them, by connection: node:http parses any number of them. */
+  private readonly pipelined = new WeakMap<Duplex, number>();
 
-  constructor(listener: RequestListener, refusals: Refusals) {
+  constructor(listener: RequestListener, refusals: Refusals, unreadMs = UNREAD_MS) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
       // Behind one that was answered with `Connection: close`.
       if (!request.socket.writable) return;
       if (this.isDraining) response.shouldKeepAlive = false;
+      // Once all of it is written; node:http sets the timeout of keep-alive when all of it is sent.
+      response.once('prefinish', () => response.socket?.setTimeout(unreadMs));
       const fault = headFault(request);
       toOriginForm(request);
       if (fault !== null) refusals.refuse(response, fault);
       // Pipelined behind another: one that begins before its turn, and whose connection then breaks, never learns of it.
-      else if (response.socket === null) response.once('socket', () => listener(request, response));
+      else if (response.socket === null) this.inTurn(request, response, listener);
       else listener(request, response);
     });
     // By default, headers after the 2,000th are dropped, a second Host among them; 16 KiB are the limit.
@@ -79,6 +93,21 @@ export class DrainingServer {
     }, LOOK_MS);
     await closed;
     clearInterval(look);
+  }
+
+  /** Starts a request after those before it on its connection. One with too many of them is closed. */
+  private inTurn(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
+    const { socket } = request;
+    const pipelined = (this.pipelined.get(socket) ?? 0) + 1;
+    if (pipelined > MAX_PIPELINED) {
+      socket.destroy();
+      return;
+    }
+    this.pipelined.set(socket, pipelined);
+    response.once('socket', () => {
+      this.pipelined.set(socket, (this.pipelined.get(socket) ?? 1) - 1);
+      listener(request, response);
+    });
   }
 
   private openConnections(): Promise<number> {

@@ -4,16 +4,22 @@ import type { Holder } from './rule.js';
 
 type Dto = new () => object;
 
+/** No field has a longer name. */
+const MAX_NAME_LENGTH = 100;
+
 /**
  * Where fields of this name are in a body, such as qr_data.url or rules[].url; those outside of lists first. Names count as
  * equal in snake_case and camelCase.
  * @param holder the body as sent, from which the DTO of a field can follow
  */
 export function pathsOf(name: string, dto: Dto, holder: Holder): string[] {
+  // A column of a CSV file can have a name of a megabyte.
+  if (name.length > MAX_NAME_LENGTH) return [];
+  const key = folded(name);
   const chosen = fieldsOf(dto).flatMap((field) =>
-    chosenDtos(field, dto, holder).flatMap((inner) => below(field, indexOf(inner).get(folded(name)) ?? [])),
+    chosenDtos(field, dto, holder).flatMap((inner) => below(field, indexOf(inner).get(key) ?? [])),
   );
-  const paths = new Set([...(indexOf(dto).get(folded(name)) ?? []), ...chosen]);
+  const paths = new Set([...(indexOf(dto).get(key) ?? []), ...chosen]);
   return [...paths].sort((one, other) => distance(one) - distance(other));
 }
 

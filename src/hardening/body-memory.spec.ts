@@ -3,15 +3,25 @@ import { BodyMemory } from './body-memory.js';
 
 describe('BodyMemory', () => {
   it('refuses more bytes than one key, or all keys together, can use', () => {
-    const memory = new BodyMemory({ bytes: 10, bytesPerKey: 6 });
+    const memory = new BodyMemory({ bytes: 10, bytesPerKey: 4 });
     const one = memory.shareOf('a');
-    one.add(6);
+    one.add(4);
     expect(() => memory.shareOf('a').add(1)).toThrow(Unavailable);
     memory.shareOf('b').add(4);
-    expect(() => memory.shareOf('c').add(1)).toThrow(Unavailable);
+    memory.shareOf('c').add(2);
+    expect(() => memory.shareOf('d').add(1)).toThrow(Unavailable);
     one.release();
-    memory.shareOf('a').add(3);
-    memory.shareOf('c').add(3);
+    memory.shareOf('a').add(2);
+    memory.shareOf('d').add(2);
+  });
+
+  it('leaves room for others, however many keys use all that they can', () => {
+    const memory = new BodyMemory({ bytes: 1_000, bytesPerKey: 250 });
+    const fill = (key: string) => {
+      for (let share = memory.shareOf(key); ;) share.add(1);
+    };
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) expect(() => fill(key)).toThrow(Unavailable);
+    memory.shareOf('h').add(1);
   });
 
   it('keeps no state of a key whose requests are answered, and releases a share once', () => {
@@ -20,6 +30,7 @@ describe('BodyMemory', () => {
     one.add(2);
     other.add(3);
     for (const share of [one, other, one]) share.release();
+    expect(() => one.add(1)).toThrow(Unavailable);
     expect(memory).toMatchObject({ used: 0, usedByKey: new Map() });
   });
 });

@@ -8,12 +8,15 @@ export interface BodyMemoryLimits {
 
 /** The part of the memory that one request uses. */
 export interface BodyShare {
-  /** @throws Unavailable when bodies use too much memory, in total or for this key */
+  /** @throws Unavailable when bodies use too much memory, in total or for this key; and after `release` */
   add(bytes: number): void;
   release(): void;
 }
 
-/** Bounds the memory of all bodies that have arrived and whose requests are not answered yet. */
+/**
+ * Bounds the memory of all bodies that have arrived and whose requests are not answered yet. A key can use at most as much
+ * as is free, so a few that use all they can leave room for the others.
+ */
 export class BodyMemory {
   private used = 0;
   private readonly usedByKey = new Map<string, number>();
@@ -22,6 +25,7 @@ export class BodyMemory {
 
   shareOf(key: string): BodyShare {
     let held = 0;
+    let isReleased = false;
     const hold = (bytes: number) => {
       held += bytes;
       this.used += bytes;
@@ -32,11 +36,15 @@ export class BodyMemory {
     return {
       add: (bytes) => {
         const { bytes: max, bytesPerKey } = this.limits;
-        if (this.used + bytes > max || (this.usedByKey.get(key) ?? 0) + bytes > bytesPerKey)
-          throw new Unavailable();
+        const wanted = (this.usedByKey.get(key) ?? 0) + bytes;
+        // Of a client that has left, bytes can still be decompressed, and nothing would release them.
+        if (isReleased || wanted > bytesPerKey || wanted > max - this.used) throw new Unavailable();
         hold(bytes);
       },
-      release: () => hold(-held),
+      release: () => {
+        isReleased = true;
+        hold(-held);
+      },
     };
   }
 }

@@ -65,7 +65,20 @@ describe('inspectBody', () => {
   it('names only the number of values, if there are too many', () => {
     const value = { a: [1, 'x', { b: null }], c: '\0' };
     // Five values and two containers, and three names.
-    expect(placesOf(inspectBody(value, 10))).toEqual([['c', 'invalid_text']]);
-    expect(placesOf(inspectBody(value, 9))).toEqual([['', 'too_many_values']]);
+    const of = (maxValues: number) => placesOf(inspectBody(value, { maxValues, maxCharacters: 100 }));
+    expect(of(10)).toEqual([['c', 'invalid_text']]);
+    expect(of(9)).toEqual([['', 'too_many_values']]);
+  });
+
+  it('names only the length, if there is too much text', () => {
+    const value = { ab: ['cd', 'e'], f: '\0' };
+    const of = (maxCharacters: number) => placesOf(inspectBody(value, { maxValues: 100, maxCharacters }));
+    expect(of(7)).toEqual([['f', 'invalid_text']]);
+    expect(of(6)).toEqual([['', 'too_long']]);
+  });
+
+  it('names a long name by the place of its object, and does not read what is below', () => {
+    const value = { ['a'.repeat(255)]: { ['b'.repeat(256)]: ['\0', '\0'] } };
+    expect(places(value)).toEqual([['a'.repeat(255), 'too_long']]);
   });
 });

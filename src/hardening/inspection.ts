@@ -10,26 +10,35 @@ export interface Finding {
 }
 
 /** What a walk refuses. Every walk refuses names of prototype members, and null and lists as items of a list. */
-interface Checks {
-  maxValues: number;
+interface Checks extends BodyLimits {
   maxKeys: number;
   /** Whether strings and keys must be storable as text: no NUL, no lone surrogates. */
   checksText: boolean;
 }
 
+/** How much a body, or an item of a bulk request, can contain. */
+interface BodyLimits {
+  /** Counted as JsonScanner does. */
+  maxValues: number;
+  /** In strings and names together. */
+  maxCharacters: number;
+}
+
 const MAX_ITEMS = 1_000;
+const UNLIMITED: BodyLimits = { maxValues: Infinity, maxCharacters: Infinity };
+/** Faults repeat the names above them, and search for similar ones. */
+const MAX_NAME_LENGTH = 255;
 
 /**
  * What no body may contain, whatever its DTO says: text that cannot be stored; null and lists as items, which
  * class-validator would pass; names of prototypes, which class-transformer would call.
- * @param maxValues counted as JsonScanner does
  */
-export const inspectBody = (body: unknown, maxValues = Infinity): Finding[] =>
-  new Walk({ maxValues, maxKeys: 1_000, checksText: true }).of(body);
+export const inspectBody = (body: unknown, limits = UNLIMITED): Finding[] =>
+  new Walk({ ...limits, maxKeys: 1_000, checksText: true }).of(body);
 
 /** The same for the parameters of a query, whose text is judged by their rules. */
 export const inspectQuery = (query: unknown): Finding[] =>
-  new Walk({ maxValues: Infinity, maxKeys: Infinity, checksText: false }).of(query);
+  new Walk({ ...UNLIMITED, maxKeys: Infinity, checksText: false }).of(query);
 
 /** Every object has a member of this name, so a lookup by it would be mistaken for a field. */
 export const isOfPrototypes = (key: string): boolean => key === 'prototype' || key in Object.prototype;
@@ -38,20 +47,24 @@ class Walk {
   private readonly findings: Finding[] = [];
   private readonly path: (string | number)[] = [];
   private values = 0;
+  private characters = 0;
 
   constructor(private readonly checks: Checks) {}
 
   of(root: unknown): Finding[] {
     this.visit(root, false);
-    const { maxValues } = this.checks;
+    const { maxValues, maxCharacters } = this.checks;
     if (this.values > maxValues)
       return [{ path: [], code: 'too_many_values', says: `must contain at most ${maxValues} values` }];
+    if (this.characters > maxCharacters)
+      return [{ path: [], code: 'too_long', says: `must contain at most ${maxCharacters} characters` }];
     return this.findings;
   }
 
   private visit(value: unknown, isItem: boolean): void {
     this.values++;
     if (typeof value === 'string') {
+      this.characters += value.length;
       if (this.checks.checksText && !isStorable(value)) this.report('invalid_text', UNSTORABLE);
     } else if (value === null) {
       if (isItem) this.report('invalid_type', 'must not be null');
@@ -79,7 +92,9 @@ class Walk {
     this.values += keys.length;
     for (const key of keys) {
       if (this.isFull) return;
+      this.characters += key.length;
       if (checksText && !isStorable(key)) this.report('invalid_text', UNSTORABLE);
+      else if (checksText && key.length > MAX_NAME_LENGTH) this.report('too_long', LONG_NAME);
       else {
         this.path.push(key);
         if (isOfPrototypes(key)) this.report('unknown_field', 'is not a field of this request');
@@ -90,7 +105,8 @@ class Walk {
   }
 
   private get isFull(): boolean {
-    return this.findings.length >= MAX_FINDINGS || this.values > this.checks.maxValues;
+    const { maxValues, maxCharacters } = this.checks;
+    return this.findings.length >= MAX_FINDINGS || this.values > maxValues || this.characters > maxCharacters;
   }
 
   private report(code: string, says: string): void {
@@ -98,5 +114,6 @@ class Walk {
   }
 }
 
+const LONG_NAME = `must not have fields with names of more than ${MAX_NAME_LENGTH} characters`;
 const UNSTORABLE = 'must not hold NUL characters or lone surrogates';
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -24,7 +24,14 @@ export function readBody(addresses: ClientAddresses) {
     if (!bodyType) throw new UnsupportedMediaType(names);
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
     const share = memory.shareOf(request.caller?.workspaceId ?? networkOf(addresses.of(request)));
-    response.once('close', () => share.release());
+    const release = () => {
+      share.release();
+      // Of a request that still waits in the queue.
+      request.parseBody = null;
+    };
+    // The client may have left while its credentials were looked up.
+    if (response.closed) release();
+    else response.once('close', release);
     const parse = read
       ? await readRaw(request, { limitBytes, share }, read)
       : await readJson(request, { limitBytes, maxValues, names, share });

@@ -10,6 +10,9 @@ import type { BulkItem } from './qr-bulk-item.js';
 const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
 /** No create body is nested deeper. */
 const MAX_STEPS = 8;
+const MAX_NAME_LENGTH = 255;
+/** More than any list can have, so that it is refused by its length. */
+const MAX_LIST = 1_001;
 
 type Container = Record<string, unknown>;
 
@@ -62,6 +65,8 @@ const hintFor = (name: string): string => hintOf(name.split('.'), CreateQrCodeDt
 
 function isKnown(name: string): boolean {
   if (name === 'url') return true;
+  // The faults of each record would repeat it.
+  if (name.length > MAX_NAME_LENGTH) return false;
   const [field = '', ...steps] = name.split('.');
   const cells = CELLS.get(field);
   if (cells === 'cell' || cells === 'list') return steps.length === 0;
@@ -84,7 +89,7 @@ function fill(body: Container, path: string[], cell: string): void {
     container = container[step] as Container;
   }
   const [field = ''] = path;
-  container[path.at(-1) ?? ''] = CELLS.get(field) === 'list' ? cell.split('|') : cell;
+  container[path.at(-1) ?? ''] = CELLS.get(field) === 'list' ? cell.split('|', MAX_LIST) : cell;
 }
 
 /** Objects whose keys are 0, 1, 2 … are arrays, unless the keys are the caller's own. */

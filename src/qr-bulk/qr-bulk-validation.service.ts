@@ -9,7 +9,7 @@ import type { NewQrCode } from '../qr/qr-insert.service.js';
 import { QrService } from '../qr/qr.service.js';
 import { unknownFolder } from '../qr/qr.errors.js';
 import { inspectBody } from '../hardening/inspection.js';
-import { MAX_VALUES } from '../requests/body-types.js';
+import { MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
 import { IN_BODY, toValidated } from '../requests/dto.pipe.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
 import { typedCells } from './qr-bulk-cells.js';
@@ -22,8 +22,9 @@ export interface ValidatedItem {
   problem?: Problem;
 }
 
-/** An item can have as many values as the body of a single create. */
-const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, MAX_VALUES) };
+/** An item can be as large as the body of a single create. */
+const ITEM_LIMITS = { maxValues: MAX_VALUES, maxCharacters: MEBIBYTE };
+const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_LIMITS) };
 
 /** Items of a bulk request as codes to create. */
 @Injectable()

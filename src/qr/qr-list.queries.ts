@@ -20,7 +20,13 @@ type Bound = 'created_after' | 'created_before';
 /** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
 
-/** One page in the order of `sort`, after `position`. */
+/**
+ * A page ends with the record that passes this size: 100 menus of a megabyte each would occupy the process for seconds. As
+ * JSON text, and of the fields that can be large.
+ */
+const PAGE_BYTES = 4 * 1024 * 1024;
+
+/** One page in the order of `sort`, after `position`; each row says whether another one follows. */
 export function pageStatement(
   columns: string,
   scope: ListScope,
@@ -35,12 +41,19 @@ export function pageStatement(
     conditions.push(`(${column}, ${idColumn}) ${comparison} (${bind(value)}::${type}, ${bind(id)}::uuid)`);
   }
   const direction = isDescending ? 'desc' : 'asc';
-  const sql = `select ${columns}
+  const listed = `select ${columns}
     from qr_codes code
     ${ofCounters ? '' : 'left '}join qr_code_counters counters on counters.qr_code_id = code.id
     where ${conditions.join(' and ')}
     order by ${column} ${direction}, ${idColumn} ${direction}
     limit ${bind(take)}`;
+  // The windows take the rows in the order in which they are listed.
+  const sql = `select * from (
+      select listed.*, lead(1) over () is not null as "hasNext",
+        coalesce(sum(octet_length(concat("qrData", rules, metadata))) over previous, 0) as "bytesBefore"
+      from (${listed}) as listed
+      window previous as (rows between unbounded preceding and 1 preceding)
+    ) as measured where "bytesBefore" < ${bind(PAGE_BYTES)}`;
   return { sql, values };
 }
 

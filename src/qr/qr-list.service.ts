@@ -11,6 +11,10 @@ import { countStatement, pageStatement, type ListScope } from './qr-list.queries
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
 
+interface ListedRecord extends QrRecord {
+  hasNext: boolean;
+}
+
 export interface QrPage {
   records: QrRecord[];
   nextCursor: string | null;
@@ -38,12 +42,13 @@ export class QrListService {
     const position = cursor === undefined ? null : this.cursors.read(binding, cursor);
     const scope = await this.scopeOf(caller, filters);
     const page = pageStatement(this.columns, scope, { sort, position, take: limit + 1 });
-    const found = await this.transactions.query<QrRecord>(page.sql, page.values);
+    const found = await this.transactions.query<ListedRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
     const records = found.slice(0, limit);
     const last = records.at(-1);
-    const hasMore = found.length > limit && last !== undefined;
-    const nextCursor = hasMore ? this.cursors.write(binding, [orderOf(sort).valueOf(last), last.id]) : null;
+    const nextCursor = last?.hasNext
+      ? this.cursors.write(binding, [orderOf(sort).valueOf(last), last.id])
+      : null;
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 

@@ -3,11 +3,12 @@ import type { Request, Response } from 'express';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import type { QrCode } from '#libs/database';
+import { mapInSlices } from '#libs/time-slices';
 import { nextLink } from '../requests/response-headers.js';
 import { etagOf } from '../requests/if-match.js';
 import type { QrPage } from './qr-list.service.js';
 import { uncounted, type QrRecord } from './qr-record.js';
-import { QrCodeDto, type QrCodeListDto } from './qr.dto.js';
+import { QrCodeDto } from './qr.dto.js';
 
 /** Records as responses of REST v1, with the headers that belong to them. */
 @Injectable()
@@ -36,12 +37,12 @@ export class QrResponsesService {
     return this.one(response.status(201), record);
   }
 
-  page(request: Request, response: Response, { records, nextCursor, total }: QrPage): QrCodeListDto {
+  /** The JSON of a QrCodeListDto, written in slices: a page can have 5 MiB. */
+  async page(request: Request, response: Response, { records, nextCursor, total }: QrPage): Promise<string> {
     if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
-    return {
-      data: records.map((record) => this.toDto(record)),
-      next_cursor: nextCursor,
-      ...(total === undefined ? {} : { total }),
-    };
+    const data = await mapInSlices(records, (record) => JSON.stringify(this.toDto(record)));
+    const rest = JSON.stringify({ next_cursor: nextCursor, total });
+    response.type('json');
+    return `{"data":[${data.join()}],${rest.slice(1)}`;
   }
 }

@@ -34,7 +34,8 @@ export class QrController {
     description:
       'Returns the QR codes of the workspace, newest first unless `sort` says otherwise. Archived codes are ' +
       'included only with `status=archived`. Pages stay stable: codes that are created while you page do not ' +
-      'shift the remaining pages.',
+      'shift the remaining pages. A page of large codes, such as long menus, has fewer than `limit`: follow ' +
+      '`next_cursor` until it is null.',
   })
   @Returns(200, { description: 'A page of QR codes', type: QrCodeListDto, headers: LINK })
   async list(
@@ -42,7 +43,7 @@ export class QrController {
     @Query() query: ListQrCodesQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeListDto> {
+  ): Promise<string> {
     return this.responses.page(request, response, await this.lists.list(caller, query));
   }
 

@@ -38,6 +38,9 @@ export class DtoPipe implements PipeTransform {
   }
 }
 
+const MAX_HINTS = 100;
+const NO_FIELD = { code: 'unknown_field', says: 'is not a field of this request' };
+
 /** How a body or a query is judged, and how its faults are worded. */
 interface Wording {
   /** What is refused whatever the DTO says. */
@@ -90,7 +93,10 @@ export const validate = <T extends object>(
   plain: object,
   wording = IN_BODY,
 ): Promise<{ instance: T; faults: Fault[] }> => {
-  const unknown = (path: string[]) => wording.unknown(path, dto, plain);
+  let unknownFields = 0;
+  // The search for similar fields takes a while, and faults beyond the first ones are not listed.
+  const unknown = (path: string[]) =>
+    ++unknownFields > MAX_HINTS ? NO_FIELD : wording.unknown(path, dto, plain);
   return new SlicedValidation({
     refusesUnknown: unknownMembers() === 'refuse',
     faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),

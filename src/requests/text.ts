@@ -4,9 +4,15 @@ import { Field, hasLength, lineFault, Rule } from '#libs/validation';
 
 export const NAME_LENGTH = 255;
 
+/** Longer texts are refused. Normalisation shortens a text to a fourth at most, and takes a minute for a megabyte of accents. */
+const MAX_NORMALISED_LENGTH = 4_096;
+
 /** Names and tags as they are judged, compared and stored: trimmed and NFC-normalised. What is no text stays as it is. */
-export const trimmed = (text: unknown): unknown =>
-  typeof text === 'string' ? text.trim().normalize('NFC') : text;
+export function trimmed(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  const bare = text.trim();
+  return bare.length > MAX_NORMALISED_LENGTH ? bare : bare.normalize('NFC');
+}
 
 export const normaliseName = ({ value }: TransformFnParams): unknown => trimmed(value);
 

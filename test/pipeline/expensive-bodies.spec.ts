@@ -77,6 +77,27 @@ describe('a body that would take long to process', () => {
     expect([status, body.valid, body.failed]).toEqual([200, 1, 1]);
     expect(body.results[1]?.error?.errors?.[0]).toMatchObject({ pointer: '', code: 'too_many_values' });
   });
+
+  it('fails an item of a bulk request with more text than a single create can have', async () => {
+    const large = { ...item, metadata: { key: 'x'.repeat(1024 * 1024) } };
+    const { body } = await acme.post<BulkReportDto>(BULK, gzipSync(JSON.stringify([item, large])), {
+      headers: gzip,
+    });
+    expect([body.valid, body.failed]).toEqual([1, 1]);
+    expect(body.results[1]?.error?.errors?.[0]).toMatchObject({ pointer: '', code: 'too_long' });
+  });
+
+  it('gets a small report, however long the names of its columns and lists are', async () => {
+    const report = (columns: string, cell: string) =>
+      acme.post<Problem>(BULK, `name,url,${columns}\n${`a,https://example.com/,${cell}\n`.repeat(3)}`, {
+        headers: csv,
+      });
+    const long = await report(`"metadata.\n${'k'.repeat(300_000)}"`, 'v');
+    expect([long.status, long.body.errors[0]?.code]).toEqual([422, 'unknown_column']);
+    expect(long.bytes.length).toBeLessThan(5_000);
+    const tags = await report('tags', '|'.repeat(300_000));
+    expect([tags.status, tags.body]).toMatchObject([200, { failed: 3 }]);
+  });
 });
 
 describe('JSON that is malformed', () => {

@@ -27,8 +27,11 @@ describe('hostile and odd requests', () => {
   };
 
   it('get a small answer, however many faults and however long the names', async () => {
-    const faulty = `{"${'<'.repeat(20_000)}":[${Array(1_000).fill('"\\u0000"').join()}]}`;
-    const answer = await refusalOf(faulty);
+    const faulty = (nameLength: number) =>
+      `{"${'<'.repeat(nameLength)}":[${Array(1_000).fill('"\\u0000"').join()}]}`;
+    // Every fault would repeat the name, before it is shortened.
+    expect(await refusalOf(faulty(256))).toMatchObject({ status: 422, faults: 1 });
+    const answer = await refusalOf(faulty(255));
     expect([answer.status, answer.faults]).toEqual([422, 100]);
     expect(answer.kilobytes).toBeLessThan(100);
     const fields = Object.fromEntries(Array.from({ length: 9_000 }, (_, index) => [`f${index}`, 1]));

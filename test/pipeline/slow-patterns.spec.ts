@@ -28,6 +28,8 @@ const texts = [
   '%41',
   'é',
   '😀',
+  // Accents that normalisation has to sort.
+  '\u0301\u0316',
   'T0',
   '0-',
   'A-a',

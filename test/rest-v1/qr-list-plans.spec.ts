@@ -52,7 +52,11 @@ beforeAll(async () => {
       sort.endsWith('name') ? 'name 5' : sort.endsWith('count') ? '500' : MIDDLE,
       newId(),
     ] as const;
-    const { sql, values } = pageStatement('code.*', scope, { sort, position: place, take: 26 });
+    const { sql, values } = pageStatement('code.*, qr_data as "qrData"', scope, {
+      sort,
+      position: place,
+      take: 26,
+    });
     const rows = await dataSource.query<{ 'QUERY PLAN': string }[]>(`explain ${sql}`, values);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };

@@ -189,6 +189,21 @@ describe('GET /api/v1/qr: order and pages', () => {
     for (const sort of ['name', '-name']) expect(await pages(`sort=${sort}`)).toHaveLength(3);
   });
 
+  it('ends a page at 4 MiB, so that it has fewer codes than its limit', async () => {
+    const dish = { name: 'Soup', description: 'x'.repeat(490) };
+    const sections = Array.from({ length: 19 }, () => ({ name: 'Starters', items: Array(100).fill(dish) }));
+    const menu = { category: 'menu', qr_data: { title: 'Menu', currency: 'CHF', sections } };
+    const menus = Array.from({ length: 7 }, (_, index) => ({ ...menu, name: `Menu ${index}` }));
+    expect((await acme.post('/api/v1/qr/bulk', menus)).status).toBe(201);
+    const first = await list('?limit=7&sort=name&include_total=true');
+    expect([first.data.map(({ name }) => name), first.total]).toEqual([
+      ['Menu 0', 'Menu 1', 'Menu 2', 'Menu 3', 'Menu 4'],
+      7,
+    ]);
+    const second = await list(`?limit=7&sort=name&cursor=${first.next_cursor ?? ''}`);
+    expect([second.data.map(({ name }) => name), second.next_cursor]).toEqual([['Menu 5', 'Menu 6'], null]);
+  });
+
   it('stays stable while codes are added, and counts them with include_total', async () => {
     await codes({ name: '1' }, { name: '2' }, { name: '3' });
     const first = await list('?limit=2&include_total=true');

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /*
  * Formats times and amounts for people. Each is validated on write; one that can no longer be parsed is shown as stored,
  * since a page with an odd line is better than no page.
@@ -48,15 +50,27 @@ export const shownTimeOrDate = (value: string): string =>
 /** A decimal of a currency (ISO 4217), such as "CHF 12.50". */
 export const shownPrice = (amount: string, currency: string): string =>
   readable(() => {
-    const format = new Intl.NumberFormat(LANGUAGE, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'code',
-      maximumFractionDigits: Math.max(2, amount.split('.')[1]?.length ?? 0),
-    });
     if (!Number.isFinite(Number(amount))) throw new RangeError('no number');
-    return format.format(Number(amount));
+    const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0);
+    return currencyFormat(currency, decimals).format(Number(amount));
   }, `${amount} ${currency}`);
+
+/** By currency and decimals: a menu has 3,000 prices, and a format takes long to make. */
+const currencyFormats = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
+
+function currencyFormat(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
+  const key = `${currency} ${maximumFractionDigits}`;
+  const known = currencyFormats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(LANGUAGE, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    maximumFractionDigits,
+  });
+  currencyFormats.set(key, format);
+  return format;
+}
 
 const dayFormat = (timeZone: string) => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeZone });
 
