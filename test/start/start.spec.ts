@@ -179,7 +179,7 @@ describe('npm start', () => {
     const { host, pathname } = new URL(database.url);
     expect(service.output()).toMatch(new RegExp(`^  Version +${VERSION}$`, 'm'));
     expect(service.output()).toMatch(new RegExp(`^  Database +${host}${pathname}$`, 'm'));
-    expect(service.output()).toMatch(/^  Redis +not used: .* in PostgreSQL$/m);
+    expect(service.output()).toMatch(/^  Redis +not used: REDIS_URL is not set$/m);
     expect(service.output()).toMatch(/^  Emails +not sent, but written to .*mail: SMTP_URL is not set$/m);
     const link = `${service.baseUrl}/accept-invite\\?token=[\\w-]{43}`;
     expect(service.output()).toMatch(
