@@ -20,7 +20,7 @@ function held() {
         fail: reject,
       });
     });
-  return { queries, existing: new ExistingCodes({ find } as unknown as Repository<QrCode>) };
+  return { queries, existing: new ExistingCodes({ find } as unknown as Repository<QrCode>) }; // only find() is called
 }
 
 describe('ExistingCodes', () => {

@@ -10,7 +10,7 @@ interface Bodies {
 export const RecordOf =
   ({ update, create = update }: Bodies): ClassDecorator =>
   (record) => {
-    const known: Written = { record: record as unknown as Dto, create };
+    const known: Written = { record: record as unknown as Dto, create }; // TypeScript types a decorated class as Function
     for (const body of [create, update]) Reflect.defineMetadata(WRITTEN, known, body);
   };
 

@@ -34,7 +34,7 @@ describe('the validation of a large body', () => {
 
   it('names the faults of all objects, in the order of the fields', async () => {
     const { faults } = await validate(CreateQrCodeDto, {
-      ...menuOf([{ name: '', price: 'x' }, 'soup' as unknown as object]),
+      ...menuOf([{ name: '', price: 'x' }, 'soup' as unknown as object]), // a caller can send this
       utm: { campaign: 7 },
       colour: 'red',
       name: '',

@@ -121,7 +121,7 @@ describe('transactions', () => {
   });
 
   it('fail when their connection has ended, though the error of its last statement was swallowed', async () => {
-    const { master: pool } = dataSource.driver as unknown as { master: Pool };
+    const { master: pool } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
     const swallowing = transactions.run(async () => {
       await add('lost');
       const ended = once(pool, 'remove');
