@@ -7,11 +7,15 @@ export interface HeldTable {
   release(): Promise<void>;
 }
 
-/** A lock of the test's own that lets nobody else write into a table: requests that want to are held open. */
-export async function holdTable(databaseUrl: string, table: string): Promise<HeldTable> {
+/** A lock of the test's own that lets nobody else write into a table, or use it at all: requests that want to are held open. */
+export async function holdTable(
+  databaseUrl: string,
+  table: string,
+  mode: 'share' | 'access exclusive' = 'share',
+): Promise<HeldTable> {
   const client = new Client(databaseUrl);
   await client.connect();
-  await client.query(`begin; lock table ${table} in share mode`);
+  await client.query(`begin; lock table ${table} in ${mode} mode`);
   const waiting = async () => {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_locks where relation = $1::regclass and not granted`,
