@@ -11,6 +11,7 @@ import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { hasBody } from './request-body.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
@@ -47,7 +48,8 @@ export class RedirectEdge {
     if (request.method !== 'GET' && request.method !== 'HEAD') return this.send(response, wrongMethod);
     const shortCode = this.path.codeOf(request.url ?? '');
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
-    if (hasBody(request)) request.resume().once('end', () => this.tryToFind(shortCode, request, response));
+    if (hasBody(request.rawHeaders))
+      request.resume().once('end', () => this.tryToFind(shortCode, request, response));
     else this.tryToFind(shortCode, request, response);
   }
 
@@ -141,9 +143,6 @@ export class RedirectEdge {
     });
   }
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 interface Found {
   code: ResolvedCode;

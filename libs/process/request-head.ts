@@ -7,17 +7,15 @@ const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 const TARGET = /^(?:\/|https?:\/\/)[^#]*$/i;
 
 /** What is wrong with a head that Node's parser accepts, as a sentence; null if it is valid HTTP/1. */
-export function headFault(request: IncomingMessage): string | null {
-  const { httpVersion, headers, method, url = '' } = request;
+export function headFault({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): string | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return `HTTP/${httpVersion} is not supported here; use HTTP/1.1.`;
-  const hosts = countOfHosts(request);
+  const { hosts, host, codings } = framingOf(rawHeaders);
   if (hosts === 0 && httpVersion === '1.1') return 'The Host header is missing.';
   if (hosts > 1) return 'The Host header must be sent only once.';
-  if (!HOST.test(headers.host ?? '')) return 'The Host header must be a host name or an address.';
-  const coding = headers['transfer-encoding'];
+  if (!HOST.test(host)) return 'The Host header must be a host name or an address.';
   // Framing that a proxy may read in another way: RFC 9112 section 6.1.
-  if (coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked'))
+  if (codings.length > 0 && (httpVersion === '1.0' || codings.join().toLowerCase() !== 'chunked'))
     return 'Transfer-Encoding must be chunked, and requires HTTP/1.1.';
   const isTarget = TARGET.test(url) || (method === 'OPTIONS' && url === '*');
   return isTarget && hasOrigin(url) ? null : 'The request target must be a path, or an http or https URL.';
@@ -34,14 +32,25 @@ export function toOriginForm(request: IncomingMessage): void {
   request.headers.host = url.host;
 }
 
-/** node:http keeps the first Host header only. */
-function countOfHosts({ rawHeaders }: IncomingMessage): number {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+interface Framing {
+  /** How many Host headers there are, of which node:http keeps the first. */
+  hosts: number;
+  host: string;
+  codings: string[];
+}
+
+/** Read from the raw list: to build the object of all headers takes longer, and a scan does not need it. */
+function framingOf(rawHeaders: readonly string[]): Framing {
+  const framing: Framing = { hosts: 0, host: '', codings: [] };
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') {
+      framing.hosts += 1;
+      framing.host = rawHeaders[at + 1] ?? '';
+    } else if (name.length === 17 && name.toLowerCase() === 'transfer-encoding')
+      framing.codings.push(rawHeaders[at + 1] ?? '');
   }
-  return count;
+  return framing;
 }
 
 /** Of an absolute target: a host that can be read, without user information (RFC 9110 section 4.2.4). */
