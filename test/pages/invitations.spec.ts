@@ -96,6 +96,11 @@ describe('/accept-invite', () => {
       .createLink({ workspaceId: admin.workspaceId }, 'editor');
     expect((await visitor.get(`/accept-invite?token=${token}`)).html).toContain('name="email"');
     const fields = { token, ...GRACE, email: 'operators-guest@example.com' };
+    const person = new Visitor(world.service);
+    person.cookie = (await world.service.person('viewer', world.acme)).token;
+    expect((await person.get(`/accept-invite?token=${token}`)).text).toContain(
+      'To join with another account',
+    );
     expect(led(await visitor.submit('/accept-invite', fields))).toEqual([303, './']);
     expect(await hasJoined()).toBe(true);
   });
