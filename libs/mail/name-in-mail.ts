@@ -20,5 +20,10 @@ function bare(name: string, maxLength: number): string {
     .replace(JOINTS, '$& ')
     .trim();
   const characters = [...line];
-  return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : line;
+  return characters.length > maxLength
+    ? `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
 }
