@@ -5,6 +5,7 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { newId, Transactions, WebhookAttempt, WebhookDelivery } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
+import { WebhookSecrets } from '#libs/secrets';
 import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
@@ -12,7 +13,6 @@ import { HttpsSender } from './https-sender.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
 import { signedHeaders } from './signing.js';
-import { WebhookSecrets } from './webhook-secrets.js';
 
 type AttemptRow = Pick<WebhookAttempt, 'number' | 'startedAt' | 'requestHeaders'>;
 

@@ -3,6 +3,7 @@ import { Config } from '#libs/config';
 import { DatabaseModule, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { OutboxModule } from '#libs/outbox';
+import { WebhookSecrets } from '#libs/secrets';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
@@ -11,7 +12,6 @@ import { EndpointMails } from './endpoint-mails.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetRules } from './target-rules.js';
-import { WebhookSecrets } from './webhook-secrets.js';
 
 /** From the outbox to the receiver; the worker triggers it. */
 @Module({

@@ -7,4 +7,3 @@ export * from './outbox-fan-out.js';
 export type { AttemptError, SendResult } from './send-result.js';
 export * from './signing.js';
 export * from './target-rules.js';
-export * from './webhook-secrets.js';

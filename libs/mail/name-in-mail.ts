@@ -1,7 +1,29 @@
-const MAX_LENGTH = 100;
+const MAX_LENGTH = 60;
+const MAX_LENGTH_IN_SUBJECT = 40;
 
-/** A name that a stranger may have chosen: on one line, cut, and without what turns the direction of writing. */
-export function nameInMail(name: string): string {
-  const line = name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim();
-  return [...line].slice(0, MAX_LENGTH).join('');
+const QUOTES = /["\u00ab\u00bb\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g;
+/** Where email programs recognize an address, such as in https://host, name@host and www.host. */
+const JOINTS = /(?<=\S)(?::\/\/(?=\S)|@(?=\S)|[.\u3002\uff0e\uff61](?=\p{L}))/gu;
+
+/**
+ * A name in the text of an email, in quotes. A stranger may have chosen it to make our email say something else: so it is
+ * short, on one line, in one direction, and nothing in it becomes a link. It is not refused: Booking.com is a name.
+ */
+export const nameInMail = (name: string): string => `"${bare(name, MAX_LENGTH)}"`;
+
+export const nameInSubject = (name: string): string => `"${bare(name, MAX_LENGTH_IN_SUBJECT)}"`;
+
+function bare(name: string, maxLength: number): string {
+  const line = name
+    .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
+    .replace(QUOTES, "'")
+    .replace(JOINTS, '$& ')
+    .trim();
+  const characters = [...line];
+  return characters.length > maxLength
+    ? `${characters
+        .slice(0, maxLength - 1)
+        .join('')
+        .trimEnd()}…`
+    : line;
 }

@@ -20,6 +20,8 @@ export interface InvitationPreview {
   /** Null for an operator's link. */
   email: string | null;
   needs: 'nothing' | 'password' | 'account' | 'account_and_email';
+  /** Email address of the person who is signed in, whether or not the invitation is for them. */
+  signedInAs: string | null;
 }
 
 /**
@@ -44,7 +46,9 @@ export class AcceptInvitationService {
     const invitation = await this.invitations.findOpen(token);
     if (!invitation) return null;
     const { workspaceName, role, email } = invitation;
-    return { workspaceName, role, email, needs: await this.needsOf(invitation, caller) };
+    const needs = await this.needsOf(invitation, caller);
+    const signedInAs = caller ? (await this.accounts.findOrFail(caller.userId)).email : null;
+    return { workspaceName, role, email, needs, signedInAs };
   }
 
   /** @throws ValidationFailed, WrongCredentials, TooManyAttempts */

@@ -20,17 +20,21 @@ const WORKSPACE = {
  * anybody has an account.
  */
 export async function firstAdminLink(app: INestApplicationContext): Promise<string | null> {
-  if (await app.get(AccountsService).hasAny()) return null;
+  const accounts = app.get(AccountsService);
+  if (await accounts.hasAny()) return null;
   const config = app.get(Config);
   const token = deriveKey(config.requireAppSecret(), 'first admin').toString('base64url');
   const [workspaces, invitations] = [app.get(WorkspacesService), app.get(InvitationsService)];
-  await app.get(Transactions).run(async () => {
+  const isOpen = await app.get(Transactions).run(async () => {
     await workspaces.createMissing(WORKSPACE);
     await workspaces.lock({ workspaceId: WORKSPACE.id });
+    // Somebody may have come meanwhile: a used link must not work a second time.
+    if (await accounts.hasAny()) return false;
     if (!(await invitations.findOpen(token)))
       await invitations.createLink({ workspaceId: WORKSPACE.id }, 'admin', token);
+    return true;
   });
-  return `${config.baseUrl}/accept-invite?token=${token}`;
+  return isOpen ? `${config.baseUrl}/accept-invite?token=${token}` : null;
 }
 
 /** For processes without a terminal. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Invite, Workspace } from '#libs/database';
-import { MailOutbox, nameInMail } from '#libs/mail';
+import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import type { Caller } from '../auth/caller.js';
 
 @Injectable()
@@ -17,16 +17,16 @@ export class InvitationMails {
     { email, role }: Pick<Invite, 'role'> & { email: string },
     token: string,
   ): Promise<void> {
-    const [inviter, workspace] = [nameInMail(actor.name ?? 'Someone'), nameInMail(name)];
+    const by = (inName: (name: string) => string) => (actor.name === null ? 'Someone' : inName(actor.name));
     const parts = [
-      `${inviter} invited you to the workspace "${workspace}" with the role ${role}.`,
+      `${by(nameInMail)} invited you to the workspace ${nameInMail(name)} with the role ${role}.`,
       'To accept the invitation, open this link within 7 days:',
       `${this.config.baseUrl}/accept-invite?token=${token}`,
-      'If you do not know the sender, you can ignore this email.',
+      'Users of this service chose the names in quotes. If you do not know the sender, you can ignore this email.',
     ];
     await this.outbox.post({
       to: email,
-      subject: `${inviter} invited you to ${workspace}`,
+      subject: `${by(nameInSubject)} invited you to ${nameInSubject(name)}`,
       text: `${parts.join('\n\n')}\n`,
     });
   }

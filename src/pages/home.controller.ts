@@ -9,6 +9,7 @@ import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { parameterOf, seeOther, sessionOf } from './form-response.js';
 import { homePage, welcomePage } from './home-page.js';
+import { HOME } from './layout.js';
 import { noticeOf, withNotice } from './notices.js';
 
 /** The start page, until the dashboard takes its place. */
@@ -28,6 +29,12 @@ export class HomeController {
     const [caller, notice] = [sessionOf(request), noticeOf(parameterOf(request, 'notice'))];
     if (!caller) return welcomePage(notice, this.config.isSignUpOpen);
     return homePage(notice, await this.profile.find(caller), caller);
+  }
+
+  /** For a person who enters the address: only a form signs out, and the start page has it. */
+  @Get('sign-out')
+  showSignOut(@Res({ passthrough: true }) response: Response): string {
+    return seeOther(response, HOME);
   }
 
   @Post('sign-out')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
 import type { ApiRequest } from '../requests/api-request.js';
+import { errorsOutside } from '../surfaces/errors-outside.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
 
 const SANE = /^[\w.:-]{1,128}$/;
@@ -12,6 +13,7 @@ export const beginRequest =
     const inbound = request.get('X-Request-Id');
     request.requestId = inbound && SANE.test(inbound) ? inbound : randomUUID();
     request.surface = surfaces.of(request.path);
+    request.errors = request.surface?.errors ?? errorsOutside(request);
     request.caller = null;
     request.refusal = null;
     request.matched = null;

@@ -16,6 +16,7 @@ import { refuseQuery } from './refuse-query.js';
 import { requestLog } from './request-log.js';
 import { RouteTable } from './route-table.js';
 import { routesOf } from './routes.js';
+import { withoutTrailingSlash } from './trailing-slash.js';
 
 /**
  * Everything that happens before Nest's router, in the order of refusals: limits 429, route 404 and 405, caller 401 and
@@ -33,6 +34,8 @@ export function installPipeline(app: INestApplication): void {
     onApi((request, response, next, surface) => {
       response.set(surface.responseHeaders);
       if (request.refusal !== null) throw request.refusal;
+      const page = withoutTrailingSlash(request, surface);
+      if (page !== null) return void response.status(308).location(page).end();
       const route = routes.match(request.method, request.path);
       request.matched = route;
       surface.authorize(request, route, baseUrl);

@@ -17,6 +17,8 @@ export interface ErrorFormat {
   statusOf(problem: DocumentedProblem): number;
   /** An object is sent as JSON, a string as it is. */
   render(problem: Problem, context: ErrorContext): object | string;
+  /** Of an error outside of all surfaces. */
+  headers?: Readonly<Record<string, string>>;
   /** The body, for the OpenAPI document. */
   dto: Type;
 }

@@ -5,11 +5,10 @@ import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
-import { PROBLEM_JSON } from './error-formats.js';
 import { Problem } from './problem.js';
 import { InternalError, NotFound, Unavailable } from './problems.js';
 
-/** Renders every error as its surface does; a bug becomes a 500 whose stack goes to the log only. */
+/** Renders every error as its request wants it; a bug becomes a 500 whose stack goes to the log only. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -29,12 +28,11 @@ export class ProblemFilter implements ExceptionFilter {
     // Headers that the handler set before it, or its COMMIT, failed.
     for (const name of ['ETag', 'Link', 'Location', 'Set-Cookie', 'Idempotent-Replayed'])
       response.removeHeader(name);
-    const { requestId, surface } = request;
-    const format = surface?.errors ?? PROBLEM_JSON;
+    const { requestId, errors: format } = request;
     const body = format.render(found, { requestId, baseUrl: this.config.baseUrl });
     response
       .status(format.statusOf(found))
-      .set(found.headers)
+      .set({ ...format.headers, ...found.headers })
       .type(format.mediaType)
       .send(typeof body === 'string' ? body : JSON.stringify(body));
   }

@@ -1,5 +1,6 @@
 import type { Caller } from '../auth/caller.js';
 import type { Route } from '../pipeline/route.js';
+import type { ErrorFormat } from '../problems/index.js';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import type { RequestToRead } from './body-types.js';
 
@@ -8,6 +9,8 @@ export interface ApiRequest extends IdentifiedRequest {
   requestId: string;
   /** Null outside of all surfaces, such as for /livez. */
   surface: Surface | null;
+  /** How an error is rendered. */
+  errors: ErrorFormat;
   caller: Caller | null;
   /** The reason to refuse it, found before CORS and thrown after it. */
   refusal: Error | null;

@@ -29,5 +29,5 @@ const PATHS = ['/accept-invite', '/reset-password', '/sign-in', '/sign-out', '/s
 /** Each is a surface of its own, since the pages have no prefix in common. */
 export const pageSurfaces: Surface[] = [
   { ...page, prefix: '/' },
-  ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX })),
+  ...PATHS.map((prefix) => ({ ...page, prefix, responseHeaders: NO_INDEX, dropsTrailingSlash: true })),
 ];

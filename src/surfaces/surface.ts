@@ -38,6 +38,8 @@ export interface Surface {
   /** Set on each response before its handler runs; an error replaces Content-Type. */
   responseHeaders: Readonly<Record<string, string>>;
   errors: ErrorFormat;
+  /** Whether its prefix with a trailing slash redirects to the one without. */
+  dropsTrailingSlash?: boolean;
   documentation: SurfaceDocumentation;
 }
 

@@ -1,3 +1,4 @@
+import { AccountsService } from '../../src/accounts/accounts.service.js';
 import { firstAdminLink } from '../../src/invitations/first-admin.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
@@ -6,6 +7,7 @@ const DAY_MS = 86_400_000;
 
 describe('the link for the first admin', () => {
   const world = useTwoServices();
+  beforeEach(() => world.here.query('delete from users'));
   const links = () =>
     Promise.all([world.here, world.there].map(({ running }) => firstAdminLink(running.app)));
 
@@ -32,5 +34,16 @@ describe('the link for the first admin', () => {
     expect(log.body).toMatchObject({
       items: [{ actor: { type: 'operator' } }, { actor: { type: 'operator' } }],
     });
+  });
+
+  it('stays used for a process that looked for accounts before the first admin came', async () => {
+    const [link] = await links();
+    const token = new URL(link ?? '').searchParams.get('token');
+    const body = { token, email: 'second@example.com', name: 'Second', password: PASSWORD };
+    const accept = () => anonymous(world.here).post('/api/auth/v1/invites/accept', body);
+    expect((await accept()).status).toBe(200);
+    jest.spyOn(world.there.running.app.get(AccountsService), 'hasAny').mockResolvedValueOnce(false);
+    expect(await firstAdminLink(world.there.running.app)).toBeNull();
+    expect((await accept()).status).toBe(422);
   });
 });

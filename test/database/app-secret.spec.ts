@@ -1,5 +1,13 @@
 import { loadConfig } from '#libs/config';
-import { prepareDatabase, prepareForNewSecret } from '#libs/database';
+import {
+  createDataSource,
+  newId,
+  prepareDatabase,
+  prepareForNewSecret,
+  WebhookEndpoint,
+  Workspace,
+} from '#libs/database';
+import { WebhookSecrets } from '#libs/secrets';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 const [FIRST, SECOND] = ['the first secret of thirty-two bytes', 'the second secret of thirty-two bytes'];
@@ -30,6 +38,18 @@ describe('APP_SECRET and the database', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('are compared by the secrets of webhook endpoints if an earlier version has stored no proof', async () => {
+    await storeEndpoint(database.url, FIRST);
+    const refused = prepareDatabase(withSecrets(SECOND));
+    await expect(refused).rejects.toThrow(
+      /^APP_SECRET is not the secret .* been used with: .*Restore that secret/,
+    );
+    // What was refused has stored nothing. What the previous secret encrypts remains bound to it.
+    await prepareDatabase(withSecrets(SECOND, FIRST));
+    await expect(prepareDatabase(withSecrets(SECOND))).rejects.toThrow('APP_SECRET is not the secret');
+    await prepareDatabase(withSecrets(FIRST));
+  });
+
   it('are bound anew when the operator accepts another secret', async () => {
     await prepareDatabase(withSecrets(FIRST));
     await prepareForNewSecret(withSecrets(SECOND));
@@ -37,3 +57,19 @@ describe('APP_SECRET and the database', () => {
     await expect(prepareDatabase(withSecrets(FIRST))).rejects.toThrow('APP_SECRET is not the secret');
   });
 });
+
+async function storeEndpoint(url: string, appSecret: string): Promise<void> {
+  const dataSource = await createDataSource(url).initialize();
+  const [workspaceId, id, createdAt] = [newId(), newId(), new Date()];
+  await dataSource.manager.insert(Workspace, { id: workspaceId, name: 'Acme', plan: 'free', createdAt });
+  await dataSource.manager.insert(WebhookEndpoint, {
+    id,
+    workspaceId,
+    url: 'https://example.com/hook',
+    events: ['scan'],
+    status: 'active',
+    secretEncrypted: new WebhookSecrets(appSecret).seal('whsec_x', id),
+    createdAt,
+  });
+  await dataSource.destroy();
+}

@@ -49,6 +49,7 @@ describe('pages for accounts', () => {
     const { email } = await signUp(world.service);
     expect(led(await visitor.submit('/sign-in', { email, password: PASSWORD }))).toEqual([303, './']);
     expect(led(await visitor.get('/sign-in'))).toEqual([303, './']);
+    expect(led(await visitor.get('/sign-out'))).toEqual([303, './']);
     const { cookie } = visitor;
     expect(led(await visitor.submit('/sign-out', {}))).toEqual([303, 'sign-in?notice=signed-out']);
     expect(visitor.cookie).toBeUndefined();

@@ -66,10 +66,28 @@ describe('/accept-invite', () => {
     const person = await world.service.person('viewer', world.acme);
     const { link, token } = await invite(person.email);
     visitor.cookie = person.token;
-    expect((await visitor.get(link)).text).toContain('You join with the account that you are signed in to.');
+    expect((await visitor.get(link)).text).toContain(
+      `You are signed in as ${person.email} and join with this account.`,
+    );
     expect(led(await visitor.submit('/accept-invite', { token }))).toEqual([303, './']);
     expect(await hasJoined()).toBe(true);
     expect(visitor.cookie).not.toBe(person.token);
+  });
+
+  it('tells a person who is signed in that it is for another, who alone can accept it', async () => {
+    const person = await world.service.person('viewer', world.acme);
+    const { email, link, token } = await invite();
+    visitor.cookie = person.token;
+    expect((await visitor.get(link)).text).toContain(
+      `You are signed in as ${person.email} , but this invitation is for ${email} .`,
+    );
+    const refused = await visitor.submit('/accept-invite', { token });
+    expect([refused.status, visitor.cookie]).toEqual([422, person.token]);
+    expect(refused.text).toContain(`signed in as ${person.email}`);
+    expect(await hasJoined()).toBe(false);
+    expect(led(await visitor.submit('/accept-invite', { token, ...GRACE }))).toEqual([303, './']);
+    expect((await visitor.get('/')).text).toContain(email);
+    expect((await person.get<{ workspaces: unknown[] }>('/api/auth/v1/me')).body.workspaces).toHaveLength(1);
   });
 
   it('asks for an email address at an operator’s link', async () => {
@@ -78,6 +96,11 @@ describe('/accept-invite', () => {
       .createLink({ workspaceId: admin.workspaceId }, 'editor');
     expect((await visitor.get(`/accept-invite?token=${token}`)).html).toContain('name="email"');
     const fields = { token, ...GRACE, email: 'operators-guest@example.com' };
+    const person = new Visitor(world.service);
+    person.cookie = (await world.service.person('viewer', world.acme)).token;
+    expect((await person.get(`/accept-invite?token=${token}`)).text).toContain(
+      'To join with another account',
+    );
     expect(led(await visitor.submit('/accept-invite', fields))).toEqual([303, './']);
     expect(await hasJoined()).toBe(true);
   });

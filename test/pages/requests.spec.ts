@@ -1,6 +1,6 @@
 import { PASSWORD, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
-import { Visitor } from './visitor.js';
+import { led, Visitor } from './visitor.js';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const PATHS = ['/sign-in', '/sign-up', '/sign-out', '/verify-email', '/reset-password', '/accept-invite'];
@@ -36,7 +36,6 @@ describe('a request to a page', () => {
     const refused: [string, Promise<{ status: number; headers: Record<string, string> }>, number][] = [
       ['an unknown page', send('GET', '/sign-in/more'), 404],
       ['a page in other letters', send('POST', '/Sign-In', FORM['content-type'], 'email=a'), 404],
-      ['a trailing slash', send('GET', '/sign-in/'), 404],
       ['another method', send('DELETE', '/sign-in'), 405],
       ['JSON', send('POST', '/sign-in', 'application/json', '{}'), 415],
       ['a long form', send('POST', '/sign-in', FORM['content-type'], `email=${'x'.repeat(65_536)}`), 413],
@@ -50,6 +49,36 @@ describe('a request to a page', () => {
       expect([name, found, headers['content-type']]).toEqual([name, status, 'text/html; charset=utf-8']);
     }
     expect((await visitor.get('/sign-in/more')).text).toContain('This page does not exist');
+  });
+
+  it('is redirected from a trailing slash, with its query and its form', async () => {
+    for (const path of PATHS) {
+      const answer = await visitor.get(`${path}/?token=a%20b&notice=x`);
+      expect([answer.status, answer.headers.location]).toEqual([308, `..${path}?token=a%20b&notice=x`]);
+    }
+    expect(led(await visitor.submit('/sign-in/', {}))).toEqual([308, '../sign-in']);
+    expect((await visitor.get('/Sign-In/')).status).toBe(404);
+  });
+
+  it('to a path that does not exist gets a page in a browser, and JSON in programs and below /api', async () => {
+    const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/menu', '/menu/of/today', '/docs/none', '/%ff']) {
+      const page = await visitor.get(path, { accept });
+      expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.text).toContain('This page does not exist');
+      expect(page.headers['content-security-policy']).toContain("style-src 'sha256-");
+    }
+    const JSON_TYPE = 'application/problem+json; charset=utf-8';
+    for (const [path, headers] of [
+      ['/menu', {}],
+      ['/menu', { accept: '*/*' }],
+      ['/menu', { accept: 'application/json, text/html;q=0.5' }],
+      ['/api/v1/none', { accept }],
+      ['/api/none', { accept }],
+    ] as [string, Record<string, string>][]) {
+      const answer = await visitor.get(path, headers);
+      expect([path, answer.headers['content-type']]).toEqual([path, JSON_TYPE]);
+    }
   });
 
   it('says nothing that its address asks it to say, and escapes what it repeats', async () => {

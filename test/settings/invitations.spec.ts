@@ -37,8 +37,8 @@ describe('POST /api/settings/v1/invites', () => {
     };
     expect([body, await listed()]).toEqual([expected, [expected]]);
     const { subject, text, token } = await mailTo(world.service, email);
-    expect(subject).toBe('Test admin invited you to Acme');
-    expect(text).toContain('Test admin invited you to the workspace "Acme" with the role editor.');
+    expect(subject).toBe('"Test admin" invited you to "Acme"');
+    expect(text).toContain('"Test admin" invited you to the workspace "Acme" with the role editor.');
     expect(text).toContain(`https://qr.test/accept-invite?token=${token}`);
     expect(await open(token)).toMatchObject({ id: body.id, workspaceName: 'Acme', role: 'editor' });
     const written = JSON.stringify([await auditedIn(world.service, admin), world.service.log]);
@@ -60,14 +60,19 @@ describe('POST /api/settings/v1/invites', () => {
     ]);
   });
 
-  it('keeps names of strangers on one line of the mail, in their direction and not too long', async () => {
-    const name = `Acme\r\nBcc: eve@example.com\u202e ${'x'.repeat(200)}`;
+  it('keeps names of strangers on one line of the mail, in quotes, short, and without links', async () => {
+    const name = `Acme" is locked.\r\nBcc: eve@example.com\u202e www.evil.example https://1 ${'x'.repeat(170)}`;
     // Stored before names were limited to one line.
     await world.service.query('update workspaces set name = $2 where id = $1', [admin.workspaceId, name]);
     await invite();
     const { subject, text } = await mailTo(world.service, email);
-    expect(subject).toBe(`Test admin invited you to Acme Bcc: eve@example.com ${'x'.repeat(74)}`);
-    expect(text.split('\n')[0]).toContain('"Acme Bcc: eve@example.com x');
+    expect(subject).toBe(`"Test admin" invited you to "Acme' is locked. Bcc: eve@ example. com…"`);
+    expect(text.split('\n')[0]).toBe(
+      `"Test admin" invited you to the workspace "Acme' is locked. Bcc: eve@ example. com www. evil. example…" with the role editor.`,
+    );
+    expect(text.match(/\S+(?:\.\p{L}|:\/\/|@)\S+/gu)).toEqual([
+      expect.stringContaining('https://qr.test/accept-invite?token='),
+    ]);
   });
 
   it('replaces the open invitation of the same e-mail, in any case', async () => {

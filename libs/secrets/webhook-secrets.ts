@@ -1,4 +1,4 @@
-import { SecretBox } from '#libs/secrets';
+import { SecretBox } from './secret-box.js';
 
 /** Signing secrets as stored: encrypted, each bound to its endpoint's row. */
 export class WebhookSecrets {
@@ -10,6 +10,10 @@ export class WebhookSecrets {
 
   seal(secret: string, endpointId: string): Buffer {
     return this.box.seal(Buffer.from(secret), endpointId);
+  }
+
+  canOpen(sealed: Buffer, endpointId: string): boolean {
+    return this.reencrypt(sealed, endpointId) !== null;
   }
 
   /** Null if neither APP_SECRET nor APP_SECRET_PREVIOUS can decrypt it. */
