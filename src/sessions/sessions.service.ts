@@ -25,7 +25,7 @@ export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   userAgent: string | undefined;
 }
 
-/** People that are signed in. A session is known by the hash of its cookie. */
+/** People who are signed in. A session is known by the hash of its cookie. */
 @Injectable()
 export class SessionsService {
   private readonly cache: CredentialCache<KnownSession>;
