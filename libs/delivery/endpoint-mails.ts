@@ -50,8 +50,8 @@ export class EndpointMails {
     const parts = [
       `The webhook endpoint on ${hostOf(endpoint)} of the workspace ${nameInMail(workspaceName)} was disabled on ${day} at ${time} UTC, because ${REASONS[reason]}.`,
       'It receives no events while it is disabled. Its pending deliveries are kept until it is enabled again.',
-      'If you need the endpoint, make it respond with a 2xx status. Then ask the operator of this service to enable it with this command:',
-      `    npm run -s admin -- webhook enable ${endpoint.workspaceId} ${endpoint.endpointId}`,
+      'If you need the endpoint, make it respond with a 2xx status. The operator of this service can then enable it with this command:',
+      `npm run -s admin -- webhook enable ${endpoint.workspaceId} ${endpoint.endpointId}`,
       'If you no longer need it, you can ignore this email.',
     ];
     return `${parts.join('\n\n')}\n`;

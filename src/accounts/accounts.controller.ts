@@ -29,7 +29,7 @@ export class AccountsController {
     operationId: 'signUp',
     summary: 'Sign up',
     description:
-      'Creates an account and its workspace on the plan Free, and signs the person in. An email with a link to ' +
+      'Creates an account and its workspace on the Free plan, and signs the person in. An email with a link to ' +
       'confirm the address is sent. The request fails with 409 if an account with this email address exists; so ' +
       'that this cannot be used to test many addresses, one network can try 20 sign-ups per hour (429). If the ' +
       'operator has limited sign-up to invited people, it fails with 403: accept an invitation instead.',

@@ -114,10 +114,7 @@ export class MembershipDto {
 export class UserDto {
   @ApiProperty(ID) id!: string;
   @ApiProperty({ example: 'ada@example.com' }) email!: string;
-  @ApiProperty({
-    description:
-      'Until the address is confirmed, the person cannot invite others, nor use webhooks and domains',
-  })
+  @ApiProperty({ description: 'Until the address is confirmed, the person cannot invite others' })
   emailVerified!: boolean;
   @ApiProperty(PERSON_NAME) name!: string;
   @ApiProperty(LOCALE) locale!: string | null;

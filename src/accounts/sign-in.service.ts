@@ -72,7 +72,7 @@ export class SignInService {
 
   /** Into the workspace where the account was last, else into its oldest. @throws NoWorkspace */
   async enter(user: User, userAgent: string | undefined): Promise<SignedIn> {
-    const [latest] = await this.sessions.list({ userId: user.id });
+    const latest = await this.sessions.findLatest({ userId: user.id });
     const memberships = await this.memberships.of(user.id);
     const isLatest = ({ workspace }: Membership) => workspace.id === latest?.workspaceId;
     const membership = memberships.find(isLatest) ?? memberships[0];

@@ -73,7 +73,7 @@ export class TotalsDto {
     type: 'integer',
     minimum: 0,
     example: 30,
-    description: 'Visitors per UTC day, added up',
+    description: 'Sum of the unique visitors of each UTC day',
   })
   unique_visitors!: number;
   @ApiProperty({

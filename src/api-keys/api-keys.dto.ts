@@ -78,7 +78,10 @@ export class ApiKeyDto {
 
 /** The only response that contains the key. */
 export class CreatedApiKeyDto extends ApiKeyDto {
-  @ApiProperty({ description: 'Shown this once; only its hash is kept', pattern: '^qrk_[0-9A-Za-z]{49}$' })
+  @ApiProperty({
+    description: 'Shown only once; the service stores its hash',
+    pattern: '^qrk_[0-9A-Za-z]{49}$',
+  })
   key!: string;
 }
 

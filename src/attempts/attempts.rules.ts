@@ -19,11 +19,11 @@ const guesses = (max: number): AttemptRule => ({
 });
 const calls = (max: number, windowMs: number): AttemptRule => ({ max, windowMs, block: null });
 
-/** For `failed`: what is right clears it, or does not count. */
+/** Of guesses: what is right clears the count, or is not counted. */
 export const SIGN_IN_BY_ACCOUNT = guesses(10);
 export const SIGN_IN_BY_ADDRESS = guesses(100);
 
-/** For `count`. */
+/** Of calls, each of which counts. */
 export const SIGN_UP_BY_ADDRESS = calls(20, HOUR_MS);
 export const PASSWORD_RESET_BY_ACCOUNT = calls(5, HOUR_MS);
 export const PASSWORD_RESET_BY_ADDRESS = calls(20, HOUR_MS);

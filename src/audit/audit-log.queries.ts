@@ -21,7 +21,8 @@ export function entriesOf(
   const found = entries.createQueryBuilder('entry').where({ workspaceId });
   if (action !== undefined) found.andWhere({ action });
   if (actor !== undefined) found.andWhere({ actorId: actor });
-  if (from !== undefined) found.andWhere('entry.at >= :from', { from });
-  if (to !== undefined) found.andWhere('entry.at < :to', { to });
+  // As instants: PostgreSQL refuses some of the offsets that a time can have.
+  if (from !== undefined) found.andWhere('entry.at >= :from', { from: new Date(from) });
+  if (to !== undefined) found.andWhere('entry.at < :to', { to: new Date(to) });
   return found;
 }

@@ -3,11 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { Folder } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
+import type { Fault } from '../problems/index.js';
 import { QrFoldersService } from '../qr/qr-folders.service.js';
 import { NewestFirst } from '../requests/newest-first.js';
 import { FolderTreeService } from './folder-tree.service.js';
 import type { FolderRecord, ListFoldersQuery } from './folders.dto.js';
-import { unknownParent } from './folders.errors.js';
+import { UNKNOWN_PARENT } from './folders.errors.js';
 
 export interface FolderPage {
   records: FolderRecord[];
@@ -30,25 +31,34 @@ export class FolderListService {
   async list(caller: Caller, query: ListFoldersQuery): Promise<FolderPage> {
     const { parent_id = null, q = null } = query;
     const binding = ['folders', caller.workspaceId, parent_id, q];
-    const matching = await this.matching(caller, query);
-    const { rows: folders, nextCursor } = await this.newestFirst.page(matching, 'createdAt', binding, query);
+    const found = this.matching(caller, query);
+    const faults = await this.faultsOf(caller, query);
+    const { rows: folders, nextCursor } = await this.newestFirst.page(
+      found,
+      'createdAt',
+      binding,
+      query,
+      faults,
+    );
     const ids = folders.map(({ id }) => id);
     const counts = await this.codes.count(caller, ids);
     const records = folders.map((folder) => ({ ...folder, qrCount: counts.get(folder.id) ?? 0 }));
     return { records, nextCursor };
   }
 
-  private async matching(
-    caller: Caller,
+  private matching(
+    { workspaceId }: Caller,
     { parent_id: parentId, q }: ListFoldersQuery,
-  ): Promise<SelectQueryBuilder<Folder>> {
-    const { workspaceId } = caller;
+  ): SelectQueryBuilder<Folder> {
     const found = this.folders.createQueryBuilder('folder').where({ workspaceId });
     if (q !== undefined) found.andWhere('strpos(folder.nameNorm, :q) > 0', { q: Folder.normOf(q) });
     if (parentId === 'none') return found.andWhere('folder.parentId is null');
-    if (parentId === undefined) return found;
+    return parentId === undefined ? found : found.andWhere({ parentId });
+  }
+
+  private async faultsOf(caller: Caller, { parent_id: parentId }: ListFoldersQuery): Promise<Fault[]> {
+    if (parentId === undefined || parentId === 'none') return [];
     const existing = await this.tree.findExisting(caller, [parentId]);
-    if (!existing.has(parentId)) throw unknownParent();
-    return found.andWhere({ parentId });
+    return existing.has(parentId) ? [] : [UNKNOWN_PARENT];
   }
 }

@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Folder, Transactions } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
-import { ValidationFailed } from '../problems/index.js';
 import { WITH_BELOW } from './folders.queries.js';
 
 /** Folder lookups for other modules: which folders exist, and which are below one. */
@@ -21,11 +20,8 @@ export class FolderTreeService {
     return new Set(found.map(({ id }) => id));
   }
 
-  /**
-   * The folder itself and, with `withBelow`, those below it.
-   * @throws ValidationFailed of the parameter folder_id
-   */
-  async findOrThrow(
+  /** The folder itself and, with `withBelow`, those below it; empty if there is no such folder. */
+  async findBranch(
     { workspaceId }: WorkspaceScope,
     id: string,
     { withBelow }: { withBelow: boolean },
@@ -33,8 +29,6 @@ export class FolderTreeService {
     const found = withBelow
       ? await this.transactions.query<{ id: string }>(WITH_BELOW, [workspaceId, id])
       : await this.folders.find({ select: { id: true }, where: { workspaceId, id } });
-    if (found.length > 0) return found.map((folder) => folder.id);
-    const detail = 'folder_id must be the id of a folder of this workspace, or none';
-    throw new ValidationFailed([{ parameter: 'folder_id', code: 'invalid_value', detail }]);
+    return found.map((folder) => folder.id);
   }
 }

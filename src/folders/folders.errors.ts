@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../problems/index.js';
+import { problem, ValidationFailed, type Fault } from '../problems/index.js';
 
 export const FolderNotFound = problem(404, 'not_found', () => 'No such folder in this workspace.');
 export const FolderNameTaken = problem(409, 'conflict', (name: string) => ({
@@ -27,7 +27,9 @@ export type TreeFault = keyof typeof TREE_FAULTS;
 export const misplaced = (fault: TreeFault) =>
   new ValidationFailed([{ pointer: '/parent_id', ...TREE_FAULTS[fault] }]);
 
-export const unknownParent = () =>
-  new ValidationFailed([
-    { parameter: 'parent_id', code: 'invalid_value', detail: `${NOT_A_PARENT}, or none` },
-  ]);
+/** Of the filter of a list. */
+export const UNKNOWN_PARENT: Fault = {
+  parameter: 'parent_id',
+  code: 'invalid_value',
+  detail: `${NOT_A_PARENT}, or none`,
+};

@@ -54,7 +54,9 @@ function protectPage(request: Request, response: Response, next: NextFunction): 
 
 function serve(text: () => string | Promise<string>, type: string) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Middleware is also called for paths below its own.
+    if (!isRead || request.path !== '/') return next();
     const body = await text();
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     response

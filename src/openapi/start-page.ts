@@ -18,7 +18,7 @@ replaced. Times are ISO 8601 with an offset; responses contain UTC with millisec
 ## Errors
 
 Every error is a problem as defined in RFC 9457. Use \`code\` in your program: it never changes. \`detail\` explains the error
-to people, \`errors\` lists all faults of the request with their locations, and \`type\` links to the documentation of the code.
+to people, \`errors\` lists the faults of the request with their locations (at most 100), and \`type\` links to the documentation of the code.
 Include \`request_id\` (\`requestId\` in operations for people), which is also the header \`X-Request-Id\`, when you ask for help.
 A resource of another workspace is a 404, like one that does not exist.
 

@@ -47,7 +47,7 @@ export const NotAcceptable = problem(
   406,
   'not_acceptable',
   (produced: readonly string[]) =>
-    `This operation returns ${produced.join(' or ')}; Accept allows none of it.`,
+    `This operation returns ${produced.join(' or ')}, which the Accept header does not allow.`,
 );
 export const RequestInProgress = problem(
   409,

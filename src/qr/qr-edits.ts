@@ -48,7 +48,7 @@ export class QrEdits {
     if (!dynamic && changes.qrData) throw new StaticCode();
     const row = { ...changes, version: version + 1, updatedAt: this.clock.now() };
     await onViolation(
-      { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER]: unknownFolder },
+      { qr_codes_external_id: () => new ExternalIdTaken(), [FOLDER_KEY]: unknownFolder },
       this.codes.update({ id, workspaceId }, row),
     );
     await this.transactions.query(RECORD_EDIT, [workspaceId, id, actor, action]);
@@ -57,4 +57,4 @@ export class QrEdits {
 }
 
 /** The foreign key of folder_id. */
-export const FOLDER = 'qr_codes_workspace_id_folder_id_fkey';
+export const FOLDER_KEY = 'qr_codes_workspace_id_folder_id_fkey';

@@ -5,7 +5,7 @@ import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs
 import { newShortCode } from '#libs/qr-codes';
 import { mapInSlices } from '#libs/time-slices';
 import type { Problem } from '../problems/index.js';
-import { FOLDER } from './qr-edits.js';
+import { FOLDER_KEY } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
 import { changesTo } from './qr-row.js';
 import { insertStatement, TAKEN } from './qr-writes.queries.js';
@@ -72,7 +72,7 @@ export class QrInsertService {
   private async store(rows: QrCode[]): Promise<Set<string>> {
     const arrived = await mapInSlices(rows, (row) => JSON.stringify(this.toColumns(row)));
     const stored = await onViolation(
-      { [FOLDER]: unknownFolder },
+      { [FOLDER_KEY]: unknownFolder },
       this.transactions.query<{ id: string }>(this.statement, [`[${arrived.join()}]`]),
     );
     return new Set(stored.map(({ id }) => id));

@@ -10,6 +10,7 @@ import type { ListQrCodesQuery } from './qr-list.dto.js';
 import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
+import { UNKNOWN_FOLDER } from './qr.errors.js';
 
 interface ListedRecord extends QrRecord {
   hasNext: boolean;
@@ -39,8 +40,10 @@ export class QrListService {
   async list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort()];
-    const position = cursor === undefined ? null : this.cursors.read(binding, cursor);
-    const scope = await this.scopeOf(caller, filters);
+    const folderIds = await this.foldersOf(caller, filters);
+    const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
+    const { workspaceId } = caller;
+    const scope = { workspaceId, filters, folderIds: folderIds ?? [], now: this.clock.now() };
     const page = pageStatement(this.columns, scope, { sort, position, take: limit + 1 });
     const found = await this.transactions.query<ListedRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
@@ -52,13 +55,14 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  private async scopeOf(caller: Caller, filters: ListScope['filters']): Promise<ListScope> {
-    const { folder_id: id, include_subfolders } = filters;
-    const folderIds =
-      id === undefined || id === 'none'
-        ? []
-        : await this.folders.findOrThrow(caller, id, { withBelow: include_subfolders });
-    return { workspaceId: caller.workspaceId, filters, folderIds, now: this.clock.now() };
+  /** Null for an unknown folder. */
+  private async foldersOf(
+    caller: Caller,
+    { folder_id: id, include_subfolders: withBelow }: ListScope['filters'],
+  ): Promise<string[] | null> {
+    if (id === undefined || id === 'none') return [];
+    const found = await this.folders.findBranch(caller, id, { withBelow });
+    return found.length > 0 ? found : null;
   }
 
   private async count(scope: ListScope): Promise<number> {

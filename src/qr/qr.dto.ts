@@ -105,7 +105,7 @@ export class QrCodeDto extends WrittenFields {
   short_url!: string | null;
   status!: Status;
   @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
-  @ApiProperty({ ...COUNT, description: 'Visitors per UTC day, added up; at most 2 s behind' })
+  @ApiProperty({ ...COUNT, description: 'Sum of the unique visitors of each UTC day; at most 2 s behind' })
   unique_visitors!: number;
   @ApiProperty({ ...TIME, type: String, nullable: true }) last_scanned_at!: string | null;
   @ApiProperty({ type: CreatedByDto }) created_by!: CreatedByDto;

@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../problems/index.js';
+import { problem, ValidationFailed, type Fault } from '../problems/index.js';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
@@ -17,6 +17,13 @@ export const StaticCode = problem(409, 'static_code', () => ({
 
 export const unknownFolder = () =>
   new ValidationFailed([{ pointer: '/folder_id', code: 'invalid_value', detail: NOT_A_FOLDER }]);
+
+/** Of the filter of a list. */
+export const UNKNOWN_FOLDER: Fault = {
+  parameter: 'folder_id',
+  code: 'invalid_value',
+  detail: `${NOT_A_FOLDER}, or none`,
+};
 
 export const immutable = (fields: string[]) =>
   new ValidationFailed(

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { deriveKey } from '#libs/secrets';
-import { ValidationFailed } from '../problems/index.js';
+import { ValidationFailed, type Fault } from '../problems/index.js';
 
 /** Where a page ended: the value of the sort field, as text that SQL casts back, and the id of the last record. */
 export type Position = readonly [value: string, id: string];
@@ -23,20 +23,24 @@ export class Cursors {
     return Buffer.concat([this.seal(binding, text), text]).toString('base64url');
   }
 
-  /** @throws ValidationFailed for anything but a cursor of just this list */
-  read(binding: object, cursor: string): Position {
+  /**
+   * Where the previous page ended; null for the first page.
+   * @param faults of other parameters, so that all of them are listed at once
+   * @throws ValidationFailed for these, and for anything but a cursor of just this list
+   */
+  read(binding: object, cursor: string | undefined, faults: Fault[] = []): Position | null {
+    const position = cursor === undefined ? null : this.open(binding, cursor);
+    const isForeign = cursor !== undefined && position === null;
+    if (isForeign || faults.length > 0)
+      throw new ValidationFailed([...faults, ...(isForeign ? [FOREIGN_CURSOR] : [])]);
+    return position;
+  }
+
+  private open(binding: object, cursor: string): Position | null {
     const bytes = Buffer.from(cursor, 'base64url');
     const [seal, text] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
-    if (seal.length === SEAL_BYTES && timingSafeEqual(seal, this.seal(binding, text)))
-      return JSON.parse(text.toString()) as Position;
-    throw new ValidationFailed([
-      {
-        parameter: 'cursor',
-        code: 'invalid_cursor',
-        detail:
-          'cursor must come from the previous page of this list, requested with the same sort and filters',
-      },
-    ]);
+    const isOurs = seal.length === SEAL_BYTES && timingSafeEqual(seal, this.seal(binding, text));
+    return isOurs ? (JSON.parse(text.toString()) as Position) : null;
   }
 
   private seal(binding: object, text: Buffer): Buffer {
@@ -44,3 +48,9 @@ export class Cursors {
     return hmac.digest().subarray(0, SEAL_BYTES);
   }
 }
+
+const FOREIGN_CURSOR: Fault = {
+  parameter: 'cursor',
+  code: 'invalid_cursor',
+  detail: 'cursor must come from the previous page of this list, requested with the same sort and filters',
+};

@@ -4,7 +4,7 @@ import { itemFault, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
 import { SlicedValidation } from './sliced-validation.js';
-import { hintOf, refusalOfUnknown } from './unknown-fields.js';
+import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembers } from './unknown-members.js';
 
 /** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
@@ -60,7 +60,7 @@ const IN_QUERY: Wording = {
   locate: (path) => ({ parameter: path.join('.') }),
   unknown: (path, dto) => ({
     code: 'unknown_field',
-    says: `is not a parameter of this request${hintOf(path, dto, {})}`,
+    says: `is not a parameter of this request${parameterHint(path, dto)}`,
   }),
 };
 

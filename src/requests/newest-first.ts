@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SelectQueryBuilder } from 'typeorm';
+import type { Fault } from '../problems/index.js';
 import { Cursors, type Position } from './cursors.js';
 
 export interface Page<Row> {
@@ -17,15 +18,17 @@ export class NewestFirst {
   /**
    * @param time the column of the query's rows
    * @param binding identifies the list to which a cursor belongs: its name, workspace and filters
-   * @throws ValidationFailed for the cursor of another list
+   * @param faults of the filters, so that all faults of the query are listed at once
+   * @throws ValidationFailed for these, and for the cursor of another list
    */
   async page<Time extends 'createdAt' | 'at', Row extends Dated<Time>>(
     query: SelectQueryBuilder<Row>,
     time: Time,
     binding: object,
     { limit, cursor }: { limit: number; cursor?: string },
+    faults: Fault[] = [],
   ): Promise<Page<Row>> {
-    const position = cursor === undefined ? null : this.cursors.read(binding, cursor);
+    const position = this.cursors.read(binding, cursor, faults);
     const found = await newestFirst(query, time, position)
       .limit(limit + 1)
       .getMany();

@@ -31,6 +31,22 @@ export function hintOf(path: readonly string[], dto: Dto, body: Holder): string 
   return other === undefined ? '' : `; did you mean ${other}?`;
 }
 
+/** What other APIs call the parameters of a list, without case and underscores. */
+const OTHER_NAMES = new Map([
+  ...['after', 'offset', 'page', 'pagetoken', 'skip', 'startingafter'].map(
+    (name) => [name, 'cursor'] as const,
+  ),
+  ...['count', 'first', 'pagesize', 'perpage', 'size', 'take'].map((name) => [name, 'limit'] as const),
+]);
+
+/** The parameter that is meant by the name of one that the query of `dto` does not have, or else all that it has. */
+export function parameterHint(path: readonly string[], dto: Dto): string {
+  const parameters = fieldsOf(dto);
+  const other = OTHER_NAMES.get((path.at(-1) ?? '').replace(/[_-]/g, '').toLowerCase());
+  const meant = other !== undefined && parameters.includes(other) ? `; did you mean ${other}?` : '';
+  return hintOf(path, dto, {}) || meant || `; its parameters are ${parameters.join(', ')}`;
+}
+
 /** Of a DTO of a response, by Nest's metadata of the document. */
 const documentedFields = ({ prototype }: Dto): Set<string> =>
   new Set(

@@ -25,7 +25,7 @@ export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
   userAgent: string | undefined;
 }
 
-/** People that are signed in. A session is known by the hash of its cookie. */
+/** People who are signed in. A session is known by the hash of its cookie. */
 @Injectable()
 export class SessionsService {
   private readonly cache: CredentialCache<KnownSession>;
@@ -93,23 +93,17 @@ export class SessionsService {
     return token;
   }
 
-  /** Newest use first; without those that have expired. */
-  async list({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session[]> {
-    const found = await this.sessions.find({
-      where: { userId },
+  /** The session that was used last; null if all have expired. */
+  findLatest({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session | null> {
+    return this.sessions.findOne({
+      where: this.liveOf(userId),
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
-    return found.filter((session) => endOf(session) > this.clock.now());
   }
 
   /** Newest first; without those that have expired. @throws ValidationFailed for the cursor of another list */
   page({ userId }: Pick<SessionCaller, 'userId'>, query: PageQuery): Promise<Page<Session>> {
-    const now = this.clock.now().getTime();
-    const live = this.sessions.createQueryBuilder('session').where({
-      userId,
-      lastSeenAt: MoreThan(new Date(now - IDLE_MS)),
-      createdAt: MoreThan(new Date(now - MAX_AGE_MS)),
-    });
+    const live = this.sessions.createQueryBuilder('session').where(this.liveOf(userId));
     return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
   }
 
@@ -135,6 +129,15 @@ export class SessionsService {
   /** Of a person, all but the one given. */
   endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
     return this.change({ userId, id: Not(sessionId) }, (meant) => this.sessions.delete(meant));
+  }
+
+  private liveOf(userId: string): FindOptionsWhere<Session> {
+    const now = this.clock.now().getTime();
+    return {
+      userId,
+      lastSeenAt: MoreThan(new Date(now - IDLE_MS)),
+      createdAt: MoreThan(new Date(now - MAX_AGE_MS)),
+    };
   }
 
   /** Ends what has expired, and what is more than a person may have, so that lists of sessions stay short. */

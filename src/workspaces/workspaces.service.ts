@@ -119,7 +119,7 @@ export class WorkspacesService {
     return this.workspaces.findOneOrFail({ where: { id: workspaceId }, lock });
   }
 
-  /** In force with the next request in this process, and at once in every other. */
+  /** In force with the next request in this process, and within 2 s in every other. */
   private change(
     id: string,
     action: AuditedChange['action'],

@@ -35,6 +35,11 @@ describe('the OpenAPI document', () => {
     expect(served).toEqual(committed);
   });
 
+  it('is not served below its own path', async () => {
+    for (const path of ['/openapi.yaml/x', '/openapi.json/x'])
+      expect([path, (await world.acme.get(path)).status]).toEqual([path, 404]);
+  });
+
   it('is small enough to read, with what a reader looks for first at its top', () => {
     expect(statSync('openapi.yaml').size).toBeLessThan(operations.length * 5_700);
     expect(Object.keys(committed)).toEqual(['openapi', 'info', 'servers', 'tags', 'paths', 'components']);

@@ -263,7 +263,7 @@ describe('an operation', () => {
     const show = (accept: string) => send('pictures', { method: 'GET', headers: { accept } });
     expect([(await show('text/*')).status, (await show('image/png')).status]).toEqual([200, 200]);
     expect((await show('application/json')).body.detail).toBe(
-      'This operation returns image/png or text/csv; Accept allows none of it.',
+      'This operation returns image/png or text/csv, which the Accept header does not allow.',
     );
   });
 });

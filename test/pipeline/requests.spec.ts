@@ -1,3 +1,4 @@
+import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -57,7 +58,6 @@ describe('requests under /api', () => {
   });
 
   it('answer an expired and a revoked key with 401', async () => {
-    const { ApiKeysService } = await import('../../src/api-keys/api-keys.service.js');
     const keys = world.service.running.app.get(ApiKeysService);
     const scope = { workspaceId: world.acme.workspaceId };
     const expiring = await keys.create(scope, {

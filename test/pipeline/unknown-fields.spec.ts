@@ -71,6 +71,27 @@ describe('a field that a body cannot have', () => {
     ]);
   });
 
+  it('is named as a parameter with what a list calls it, or with all that it has', async () => {
+    const detailsOf = async (path: string, caller = world.acme) =>
+      faultsOf(await caller.get<Problem>(path)).map(([, , detail]) => detail);
+    const meant = (name: string, other: string) =>
+      `${name} is not a parameter of this request; did you mean ${other}?`;
+    expect(await detailsOf('/api/v1/qr?page=2&per_page=10')).toEqual([
+      meant('page', 'cursor'),
+      meant('per_page', 'limit'),
+    ]);
+    expect(await detailsOf('/api/settings/v1/members?pageSize=10', world.admin)).toEqual([
+      meant('pageSize', 'limit'),
+    ]);
+    expect(await detailsOf('/api/v1/folders?utm_source=poster')).toEqual([
+      'utm_source is not a parameter of this request; its parameters are limit, cursor, parent_id, q',
+    ]);
+    const { id } = await world.acme.qrCode();
+    expect(await detailsOf(`/api/v1/qr/${id}/image?page=2`)).toEqual([
+      'page is not a parameter of this request; its parameters are format, size, margin',
+    ]);
+  });
+
   it('is said to be read-only, or to be fixed after creation; nothing changes', async () => {
     const code = await world.acme.qrCode();
     const patch = {

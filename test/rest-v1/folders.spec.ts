@@ -219,6 +219,11 @@ describe('GET /api/v1/folders', () => {
     );
   });
 
+  it('names an unknown parent and the cursor of another list at once', async () => {
+    const { status, body } = await acme.get<Problem>(`/api/v1/folders?cursor=x&parent_id=${UNKNOWN_ID}`);
+    expect([status, placesOf(body)]).toEqual([422, ['cursor', 'parent_id']]);
+  });
+
   it.each([
     'limit=0',
     'limit=101',

@@ -113,6 +113,12 @@ describe('GET /api/v1/qr: filters', () => {
     expect(await search('nowhere')).toEqual([]);
   });
 
+  it('names an unknown folder and the cursor of another list at once', async () => {
+    const query = 'cursor=x&folder_id=01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
+    const { status, body } = await acme.get<Problem>(`/api/v1/qr?${query}`);
+    expect([status, body.errors.map(({ parameter }) => parameter)]).toEqual([422, ['folder_id', 'cursor']]);
+  });
+
   it.each([
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],

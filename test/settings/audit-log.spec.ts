@@ -80,6 +80,15 @@ describe('GET /api/settings/v1/audit-log', () => {
     expect(await named('?actor=01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57')).toEqual([]);
   });
 
+  it('takes times with every offset of a day, also those that PostgreSQL does not know', async () => {
+    await rename('now');
+    for (const offset of ['%2B23:59', '-23:59', '%2B16:00']) {
+      expect(await listed(`?from=2000-01-01T00:00:00${offset}`)).toHaveLength(1);
+      expect(await listed(`?to=2000-01-01T00:00:00${offset}`)).toEqual([]);
+      expect((await csvOf(`?from=2000-01-01T00:00:00${offset}`)).rows).toHaveLength(1);
+    }
+  });
+
   it('comes in pages, each entry once, where many are of one instant', async () => {
     await fill(7);
     const seen: (string | null)[] = [];
@@ -152,6 +161,14 @@ describe('GET /api/settings/v1/audit-log as CSV', () => {
         changes: JSON.stringify({ name: { to: 'Comma, "quotes"', from: 'Acme' } }),
       },
     ]);
+  });
+
+  it('quotes a cell of several lines, so that it stays one row', async () => {
+    const name = 'Till\r\nin "the" shop, ground floor';
+    await apiKey(admin, { name });
+    const { text, rows } = await csvOf();
+    expect(rows.map(({ targetName }) => targetName)).toEqual([name]);
+    expect(text).toContain('"Till\r\nin ""the"" shop, ground floor"');
   });
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|\u0027/c calc\u0027!A1'])(

@@ -1,5 +1,5 @@
 import { Client, type PersonClient } from '../toolbox/client.js';
-import { apiKey, at, itemsOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
+import { apiKey, itemsOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -22,7 +22,7 @@ describe('settings of two services on one database', () => {
       async (path: string) => admin.patch(path, { active: false }),
     ]) {
       const person = await world.here.person('viewer', admin);
-      const elsewhere = at(world.there, person);
+      const elsewhere = person.at(world.there);
       expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([200, 200]);
       await end(await pathOfMember(admin, person));
       expect(await statusOf(person)).toBe(401);
@@ -32,7 +32,7 @@ describe('settings of two services on one database', () => {
 
   it('change what a person may do on both', async () => {
     const person = await world.here.person('editor', admin);
-    const elsewhere = at(world.there, person);
+    const elsewhere = person.at(world.there);
     expect([await createStatus(person), await createStatus(elsewhere)]).toEqual([422, 422]);
     await admin.patch(await pathOfMember(admin, person), { role: 'viewer' });
     expect(await createStatus(person)).toBe(403);
@@ -55,7 +55,7 @@ describe('settings of two services on one database', () => {
 
   it('end a session on both', async () => {
     const person = await world.here.person('viewer', admin);
-    const elsewhere = at(world.there, person);
+    const elsewhere = person.at(world.there);
     expect([await statusOf(person), await statusOf(elsewhere)]).toEqual([200, 200]);
     const [session] = await itemsOf<{ id: string }>(person, 'sessions');
     await person.delete(`${SETTINGS}/sessions/${session?.id}`);
@@ -70,7 +70,7 @@ describe('settings of two services on one database', () => {
       const paths = await Promise.all(admins.map((person) => pathOfMember(person, person)));
       const answers = await Promise.all(
         admins.map((person, index) => {
-          const caller = index % 2 === 0 ? person : at(world.there, person);
+          const caller = index % 2 === 0 ? person : person.at(world.there);
           const path = paths[(index + 1) % paths.length] ?? '';
           return index % 3 === 0 ? caller.delete(path) : caller.patch(path, { role: 'viewer' });
         }),

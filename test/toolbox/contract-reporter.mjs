@@ -8,7 +8,7 @@ const SHARED = new Set(['406', '413', '415', '429', '500', '503']);
 /** A 409 that says no more is what every POST with an Idempotency-Key may answer. */
 const isShared = (status, { description = '' }) =>
   SHARED.has(status) || (status === '409' && /^`request_in_progress`[^;]*$/.test(description));
-/** Sent before the path is known, so for no operation in particular: test/api/unreadable-requests.spec.ts notes them as UNREADABLE. */
+/** Sent before the path is known, so for no operation in particular: test/pipeline/unreadable-requests.spec.ts notes them as UNREADABLE. */
 const isUnreadable = (status, { description = '' }) =>
   ['408', '431'].includes(status) || (status === '400' && /^`malformed_request`[^;]*$/.test(description));
 export const UNREADABLE = 'unreadable';

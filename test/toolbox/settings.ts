@@ -1,6 +1,6 @@
 import type { CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
 import type { MemberDto } from '../../src/members/members.dto.js';
-import { PersonClient, type Client } from './client.js';
+import type { Client, PersonClient } from './client.js';
 import type { TestService } from './test-service.js';
 
 export const SETTINGS = '/api/settings/v1';
@@ -59,7 +59,3 @@ export const auditedIn = (
      where workspace_id = $1 order by at desc, id desc`,
     [workspaceId],
   ) as Promise<unknown> as Promise<Audited[]>;
-
-/** The same person at another process. */
-export const at = (service: Pick<TestService, 'url'>, person: PersonClient): PersonClient =>
-  new PersonClient(service.url, person.workspaceId, person.token, person.userId, person.email);

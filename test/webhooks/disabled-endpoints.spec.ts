@@ -55,7 +55,9 @@ describe('an endpoint that is disabled', () => {
           `^The webhook endpoint on ${host} of the workspace "Acme" was disabled on [\\d-]+ at [\\d:]+ UTC, because it answered`,
         ),
       );
-      expect(mail?.text).toContain(`admin -- webhook enable ${world.workspaceId} ${endpoint.id}`);
+      expect(mail?.text).toContain(
+        `\n\nnpm run -s admin -- webhook enable ${world.workspaceId} ${endpoint.id}\n\n`,
+      );
       expect(mail?.text).not.toContain('secret');
     }
     for (const email of others) expect(await mailsTo(world, email)).toEqual([]);
