@@ -94,7 +94,7 @@ module.exports = {
     },
     {
       name: 'module-knows-no-pipeline',
-      comment: 'The steps before a handler, and the surfaces, serve modules without their knowledge.',
+      comment: 'Modules do not import the steps that run before their handlers.',
       severity: 'error',
       from: {
         path: '^src/(?!(?:hardening|openapi|pipeline|rate-limiting|requests|surfaces)/)[^/]+/',

@@ -27,7 +27,7 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Skips an interval whose predecessor still deletes: while the database is slow, they would pile up. */
+  /** One run at a time: while the database is slow, they would pile up. */
   private async runRegularly(): Promise<void> {
     if (this.isRunning) return;
     this.isRunning = true;

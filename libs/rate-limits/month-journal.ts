@@ -65,7 +65,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     return written + this.waitingOf(workspaceId, month);
   }
 
-  /** One at a time: while PostgreSQL is slow, more of them would be a longer and longer line in front of `usedOf`. */
+  /** One at a time: while PostgreSQL is slow, they would pile up, and `usedOf` waits for all before it. */
   private async flushRegularly(): Promise<void> {
     if (this.isFlushing || this.waiting.size === 0) return;
     this.isFlushing = true;
