@@ -80,7 +80,7 @@ module.exports = {
       name: 'module-by-its-service',
       comment:
         "A module's queries, controllers and guards are its own: others call its service, or read its table of fields. " +
-        'auth, problems, requests, openapi and what carries a request are what every controller stands on.',
+        'Every controller can use auth, problems, requests and openapi.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
       to: {
@@ -91,6 +91,16 @@ module.exports = {
           '^src/[^/]+/([^/]+\\.(module|service|errors|dto|fields)|index)\\.ts$',
         ],
       },
+    },
+    {
+      name: 'module-knows-no-pipeline',
+      comment: 'Modules do not import the steps that run before their handlers, nor the surfaces.',
+      severity: 'error',
+      from: {
+        path: '^src/(?!(?:hardening|openapi|pipeline|rate-limiting|requests|surfaces)/)[^/]+/',
+        pathNot: '\\.spec\\.ts$',
+      },
+      to: { path: '^src/(pipeline|surfaces)/' },
     },
     {
       name: 'product-imports-no-tests',
@@ -112,8 +122,8 @@ module.exports = {
       },
     },
     {
-      name: 'no-circles',
-      comment: 'Entities may name each other in types (Relation<…>); nothing else goes in circles.',
+      name: 'no-cycles',
+      comment: 'Entities may name each other in types (Relation<…>); nothing else imports in cycles.',
       severity: 'error',
       from: { pathNot: '^libs/database/entities/' },
       to: { circular: true },

@@ -1,9 +1,9 @@
 import { fieldsOf } from '../src/qr/qr-writes.queries.js';
 
 /** Place 0 is the large workspace; the others share what is left. */
-export const OTHER_WORKSPACES = 999;
+const OTHER_WORKSPACES = 999;
 /** One code of so many is the large workspace's. */
-export const SHARE_OF_LARGE = 10;
+const SHARE_OF_LARGE = 10;
 const FOLDERS_OF_LARGE = 200;
 
 const anyOf = (...words: string[]) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensurePostgres } from '#libs/embedded-postgres';
 import { measure, type Measured } from './load.js';
+import { medianOf, medianRatio, middleOf } from './medians.js';
 import { processorTimeMs } from './processor-time.js';
 import { countCommitted, countTaken, prepareDatabase, reuseWal, takeIn } from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
@@ -86,15 +87,15 @@ function processorTimes({ pid }: ServerProcess): number[] {
 }
 
 function report(connections: number, floor: number, a: Round[], b: Round[]): void {
+  const median = (rounds: Measured[], of: keyof Measured, digits: number) =>
+    medianOf(rounds, of).toFixed(digits);
   const line = (name: string, rounds: Round[]) =>
-    `  ${name}  ${median(rounds, 'requestsPerSecond').toFixed(0).padStart(6)} requests/s` +
-    `   p50 ${median(rounds, 'p50').toFixed(1)} ms   p99 ${median(rounds, 'p99').toFixed(1)} ms` +
+    `  ${name}  ${median(rounds, 'requestsPerSecond', 0).padStart(6)} requests/s` +
+    `   p50 ${median(rounds, 'p50', 1)} ms   p99 ${median(rounds, 'p99', 1)} ms` +
     `   (${rounds.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')})` +
     `\n     µs per request: load ${processor(rounds, 0)}, server ${processor(rounds, 1)}, PostgreSQL ${processor(rounds, 2)}`;
-  // Round by round, since the machine may be busier in one pair of rounds than in another.
-  const ratio = middleOf(
-    b.map((one, index) => one.requestsPerSecond / (a[index]?.requestsPerSecond ?? Number.NaN)),
-  );
+  const rates = (rounds: Round[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+  const ratio = medianRatio(rates(b), rates(a));
   console.log(`${connections} connections, medians of ${ROUNDS} alternating rounds`);
   console.log(line('a  bare node:http 302', a));
   console.log(line('b  durable redirect  ', b));
@@ -103,15 +104,6 @@ function report(connections: number, floor: number, a: Round[], b: Round[]): voi
 
 function processor(rounds: Round[], of: number): string {
   return middleOf(rounds.map((one) => one.processor[of] ?? Number.NaN)).toFixed(1);
-}
-
-function median(rounds: Round[], figure: keyof Measured): number {
-  return middleOf(rounds.map((one) => one[figure]));
-}
-
-function middleOf(figures: number[]): number {
-  const sorted = figures.sort((one, other) => one - other);
-  return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
 /** Fails when a scan that was answered is not in the log, is there twice, or is not stored, counted and made an event of. */

@@ -4,8 +4,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
+import { copiesOf } from './bundle/copies.mjs';
 import { writeEntries } from './bundle/entries.mjs';
-import { dist, importedPackages, leaveOthers, lockfile } from './bundle/packages.mjs';
+import { dist, importedPackages, KEPT, leaveOthers, locked, lockfile } from './bundle/packages.mjs';
 import { bundleScripts, root } from './stamp.mjs';
 
 const OWN_PATH = /\b__(?:dirname|filename)\b/;
@@ -20,6 +21,8 @@ const FAST_NAME = NAME.replace(
   '=> __',
   '=> target.prototype === undefined || target.name === value ? target : __',
 );
+/** Packages in KEPT need them, too: two copies do no harm, since nothing but the environment configures them. */
+const STATELESS = ['debug', 'ms', 'split2'];
 /** CommonJS packages require what is not bundled. */
 const BANNER =
   "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
@@ -53,6 +56,7 @@ async function bundle(specifiers) {
     logLevel: 'warning',
   });
   refuseLost(Object.keys(metafile.inputs));
+  refuseCopies(Object.keys(metafile.inputs));
   replaceName(Object.keys(metafile.outputs));
 }
 
@@ -72,6 +76,17 @@ function refuseLost(files) {
   if (lost.length > 0)
     throw new Error(
       `Add these packages to KEPT in scripts/bundle/packages.mjs, they use their own path: ${lost.join(', ')}`,
+    );
+}
+
+/** @throws Error when a kept package would load a copy of its own of a bundled one */
+function refuseCopies(files) {
+  const copies = copiesOf(locked, KEPT, files).filter(
+    (folder) => !STATELESS.some((name) => folder === `node_modules/${name}`),
+  );
+  if (copies.length > 0)
+    throw new Error(
+      `Packages in KEPT of scripts/bundle/packages.mjs need these packages, too: add them to KEPT, or to STATELESS of scripts/bundle-packages.mjs if two copies do no harm: ${copies.join(', ')}`,
     );
 }
 

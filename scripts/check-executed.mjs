@@ -21,7 +21,7 @@ const files = specFiles('.');
 const faults = files.flatMap((file) => {
   const tests = suites.get(resolve(file));
   if (!tests) return [`${file} was not run`];
-  if (tests.length === 0) return [`${file} holds no test`];
+  if (tests.length === 0) return [`${file} contains no test`];
   return tests
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .map(({ status, fullName }) => `${file}: "${fullName}" was not run (${status})`);

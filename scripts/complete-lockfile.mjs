@@ -2,7 +2,7 @@
 // npm leaves optional packages of other platforms out of the lockfile where it cannot fetch them, and `npm ci`
 // then refuses that file; it also records the registry's host. Both are fixed here.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
+import { folderOf } from './bundle/installed.mjs';
 
 const OPERATING_SYSTEMS = new Set([
   ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'],
@@ -12,11 +12,11 @@ const PROCESSORS = new Set([
 ]);
 
 /** The entries that `npm ci` would miss, by their path: { 'node_modules/x': entry }. */
-export function missingPackages({ packages }) {
+function missingPackages({ packages }) {
   const missing = {};
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (isInstalled(packages, path, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
+      if (folderOf(packages, path, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
       missing[`node_modules/${name}`] = platformEntry(name, version, entry.dev);
     }
   }
@@ -24,16 +24,17 @@ export function missingPackages({ packages }) {
 }
 
 /** Paths of entries that name the host which they were fetched from. */
-export function packagesWithHost({ packages }) {
+function packagesWithHost({ packages }) {
   return Object.keys(packages).filter((path) => packages[path].resolved !== undefined);
 }
 
-/** Node's own look-up: from the dependent's folder upwards. */
-function isInstalled(packages, path, name) {
-  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
-    if (!folder) return false;
-  }
+/** Dependencies of this project that are not one exact version. */
+function ranges({ packages }) {
+  const { dependencies, devDependencies } = packages[''] ?? {};
+  const exact = /^(?:npm:\S+@)?\d+\.\d+\.\d+[\w.-]*$/;
+  return Object.entries({ ...dependencies, ...devDependencies }).filter(
+    ([, version]) => !exact.test(version),
+  );
 }
 
 function platformEntry(name, version, isDev) {
@@ -56,11 +57,12 @@ function main(file, isCheck) {
   const missing = missingPackages(lock);
   const withHost = packagesWithHost(lock);
   if (isCheck) {
-    for (const path of Object.keys(missing)) console.error(`${file} lacks ${path}`);
-    for (const path of withHost) console.error(`${file} names a host for ${path}`);
-    if (Object.keys(missing).length + withHost.length === 0) return;
-    console.error('Run `npm run lock` and commit the lockfile.');
-    process.exitCode = 1;
+    for (const [name, version] of ranges(lock))
+      fail(`package.json has the range ${version} for ${name}: write the version that is installed.`);
+    for (const path of Object.keys(missing)) fail(`${file} lacks ${path}`);
+    for (const path of withHost) fail(`${file} names a host for ${path}`);
+    if (Object.keys(missing).length + withHost.length > 0)
+      fail('Run `npm run lock` and commit the lockfile.');
     return;
   }
   for (const path of withHost) delete lock.packages[path].resolved;
@@ -70,7 +72,10 @@ function main(file, isCheck) {
   console.log(`${file}: ${Object.keys(missing).length} added, ${withHost.length} hosts removed`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [file = 'package-lock.json'] = process.argv.slice(2).filter((word) => word !== '--check');
-  main(file, process.argv.includes('--check'));
+function fail(message) {
+  console.error(message);
+  process.exitCode = 1;
 }
+
+const [file = 'package-lock.json'] = process.argv.slice(2).filter((word) => word !== '--check');
+main(file, process.argv.includes('--check'));

@@ -9,7 +9,9 @@ const stampFile = join(root, 'dist', '.built-from');
 const sources = ['src', 'apps', 'libs', 'scripts', 'bench'];
 export const bundleScripts = [
   'scripts/bundle-packages.mjs',
+  'scripts/bundle/copies.mjs',
   'scripts/bundle/entries.mjs',
+  'scripts/bundle/installed.mjs',
   'scripts/bundle/packages.mjs',
 ];
 const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...bundleScripts];

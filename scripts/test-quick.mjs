@@ -54,7 +54,7 @@ function announce({ run: chosen, skipped, shared }, specs) {
   if (skipped.length > 0)
     console.log(`Leaving out, although they concern the change (long, or too many): ${some(skipped)}`);
   console.log(`Leaving out ${others} other spec files, and the checks that npm test makes besides.`);
-  if (shared.length > 0) console.log(`Everything stands on ${some(shared)}: run npm test before you merge.`);
+  if (shared.length > 0) console.log(`All tests depend on ${some(shared)}: run npm test before you merge.`);
 }
 
 let changed;

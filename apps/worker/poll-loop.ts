@@ -62,7 +62,7 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
         isFailing = false;
       } catch (error) {
         // An unavailable database fails every poll: log it once.
-        if (!isFailing) log.error({ err: error }, `${name} paused until the database is available`);
+        if (!isFailing) log.error({ err: error }, `${name} failed; retrying`);
         isFailing = true;
       }
       await sleep(this.minIntervalMs());

@@ -7,6 +7,7 @@ const BATCH_SIZE = 1_000;
 /** Recurring work: at startup, where a failure fails the startup, then at every interval, where a failure is logged. */
 export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
+  private isRunning = false;
 
   /** @param of its name in the log */
   constructor(
@@ -19,13 +20,24 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     await this.run();
-    this.timer = setInterval(() => {
-      this.run().catch((error: unknown) => this.log.warn({ err: error }, `the cleanup of ${this.of} failed`));
-    }, this.intervalMs).unref();
+    this.timer = setInterval(() => void this.runRegularly(), this.intervalMs).unref();
   }
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  /** One run at a time: while the database is slow, they would pile up. */
+  private async runRegularly(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    try {
+      await this.run();
+    } catch (error) {
+      this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
+    } finally {
+      this.isRunning = false;
+    }
   }
 }
 

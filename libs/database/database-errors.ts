@@ -1,4 +1,5 @@
 import { QueryFailedError } from 'typeorm';
+import { isNetworkError } from '#libs/startup';
 
 interface PostgresError {
   code?: string;
@@ -22,12 +23,11 @@ export async function onViolation<T>(
   }
 }
 
-/** Connection refused, reset or timed out; server starting, stopping or full (classes 08, 53, 57); lock or statement
+/** Server unreachable, connection reset or timed out; server starting, stopping or full (classes 08, 53, 57); lock or statement
  * timeout, or a deadlock (55P03, 57014, 40P01); missing database (3D000). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|53|57|55P03|40P01|3D000)/.test(code) || /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN)/.test(code))
-    return true;
+  if (/^(08|53|57|55P03|40P01|3D000)/.test(code) || isNetworkError(code)) return true;
   return (
     error instanceof Error &&
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

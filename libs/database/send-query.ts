@@ -18,6 +18,11 @@ export async function sendQuery<Row extends QueryResultRow>(
   }
 }
 
+/** Classes of errors that never end a connection: data, constraints, rollbacks, syntax, locks, timeouts of a statement. */
+const OF_STATEMENTS = /^(?:22|23|40|42|55|57014)/;
+
 /** An error reported by the server means a rollback; one that ends the connection leaves the result unknown. */
 export const isServerError = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError && error.severity === 'ERROR';
+  error instanceof DatabaseError &&
+  // Servers whose messages are in another language translate the severity, too.
+  (error.severity === 'ERROR' || OF_STATEMENTS.test(error.code ?? ''));

@@ -15,7 +15,7 @@ const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?:
     where f.state = 'delivering' and f.next_attempt_at > $1
     group by f.workspace_id, f.endpoint_id
   ), due as (
-    select due.*, coalesce(u.count, 0) + row_number() over (partition by e.id order by due.next_attempt_at) as turn
+    select due.*, coalesce(u.count, 0) + row_number() over (partition by e.id order by due.next_attempt_at) as endpoint_rank
     from ${endpoints}
     left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
     cross join lateral (
@@ -24,12 +24,12 @@ const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?:
       order by d.next_attempt_at limit greatest(0, $2 - coalesce(u.count, 0))
       ${lock}
     ) due
-  ), placed as (
-    select due.*, row_number() over (partition by due.workspace_id order by due.turn, due.next_attempt_at, due.id)
-      + coalesce((select sum(u.count) from under_way u where u.workspace_id = due.workspace_id), 0) as place
+  ), ranked as (
+    select due.*, row_number() over (partition by due.workspace_id order by due.endpoint_rank, due.next_attempt_at, due.id)
+      + coalesce((select sum(u.count) from under_way u where u.workspace_id = due.workspace_id), 0) as workspace_rank
     from due
   ), chosen as (
-    select * from placed where place <= $3 order by turn, next_attempt_at, id limit $4
+    select * from ranked where workspace_rank <= $3 order by endpoint_rank, next_attempt_at, id limit $4
   )`;
 
 /** Locked, since each of two concurrent claims would not count the deliveries of the other. */
@@ -65,7 +65,7 @@ export const WAITING = `
     where: `(d.state = 'delivering' or d.next_attempt_at <= $5)`,
   })}
   select id, workspace_id as "workspaceId", endpoint_id as "endpointId", next_attempt_at as "dueAt"
-  from chosen order by turn, next_attempt_at, id`;
+  from chosen order by endpoint_rank, next_attempt_at, id`;
 
 export const NEXT_DUE = `
   select min(next_attempt_at) as "dueAt" from webhook_deliveries

@@ -102,8 +102,8 @@ function trustedAuthorities(caFile: string | undefined): SecureContext {
 /** createSecureContext silently ignores text that is not a certificate. */
 function certificatesOf(pem: string): string[] {
   const certificates = pem.match(CERTIFICATE) ?? [];
-  if (certificates.length === 0) throw new Error('it holds no PEM certificate');
+  if (certificates.length === 0) throw new Error('it contains no PEM certificate');
   if (pem.match(BEGINNING)?.length !== certificates.length)
-    throw new Error('a certificate in it is not whole');
+    throw new Error('a certificate in it is incomplete');
   return certificates.map((certificate) => new X509Certificate(certificate).toString());
 }

@@ -8,7 +8,7 @@ const A_RECORD = 1;
 const NOT_FOUND = 3;
 const SERVER_FAILED = 2;
 
-describe('the look-up of a name', () => {
+describe('nameLookup', () => {
   const servers: Socket[] = [];
 
   afterEach(() => servers.splice(0).forEach((server) => server.close()));

@@ -1,7 +1,7 @@
 import { parseUrl } from '#libs/urls';
 import { Field, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
 
-export const DESTINATION_URL_MAX_LENGTH = 2048;
+const DESTINATION_URL_MAX_LENGTH = 2048;
 /** Percent-encoded length: it becomes a header, and proxies accept 16 KiB of headers in total. */
 const HREF_MAX_LENGTH = 8192;
 

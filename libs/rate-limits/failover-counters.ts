@@ -20,8 +20,8 @@ interface Parts {
  */
 export class FailoverCounters implements Counters, OnApplicationShutdown {
   private isInRedis = false;
-  /** Counting in PostgreSQL waits until it contains what this process has counted in Redis. */
-  private changeOver: Promise<void> = Promise.resolve();
+  /** PostgreSQL, as soon as it contains what this process has counted in Redis. */
+  private inPostgres: Promise<Counters>;
   private timer: NodeJS.Timeout | undefined;
   private readonly inRedis: RedisCounters;
 
@@ -30,6 +30,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     private readonly parts: Parts,
   ) {
     this.inRedis = new RedisCounters(client, parts.journal);
+    this.inPostgres = Promise.resolve(parts.inPostgres);
   }
 
   /** Resolves when Redis answers, or does not in time. */
@@ -64,10 +65,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
     };
   }
 
-  private async inEither<T>(
-    work: (counters: Counters) => Promise<T>,
-    fallback = this.parts.inPostgres,
-  ): Promise<T> {
+  private async inEither<T>(work: (counters: Counters) => Promise<T>, fallback?: Counters): Promise<T> {
     if (this.isInRedis) {
       try {
         return await work(this.inRedis);
@@ -75,14 +73,13 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
         this.leaveRedis(error);
       }
     }
-    await this.changeOver;
-    return work(fallback);
+    return work(fallback ?? (await this.inPostgres));
   }
 
   private leaveRedis(error: unknown): void {
     if (!this.isInRedis) return;
     this.isInRedis = false;
-    this.changeOver = this.parts.journal.flush();
+    this.inPostgres = this.parts.journal.flush().then(() => this.parts.inPostgres);
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }
 

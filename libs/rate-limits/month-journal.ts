@@ -26,6 +26,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   private listener: Listener = () => undefined;
   private timer: NodeJS.Timeout | undefined;
   private isFailing = false;
+  private isFlushing = false;
 
   constructor(
     private readonly transactions: Transactions,
@@ -33,9 +34,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => {
-      if (this.waiting.size > 0) void this.flush();
-    }, FLUSH_MS).unref();
+    this.timer = setInterval(() => void this.flushRegularly(), FLUSH_MS).unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -64,6 +63,14 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     this.reading.set(name, reading);
     const written = await reading.finally(() => this.reading.delete(name));
     return written + this.waitingOf(workspaceId, month);
+  }
+
+  /** One at a time: while PostgreSQL is slow, they would pile up, and `usedOf` waits for all before it. */
+  private async flushRegularly(): Promise<void> {
+    if (this.isFlushing || this.waiting.size === 0) return;
+    this.isFlushing = true;
+    await this.flush();
+    this.isFlushing = false;
   }
 
   private async read(workspaceId: string, month: string): Promise<number> {

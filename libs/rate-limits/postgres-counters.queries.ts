@@ -18,7 +18,7 @@ export const LOOK: PreparedStatement = {
 
 /** $1: what began before; $2: how many at most. */
 export const DELETE_WINDOWS: PreparedStatement = {
-  name: 'forget-windows',
+  name: 'delete-windows',
   text: `
     delete from burst_windows where ctid = any(array(
       select ctid from burst_windows where started_at < $1 limit $2 for update skip locked))

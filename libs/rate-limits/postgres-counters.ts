@@ -15,7 +15,7 @@ interface Row {
 export class PostgresCounters implements Counters {
   constructor(private readonly transactions: Transactions) {}
 
-  /** One round trip: the database's function locks the window, then the month. @throws when the database is away */
+  /** One round trip: the database's function locks the window, then the month. @throws when the database is unavailable */
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     const { burstKey, perMinute, workspaceId, perMonth, countsInMonth } = demand;
     const values = [burstKey, perMinute, workspaceId, firstDay(now), perMonth, countsInMonth, now];

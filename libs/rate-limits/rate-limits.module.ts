@@ -5,7 +5,7 @@ import { CountersModule } from './counters.module.js';
 import { BURST_MS } from './counters.js';
 import { BURST, LimitsStorage, QUOTA } from './limits-storage.js';
 
-/** Longer than any month: the calendar decides when a month ends. */
+/** As long as the longest month: the calendar decides when a month ends. */
 const MONTH_MS = 31 * 86_400_000;
 const { perMinute, perMonth } = PLANS.free;
 

@@ -33,7 +33,7 @@ export class RedisCounters implements Counters {
     this.trusted.clear();
   }
 
-  /** @throws when Redis is away */
+  /** @throws when Redis is unavailable */
   async consume(demand: Demand, now: Date): Promise<Verdict> {
     if (demand.workspaceId === null || !demand.countsInMonth) {
       const [verdict, monthUsed] = await Promise.all([
@@ -55,7 +55,7 @@ export class RedisCounters implements Counters {
     return verdict;
   }
 
-  /** @throws when Redis is away */
+  /** @throws when Redis is unavailable */
   async look(demand: Demand, now: Date): Promise<Counts> {
     const [{ burst }, monthUsed] = await Promise.all([
       this.send(demand, now, null, 0),

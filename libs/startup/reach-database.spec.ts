@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { freePort } from '#libs/embedded-postgres';
 import { createDatabase, type TestDatabase } from '../../test/toolbox/databases.js';
 import { reachDatabase } from './reach-database.js';
 
 /** So that a wait without end fails the test. */
-const LONG = { giveUpMs: 20_000, retryMs: 10 };
+const LONG = { giveUpMs: 20_000, retryMs: 10, attemptMs: 10_000 };
 
 describe('reachDatabase', () => {
   let database: TestDatabase;
@@ -19,14 +19,20 @@ describe('reachDatabase', () => {
   beforeEach(() => void lines.splice(0));
   afterAll(() => database.drop());
 
-  it('waits for a server that does not listen yet, and says why once', async () => {
-    const port = String(await freePort());
-    const { hostname, port: realPort } = new URL(database.url);
-    const proxy = createServer((socket) => {
-      const upstream = connect(Number(realPort), hostname);
-      socket.on('error', () => upstream.destroy()).pipe(upstream);
+  /** Forwards connections to the server, but not what `isDropped` of what clients send. */
+  const proxyTo = (server: URL, isDropped: (sent: Buffer) => boolean = () => false) =>
+    createServer((socket) => {
+      const upstream = connect(Number(server.port), server.hostname);
+      socket.on('data', (sent) => isDropped(sent) || upstream.write(sent));
+      socket.on('error', () => upstream.destroy()).on('end', () => upstream.end());
       upstream.on('error', () => socket.destroy()).pipe(socket);
     });
+
+  it('waits for a server that does not listen yet, and says why once', async () => {
+    const port = String(await freePort());
+    const server = new URL(database.url);
+    const { hostname } = server;
+    const proxy = proxyTo(server);
     let attempts = 0;
     await reachDatabase(at({ port }), {
       ...LONG,
@@ -50,10 +56,23 @@ describe('reachDatabase', () => {
 
   it('gives up with the reason when the time is over, and never shows the password', async () => {
     const url = at({ port: String(await freePort()), password: 'hidden' });
-    const failure = reachDatabase(url, { giveUpMs: 30, retryMs: 10, onFailure });
+    const failure = reachDatabase(url, { ...LONG, giveUpMs: 30, onFailure });
     await expect(failure).rejects.toThrow(/cannot be reached \(ECONNREFUSED\).* Gave up after \d+ s\.$/);
     await expect(failure).rejects.not.toThrow('hidden');
     expect(lines.join('')).not.toContain('hidden');
+  });
+
+  it('does not wait for a query without a limit, since a connection pooler accepts clients without its server', async () => {
+    const isQuery = ([type]: Buffer) => type === 'Q'.charCodeAt(0);
+    const proxy = proxyTo(new URL(database.url), isQuery).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo; // it listens on a port
+    const attempt = { ...LONG, giveUpMs: 0, attemptMs: 1_000, onFailure };
+    await expect(reachDatabase(at({ port: String(port) }), attempt)).rejects.toThrow(
+      'cannot be reached (Query read timeout)',
+    );
+    proxy.close();
+    await once(proxy, 'close');
   });
 
   it('does not wait for a password or a database that is wrong', async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import { isNetworkError } from './network-errors.js';
 import { OperatorError } from './operator-error.js';
 
-const CONNECT_WITHIN_MS = 5_000;
 const MIN_VERSION = 15;
 
 /** DATABASE_URL cannot be used; the message names host, port and database, never the password, and what to change. */
@@ -12,12 +12,14 @@ export interface Patience {
   /** From the first attempt; 0 for one attempt only. */
   giveUpMs: number;
   retryMs: number;
+  /** For the connection, and then for its first query: a connection pooler accepts clients while its server is down. */
+  attemptMs: number;
   /** Called for the first failure, and for a later one with another reason. */
   onFailure: (line: string) => void;
 }
 
 /** For a service that starts: longer than a database server takes that starts at the same time. */
-export const START_PATIENCE = { giveUpMs: 60_000, retryMs: 1_000 };
+export const START_PATIENCE = { giveUpMs: 60_000, retryMs: 1_000, attemptMs: 5_000 };
 
 interface Fault {
   reason: string;
@@ -36,12 +38,13 @@ export function describeDatabase(url: string): string {
  * tried again.
  * @throws DatabaseUnusable
  */
-export async function reachDatabase(url: string, { giveUpMs, retryMs, onFailure }: Patience): Promise<void> {
+export async function reachDatabase(url: string, patience: Patience): Promise<void> {
+  const { giveUpMs, retryMs, attemptMs, onFailure } = patience;
   const giveUpAt = Date.now() + giveUpMs;
   const where = `DATABASE_URL: ${describeDatabase(url)}`;
   let reported = '';
   for (;;) {
-    const fault = await findFault(url);
+    const fault = await findFault(url, attemptMs);
     if (!fault) return;
     const { reason, isTransient } = fault;
     if (!isTransient || giveUpMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
@@ -55,8 +58,12 @@ export async function reachDatabase(url: string, { giveUpMs, retryMs, onFailure 
 
 const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1_000));
 
-async function findFault(url: string): Promise<Fault | null> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+async function findFault(url: string, timeoutMs: number): Promise<Fault | null> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -75,11 +82,8 @@ async function findFault(url: string): Promise<Fault | null> {
 /** SQLSTATE classes of a server that starts, stops, or has no connection left. */
 const BUSY = /^(?:53|57P)/;
 
-/** Error codes of the system that can pass; others, such as those of TLS certificates, cannot. */
-const NETWORK = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN', 'ENOENT'],
-]);
+/** Before a server on a Unix socket listens, that file is missing. */
+const NO_SOCKET = 'ENOENT';
 
 function faultOf(error: unknown): Fault {
   if (error instanceof DatabaseError) {
@@ -89,5 +93,5 @@ function faultOf(error: unknown): Fault {
   }
   const { code, message } = error as NodeJS.ErrnoException;
   const reason = `cannot be reached (${code ?? message}): start the server, or correct the address.`;
-  return { reason, isTransient: code === undefined || NETWORK.has(code) };
+  return { reason, isTransient: code === undefined || code === NO_SOCKET || isNetworkError(code) };
 }

@@ -1,6 +1,6 @@
 import { UsageError, type Given } from './command.js';
 
-/** What a column holds. */
+/** The maximum of an integer column. */
 const MAX_FIGURE = 2_147_483_647;
 
 /** Figures that stay as they are are left out; null is the plan's own. */

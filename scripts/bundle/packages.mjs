@@ -5,11 +5,11 @@ import { build } from 'esbuild';
 import { root } from '../stamp.mjs';
 
 /** Stay in node_modules: they contain machine code, or find their own files by path. */
-const KEPT = ['@node-rs/argon2', 'bull', 'ioredis', 'pino', 'piscina'];
+export const KEPT = ['@node-rs/argon2', 'bull', 'ioredis', 'pino', 'piscina'];
 
 export const dist = join(root, 'dist');
 export const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
-const { packages: locked } = JSON.parse(lockfile);
+export const { packages: locked } = JSON.parse(lockfile);
 
 /** `@nestjs/common` of `@nestjs/common/constants.js`. */
 export const packageOf = (specifier) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? '';

@@ -9,7 +9,7 @@ export const SMOKE = [
   'test/redirect/redirect.spec.ts',
 ];
 
-/** What is shared by all stands on these. */
+/** Run with a change of what is shared. */
 export const CORE = [
   ...SMOKE,
   'test/rest-v1/qr.spec.ts',
@@ -36,9 +36,9 @@ const belongsTo = (spec, name) =>
 /**
  * @param changed paths that differ from main
  * @param specs the text of every spec file, by its path
- * @param sources paths of all files that ship: a module with a controller is one that others do not stand on
+ * @param sources paths of all files that ship: other modules do not depend on one with a controller
  * @returns `run`: spec files, the nearest to the change first; `skipped`: those that concern it and are left out, as long or
- *   as too many; `shared`: changed files that everything stands on, for which a full run is due
+ *   as too many; `shared`: changed files on which all tests depend, so that a full run is due
  */
 export function selectTests(changed, specs, sources) {
   const all = Object.keys(specs);

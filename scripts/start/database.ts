@@ -8,7 +8,7 @@ import { reachDatabase, START_PATIENCE, type Patience } from '#libs/startup';
 import { CommandError } from './command-error.js';
 
 const DATABASE = 'qr_service';
-const ONE_ATTEMPT: Patience = { giveUpMs: 0, retryMs: 0, onFailure: () => undefined };
+const ONE_ATTEMPT: Patience = { ...START_PATIENCE, giveUpMs: 0, onFailure: () => undefined };
 
 export interface OpenDatabase {
   url: string;

@@ -1,6 +1,14 @@
+import { holdTable } from '../toolbox/held-table.js';
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { BurstCleanup, LimitsStorage, MemoryWindows, PostgresCounters, type Demand } from '#libs/rate-limits';
+import {
+  BurstCleanup,
+  LimitsStorage,
+  MemoryWindows,
+  PostgresCounters,
+  type Demand,
+  type openRedisCounters,
+} from '#libs/rate-limits';
 import { BurstWindow, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
 import { StoreWorld, type Store, type StoreName } from './stores.js';
@@ -126,6 +134,22 @@ describe('PostgreSQL unavailable', () => {
       await waitUntil(async () => (await monthOf(store)) === 12, '12 requests');
     },
   );
+});
+
+describe('a limit that is never counted in PostgreSQL', () => {
+  it('does not wait for PostgreSQL when Redis becomes unavailable', async () => {
+    const store = await open('Redis');
+    const counters = store.counters as Awaited<ReturnType<typeof openRedisCounters>>; // what StoreWorld opens for Redis
+    const table = await holdTable(world.databaseUrl, 'usage_counters');
+    await ask(store, 1);
+    await world.redis.kill();
+    const miss = { ...demand, burstKey: 'misses:network', workspaceId: null, countsInMonth: false };
+    const { isAdmitted } = await counters.or(new MemoryWindows()).consume(miss, NOW);
+    expect(isAdmitted).toBe(true);
+    await table.waitForWaiting(1);
+    await table.release();
+    await world.redis.start();
+  });
 });
 
 describe('ThrottlerStorage', () => {

@@ -35,6 +35,10 @@ export class StoreWorld {
     return new StoreWorld(redis, database, await createDataSource(database.url).initialize());
   }
 
+  get databaseUrl(): string {
+    return this.database.url;
+  }
+
   async close(): Promise<void> {
     await this.source.destroy();
     await Promise.all([this.redis.stop(), this.database.drop()]);

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { copiesOf } from '../../scripts/bundle/copies.mjs';
 
 const BUNDLE = 'dist/node_modules';
 
@@ -35,5 +36,21 @@ describe('the packages that the build bundles', () => {
     const unbundled = files.filter((file) => !file.includes(BUNDLE)).map(packageIn);
     expect(unbundled).toEqual(expect.arrayContaining(['@node-rs/argon2', 'pino']));
     expect(bundled.filter((name) => unbundled.includes(name))).toEqual([]);
+  });
+});
+
+describe('copiesOf', () => {
+  it('finds the bundled packages that a kept one imports, directly or not, and no other version of them', () => {
+    const packages = {
+      'node_modules/kept': { dependencies: { own: '1', shared: '1' } },
+      'node_modules/kept/node_modules/own': { peerDependencies: { '@org/deep': '1', missing: '1' } },
+      'node_modules/own': {},
+      'node_modules/shared': {},
+      'node_modules/@org/deep': { dependencies: { shared: '1' } },
+      'node_modules/bundled': { dependencies: { kept: '1' } },
+    };
+    const files = ['own/index.js', 'shared/lib/index.js', '@org/deep/index.js', 'bundled/index.js'];
+    const bundled = files.map((file) => `node_modules/${file}`);
+    expect(copiesOf(packages, ['kept'], bundled)).toEqual(['node_modules/@org/deep', 'node_modules/shared']);
   });
 });

@@ -16,10 +16,21 @@ describe('npm run lock:check', () => {
     expect(output).toContain('names a host for node_modules/swift\n');
   });
 
+  it('refuses a dependency that is not one exact version', () => {
+    const own = {
+      dependencies: { fixed: '1.0.0-rc.1' },
+      devDependencies: { alias: 'npm:a@7.0.2', ranged: '^1.0.0' },
+    };
+    expect(check(command, lock({ '': own }))).toEqual({
+      isPassed: false,
+      output: 'package.json has the range ^1.0.0 for ranged: write the version that is installed.\n',
+    });
+  });
+
   it('takes one that is complete', () => {
     const child = { version: '1.0.0', optional: true };
     const nested = { 'node_modules/swift/node_modules/swift-win32-arm64': child };
-    expect(check(command, lock({ 'node_modules/swift': parent, ...nested }))).toEqual({
+    expect(check(command, lock({ '': {}, 'node_modules/swift': parent, ...nested }))).toEqual({
       isPassed: true,
       output: '',
     });

@@ -1,6 +1,6 @@
 import { locationOfRecord, Locations } from './locations.js';
 
-describe('Places', () => {
+describe('Locations', () => {
   let locations: Locations;
   beforeAll(async () => {
     locations = await Locations.open();
@@ -23,7 +23,7 @@ describe('Places', () => {
   });
 });
 
-describe('placeOf', () => {
+describe('locationOfRecord', () => {
   it.each([
     [{ country_code: 'GB', city: 'London' }, 'GB', 'London'],
     [{ country: { iso_code: 'DE' }, city: { names: { en: 'Munich', de: 'München' } } }, 'DE', 'Munich'],

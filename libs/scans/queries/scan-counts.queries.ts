@@ -47,12 +47,12 @@ with visits as (
   ) as binned
   group by grouping sets ((), (country), (city), (device), (bucket))
 ), ranked as (
-  select *, least($7::int + 1, row_number() over (partition by dimension order by scans desc, value)) as place
+  select *, least($7::int + 1, row_number() over (partition by dimension order by scans desc, value)) as rank
   from counted where dimension = 'all' or dimension <> 'bucket' and scans > 0
 )
-select dimension, case when place <= $7::int then min(value) end as value,
-  sum(scans)::int as "scans", sum(visitors)::int as "uniqueVisitors", sum(bots)::int as "botScans", place
-from ranked group by dimension, place
+select dimension, case when rank <= $7::int then min(value) end as value,
+  sum(scans)::int as "scans", sum(visitors)::int as "uniqueVisitors", sum(bots)::int as "botScans", rank
+from ranked group by dimension, rank
 union all
 select 'timeseries', '[' || coalesce(string_agg(
     format('{"start":"%s","scans":%s,"unique_visitors":%s}', ${isoTimeSql('start')}, scans, visitors), ',' order by start
@@ -65,4 +65,4 @@ from (
     select bucket, scans, visitors from counted where dimension = 'bucket'
   ) as each_bucket group by start
 ) as buckets
-order by place`;
+order by rank`;

@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
 import type { Output } from '../output.js';
 
-/** The secret was accepted before the services started; what it encrypts from now on follows here. */
+/** `withServices` has accepted the secret already; this encrypts with it what another one encrypted. */
 export async function acceptSecret(
   services: INestApplicationContext,
   _: null,
