@@ -24,7 +24,7 @@ function held() {
 }
 
 describe('ExistingCodes', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => jest.restoreAllMocks());
 
   it('asks for what arrives during a query in the next one', async () => {
     const { queries, existing } = held();
@@ -82,14 +82,15 @@ describe('ExistingCodes', () => {
   });
 
   it('asks for codes of networks over their limit also while others never stop asking', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValue({} as NodeJS.Timeout); // nothing clears it
     const { queries, existing } = held();
     const ask = (count: number) => {
       for (let at = 0; at < count; at++) void existing.has(`X${at}`);
     };
     const later = Array.from({ length: 60 }, (_, at) => existing.hasLater(`L${at}`, 'limited'));
     ask(1);
-    jest.advanceTimersByTime(50);
+    const [endPause] = timeout.mock.calls[0]!;
+    endPause();
     ask(2_000);
     for (const [at, codes] of [50, 10, 0].entries()) {
       queries[at]!.answer([]);
