@@ -38,3 +38,26 @@ export function menus(price: string): Packed {
   const menu = (index: number) => ({ name: `Menu ${index}`, category: 'menu', qr_data });
   return packed(JSON.stringify({ items: Array.from({ length: 250 }, (_, index) => menu(index)) }));
 }
+
+/** About 550 KiB as JSON, near the limit on values. */
+const longMenu = (index: number) => {
+  const description = 'Slowly braised, with vegetables of the season and a sauce of our own. '.repeat(3);
+  const items = Array.from({ length: 65 }, (_, dish) => ({
+    name: `Dish ${dish}`,
+    description,
+    price: '9.50',
+  }));
+  const sections = Array.from({ length: 30 }, (_, section) => ({ name: `Section ${section}`, items }));
+  return { name: `Menu ${index}`, category: 'menu', qr_data: { title: 'Menu', currency: 'CHF', sections } };
+};
+
+const plainJson = (value: object): Packed => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+
+export const oneLongMenu = () => plainJson(longMenu(0));
+
+/** As many as 10 MiB allow. */
+export const longMenus = () =>
+  plainJson({ items: Array.from({ length: 18 }, (_, index) => longMenu(index)) });

@@ -1,4 +1,12 @@
-import { brackets, commas, emptyArrays, menus, millionKeys } from './isolation-bodies.js';
+import {
+  brackets,
+  commas,
+  emptyArrays,
+  longMenus,
+  menus,
+  millionKeys,
+  oneLongMenu,
+} from './isolation-bodies.js';
 import type { Case } from './isolation-case.js';
 import { addScans, createTarget } from './isolation-database.js';
 import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
@@ -81,6 +89,11 @@ export const CASES: Case[] = [
   byKey('bulk: the same with a wrong price each', {
     atOnce: 4,
     sent: () => repeated(4, bulk(menus('nine fifty'))),
+  }),
+  byKey('bulk: 10 of 10 MiB at once', { atOnce: 10, sent: () => repeated(10, bulk(longMenus())) }),
+  byKey('menus: 10 creates of 550 KiB at once', {
+    atOnce: 10,
+    sent: () => repeated(10, { method: 'POST', path: '/api/v1/qr', ...oneLongMenu() }),
   }),
   signIns,
   resets,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { AddressesModule } from '#libs/addresses';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
@@ -28,6 +29,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
 /** The API. Its foundation (configuration, clock, log, database) is provided by the composition root. */
 @Module({
   imports: [
+    AddressesModule,
     ProblemsModule,
     RequestsModule,
     IdempotencyModule,

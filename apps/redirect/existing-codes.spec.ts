@@ -24,6 +24,8 @@ function held() {
 }
 
 describe('ExistingCodes', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('asks for what arrives during a query in the next one', async () => {
     const { queries, existing } = held();
     const first = existing.has('A');
@@ -62,7 +64,7 @@ describe('ExistingCodes', () => {
     expect(queries).toHaveLength(1);
   });
 
-  it('bounds what one network asks for in a pause, and no other one', async () => {
+  it('bounds what one network over its limit waits for, and no other one', async () => {
     const { queries, existing } = held();
     for (let at = 0; at < 500; at++) void existing.hasLater(`X${at}`, 'flood');
     expect(await existing.hasLater('VALID', 'flood')).toBe(false);
@@ -77,5 +79,31 @@ describe('ExistingCodes', () => {
     await waitUntil(() => queries.length === 3, 'the next pause');
     queries[2]!.answer(['VALID']);
     expect(await later).toBe(true);
+  });
+
+  it('asks for codes of networks over their limit also while others never stop asking', async () => {
+    const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValue({} as NodeJS.Timeout); // nothing clears it
+    const { queries, existing } = held();
+    const ask = (count: number) => {
+      for (let at = 0; at < count; at++) void existing.has(`X${at}`);
+    };
+    const later = Array.from({ length: 60 }, (_, at) => existing.hasLater(`L${at}`, 'limited'));
+    ask(1);
+    const [endPause] = timeout.mock.calls[0]!;
+    endPause();
+    ask(2_000);
+    for (const [at, codes] of [50, 10, 0].entries()) {
+      queries[at]!.answer([]);
+      await new Promise((resolve) => setImmediate(resolve));
+      const asked = queries[at + 1]!.codes;
+      expect([asked.length, asked.filter((code) => code.startsWith('L')).length]).toEqual([500, codes]);
+    }
+    expect(new Set(await Promise.all(later))).toEqual(new Set([false]));
+  });
+
+  it('bounds what all networks over their limit wait for', async () => {
+    const { existing } = held();
+    for (let at = 0; at < 5_000; at++) void existing.hasLater(`X${at}`, `network ${at % 100}`);
+    expect(await existing.hasLater('VALID', 'another')).toBe(false);
   });
 });

@@ -7,8 +7,11 @@ import { EDGE, QrCode } from '#libs/database';
 const BATCH_SIZE = 500;
 /** Between two queries for networks over their limit of misses. */
 const PAUSE_MS = 50;
-/** Codes that one such network can ask for in a pause. */
-const MAX_PER_PAUSE = 500;
+/** Codes of such networks in a query while others ask: these cannot starve them, and are not delayed by them. */
+const DUE_BESIDE_NEXT = 50;
+/** Codes that one such network can wait for, more than a crowd scans for the first time in a pause; and all of them. */
+const MAX_PER_NETWORK = 500;
+const MAX_LATER = 5_000;
 
 interface Question {
   shortCode: string;
@@ -24,11 +27,12 @@ interface Question {
 export class ExistingCodes {
   private isAsking = false;
   private next: Question[] = [];
-  /** Of networks over their limit: until the pause ends, and then after all others. */
+  /** Of networks over their limit: until the pause ends, and then beside all others. */
   private waiting: Question[] = [];
   private due: Question[] = [];
   private pause: NodeJS.Timeout | undefined;
-  private readonly inPause = new Map<string, number>();
+  /** How many codes each of these networks waits for. */
+  private readonly later = new Map<string, number>();
 
   constructor(@InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>) {}
 
@@ -42,19 +46,28 @@ export class ExistingCodes {
 
   /**
    * The same for a network over its limit of misses: one query per pause, however many codes it tries. False without a
-   * query when it tries more codes in a pause than a crowd can scan for the first time.
+   * query when it, or all such networks together, wait for too many codes.
    */
   async hasLater(shortCode: string, network: string): Promise<boolean> {
-    const count = (this.inPause.get(network) ?? 0) + 1;
-    if (count > MAX_PER_PAUSE) return false;
-    this.inPause.set(network, count);
+    const count = (this.later.get(network) ?? 0) + 1;
+    if (count > MAX_PER_NETWORK || this.waiting.length + this.due.length >= MAX_LATER) return false;
+    this.later.set(network, count);
     this.pause ??= setTimeout(() => this.endPause(), PAUSE_MS);
-    return new Promise((resolve, reject) => this.waiting.push({ shortCode, resolve, reject }));
+    try {
+      return await new Promise((resolve, reject) => this.waiting.push({ shortCode, resolve, reject }));
+    } finally {
+      this.endLater(network);
+    }
+  }
+
+  private endLater(network: string): void {
+    const count = (this.later.get(network) ?? 0) - 1;
+    if (count > 0) this.later.set(network, count);
+    else this.later.delete(network);
   }
 
   private endPause(): void {
     this.pause = undefined;
-    this.inPause.clear();
     this.due = this.due.concat(this.waiting);
     this.waiting = [];
     void this.askAll();
@@ -65,7 +78,8 @@ export class ExistingCodes {
     if (this.isAsking) return;
     this.isAsking = true;
     for (;;) {
-      const batch = (this.next.length > 0 ? this.next : this.due).splice(0, BATCH_SIZE);
+      const due = this.due.splice(0, this.next.length > 0 ? DUE_BESIDE_NEXT : BATCH_SIZE);
+      const batch = this.next.splice(0, BATCH_SIZE - due.length).concat(due);
       if (batch.length === 0) break;
       await this.ask(batch);
     }

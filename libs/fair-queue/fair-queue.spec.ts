@@ -1,4 +1,6 @@
-import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
+import { EventEmitter } from 'node:events';
+import { FairQueue, QueueFull, RecipientLeft, type FairQueueLimits } from './fair-queue.js';
+import { withRecipient } from './recipient.js';
 
 const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };
 
@@ -86,4 +88,50 @@ describe('FairQueue', () => {
     await Promise.all(all);
     expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
   });
+
+  it('removes a task whose recipient leaves while it waits, so that others wait less', async () => {
+    const { queue, started, add, end } = recorder({ ...LIMITS, running: 1, waiting: 10 });
+    const leaving = response();
+    const staying = response();
+    const running = add('a', 'a1');
+    const left = [
+      expect(leaving.of(() => add('a', 'a2'))).rejects.toThrow(RecipientLeft),
+      expect(leaving.of(() => add('b', 'b1'))).rejects.toThrow(RecipientLeft),
+    ];
+    const stayed = [staying.of(() => add('c', 'c1')), add('a', 'a3')];
+    leaving.leave();
+    await Promise.all(left);
+    for (const name of ['a1', 'a3', 'c1']) await end(name);
+    await Promise.all([running, ...stayed]);
+    expect(started).toEqual(['a1', 'a3', 'c1']);
+    expect([leaving.listeners, staying.listeners]).toEqual([0, 0]);
+    expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
+  });
+
+  it('starts no task of a recipient that has left before', async () => {
+    const { started, add } = recorder(LIMITS);
+    const gone = response();
+    gone.leave();
+    await expect(gone.of(() => add('a', 'a1'))).rejects.toThrow(RecipientLeft);
+    expect(started).toEqual([]);
+  });
 });
+
+/** What waits for tasks, as an HTTP response does. */
+function response() {
+  const recipient = Object.assign(new EventEmitter(), { closed: false });
+  return {
+    of: <T>(add: () => Promise<T>) => {
+      let added: Promise<T> | undefined;
+      withRecipient(recipient, () => (added = add()));
+      return added!;
+    },
+    leave: () => {
+      recipient.closed = true;
+      recipient.emit('close');
+    },
+    get listeners() {
+      return recipient.listenerCount('close');
+    },
+  };
+}

@@ -1,7 +1,16 @@
+import { currentRecipient } from './recipient.js';
+
 /** Too many tasks are already waiting; try again in a moment. */
 export class QueueFull extends Error {
   constructor() {
     super('The queue is full');
+  }
+}
+
+/** Nobody waits for the result of the task. */
+export class RecipientLeft extends Error {
+  constructor() {
+    super('The recipient of the task has left');
   }
 }
 
@@ -21,7 +30,10 @@ interface KeyState {
   waiting: (() => void)[];
 }
 
-/** Bounds the work of this process. Keys start tasks in rotation, so a long backlog of one key does not delay another. */
+/**
+ * Bounds the work of this process. Keys start tasks in rotation, so a long backlog of one key does not delay another. A
+ * task whose recipient leaves does not wait any longer, so that it takes no slot of those who are still there.
+ */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
@@ -31,8 +43,9 @@ export class FairQueue {
 
   constructor(private readonly limits: FairQueueLimits) {}
 
-  /** @throws QueueFull when too many tasks wait, in total or for this key */
+  /** @throws QueueFull when too many tasks wait, in total or for this key; RecipientLeft */
   async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    if (currentRecipient()?.closed) throw new RecipientLeft();
     const state = this.keys.get(key) ?? { running: 0, waiting: [] };
     if (this.hasSlot(state)) this.start(key, state);
     else await this.wait(key, state);
@@ -60,7 +73,31 @@ export class FairQueue {
     this.waiting++;
     this.keys.set(key, state);
     this.rotation.add(key);
-    return new Promise((resolve) => state.waiting.push(resolve));
+    return this.startOrLeave(key, state);
+  }
+
+  private startOrLeave(key: string, state: KeyState): Promise<void> {
+    const recipient = currentRecipient();
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        recipient?.off('close', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.remove(key, state, start);
+        reject(new RecipientLeft());
+      };
+      state.waiting.push(start);
+      recipient?.once('close', leave);
+    });
+  }
+
+  private remove(key: string, state: KeyState, start: () => void): void {
+    state.waiting.splice(state.waiting.indexOf(start), 1);
+    this.waiting--;
+    if (state.waiting.length > 0) return;
+    this.rotation.delete(key);
+    if (state.running === 0) this.keys.delete(key);
   }
 
   private end(key: string, state: KeyState): void {

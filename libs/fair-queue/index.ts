@@ -1,1 +1,2 @@
 export * from './fair-queue.js';
+export * from './recipient.js';

@@ -12,11 +12,16 @@ export function inDeclaredOrder<T>(dto: Dto, value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   const members = value as Members;
   const ordered: Record<string, unknown> = {};
-  for (const [name, inner] of layoutOf(dto))
-    if (Object.hasOwn(members, name))
-      ordered[name] = inner ? inDeclaredOrder(inner, members[name]) : members[name];
-  for (const name of Object.keys(members).sort())
-    if (!Object.hasOwn(ordered, name)) ordered[name] = members[name];
+  let declared = 0;
+  for (const [name, inner] of layoutOf(dto)) {
+    if (!Object.hasOwn(members, name)) continue;
+    ordered[name] = inner ? inDeclaredOrder(inner, members[name]) : members[name];
+    declared++;
+  }
+  const names = Object.keys(members);
+  // Nearly no object has others, and a menu has thousands of objects.
+  if (names.length === declared) return ordered as T;
+  for (const name of names.sort()) if (!Object.hasOwn(ordered, name)) ordered[name] = members[name];
   return ordered as T;
 }
 

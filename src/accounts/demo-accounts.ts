@@ -7,7 +7,7 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Stands for the network of a request, since there is none. */
+/** Stands for the site of a request, since there is none. */
 const HERE = 'demo';
 
 interface DemoTenant {

@@ -9,6 +9,7 @@ import {
 } from '../attempts/index.js';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
+import type { Origin } from '../auth/request-origin.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
@@ -42,14 +43,14 @@ export class PasswordChangesService {
   async change(
     caller: SessionCaller,
     { current, next }: ChangePasswordDto,
-    network: string,
+    { site }: Origin,
   ): Promise<string> {
     const { userId } = caller;
     await this.attempts.count('change the password of', userId, SIGN_IN_BY_ACCOUNT);
     const { passwordHash: before } = await this.accounts.findOrFail(userId);
-    if (!(await this.passwords.matches(current, before, network))) throw wrongCurrent();
+    if (!(await this.passwords.matches(current, before, site))) throw wrongCurrent();
     await this.attempts.succeeded('change the password of', userId);
-    const passwordHash = await this.passwords.hash(next, network);
+    const passwordHash = await this.passwords.hash(next, site);
     return this.transactions.run(async () => {
       const user = await this.accounts.lock(userId);
       if (user.passwordHash !== before) throw wrongCurrent();
@@ -62,7 +63,7 @@ export class PasswordChangesService {
   }
 
   /** Takes as long without an account of this email address. @throws TooManyAttempts */
-  async requestReset(email: string, network: string): Promise<void> {
+  async requestReset(email: string, { network }: Origin): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
     await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_ADDRESS);
     await this.attempts.count('reset the password of', User.normOf(email), PASSWORD_RESET_BY_ACCOUNT);
@@ -89,10 +90,10 @@ export class PasswordChangesService {
   }
 
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
-  async reset({ token, password }: ResetPasswordDto, network: string): Promise<void> {
+  async reset({ token, password }: ResetPasswordDto, { site }: Origin): Promise<void> {
     // An unknown token costs no hash; `take` decides below.
     if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
-    const passwordHash = await this.passwords.hash(password, network);
+    const passwordHash = await this.passwords.hash(password, site);
     const { emailNorm } = await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'reset_password');
       if (userId === null) throw unknownToken();

@@ -35,7 +35,7 @@ export class PasswordsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    this.cookies.set(response, await this.passwords.change(caller, body, this.origin.of(request).network));
+    this.cookies.set(response, await this.passwords.change(caller, body, this.origin.of(request)));
   }
 
   @Post('password-reset')
@@ -49,7 +49,7 @@ export class PasswordsController {
   })
   @Returns(202, { description: 'If an account with this email address exists, an email is sent' })
   async requestReset(@Body() { email }: RequestPasswordResetDto, @Req() request: Request): Promise<void> {
-    await this.passwords.requestReset(email, this.origin.of(request).network);
+    await this.passwords.requestReset(email, this.origin.of(request));
   }
 
   @Post('password-reset/confirm')
@@ -63,6 +63,6 @@ export class PasswordsController {
   })
   @Returns(204, { description: 'The password was changed' })
   async reset(@Body() body: ResetPasswordDto, @Req() request: Request): Promise<void> {
-    await this.passwords.reset(body, this.origin.of(request).network);
+    await this.passwords.reset(body, this.origin.of(request));
   }
 }

@@ -7,26 +7,26 @@ import { FairQueue } from '#libs/fair-queue';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * One at a time, so that a core is left for scans. A network may send 60 requests a minute without credentials, and all
- * of them can wait: networks take turns, so that a person waits for as many hashes as there are networks.
+ * of them can wait: sites take turns, so that a person waits for as many hashes as there are sites.
  */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
 
-/** Hashes of passwords, in bounded time and memory. `network` is where the request comes from, as RequestOrigin finds it. */
+/** Hashes of passwords, in bounded time and memory. `site` is where the request comes from, as RequestOrigin finds it. */
 @Injectable()
 export class PasswordsService {
   private readonly queue = new FairQueue(LIMITS);
 
-  /** @throws QueueFull when too many of the network wait, or of all networks */
-  hash(password: string, network: string): Promise<string> {
-    return this.queue.run(network, () => hash(password, COST));
+  /** @throws QueueFull when too many of the site wait, or of all sites */
+  hash(password: string, site: string): Promise<string> {
+    return this.queue.run(site, () => hash(password, COST));
   }
 
   /**
    * Takes as long without a hash: the response time must not reveal who has an account.
-   * @throws QueueFull when too many of the network wait, or of all networks
+   * @throws QueueFull when too many of the site wait, or of all sites
    */
-  async matches(password: string, known: string | null, network: string): Promise<boolean> {
-    const isMatch = await this.queue.run(network, () => verify(known ?? NOBODYS, password));
+  async matches(password: string, known: string | null, site: string): Promise<boolean> {
+    const isMatch = await this.queue.run(site, () => verify(known ?? NOBODYS, password));
     return isMatch && known !== null;
   }
 }

@@ -33,9 +33,9 @@ export class SignInService {
   ) {}
 
   /** @throws WrongCredentials, TooManyAttempts, NoWorkspace */
-  async signIn({ email, password }: SignInDto, { network, userAgent }: Origin): Promise<SignedIn> {
-    const user = await this.checked(email, password, network);
-    return this.transactions.run(async () => this.enter(await this.held(user), userAgent));
+  async signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
+    const user = await this.checked(email, password, origin);
+    return this.transactions.run(async () => this.enter(await this.held(user), origin.userAgent));
   }
 
   /**
@@ -53,12 +53,12 @@ export class SignInService {
    * unknown accounts take the same way in the same time.
    * @throws WrongCredentials, TooManyAttempts
    */
-  async checked(email: string, password: string, network: string): Promise<User> {
+  async checked(email: string, password: string, { network, site }: Origin): Promise<User> {
     const subject = User.normOf(email);
     await this.attempts.check(NETWORK, network);
     await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
-    if (!(await this.passwords.matches(password, user?.passwordHash ?? null, network)) || !user) {
+    if (!(await this.passwords.matches(password, user?.passwordHash ?? null, site)) || !user) {
       // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
       await this.transactions.run(async () => {
         await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);

@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
+import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
 import { Clock } from '#libs/clock';
 
-/** Where a request comes from: the network as a hash of the day, and the browser. */
+/** Where a request comes from. */
 export interface Origin {
+  /** A hash of the day. */
   network: string;
+  /** For queues; not to be stored, since it is no hash. */
+  site: string;
   userAgent: string | undefined;
 }
 
@@ -19,8 +22,10 @@ export class RequestOrigin {
   ) {}
 
   of(request: Request): Origin {
+    const address = this.addresses.of(request);
     return {
-      network: this.hash.of(this.addresses.of(request), this.clock.now()),
+      network: this.hash.of(address, this.clock.now()),
+      site: siteOf(address),
       userAgent: request.get('User-Agent'),
     };
   }

@@ -8,6 +8,7 @@ export interface BodyMemoryLimits {
 
 /** The part of the memory that one request uses. */
 export interface BodyShare {
+  readonly bytes: number;
   /** @throws Unavailable when bodies use too much memory, in total or for this key; and after `release` */
   add(bytes: number): void;
   release(): void;
@@ -34,6 +35,9 @@ export class BodyMemory {
       else this.usedByKey.set(key, usedByKey);
     };
     return {
+      get bytes() {
+        return held;
+      },
       add: (bytes) => {
         const { bytes: max, bytesPerKey } = this.limits;
         const wanted = (this.usedByKey.get(key) ?? 0) + bytes;

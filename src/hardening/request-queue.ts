@@ -1,12 +1,13 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
+import { ClientAddresses, siteOf } from '#libs/addresses';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import { MalformedRequest } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
-/** The memory of waiting bodies is bounded separately: src/pipeline/read-body.ts. */
-const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 40, waitingPerKey: 10 };
+/** Of operations that are expensive. The memory of waiting bodies is bounded separately: src/pipeline/read-body.ts. */
+const OPERATIONS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 40, waitingPerKey: 10 };
+/** Of other requests with a large body, so that the slices of many do not add up. */
+const LARGE_BODIES: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 60 };
 
 /**
  * Runs expensive requests a few at a time, in an order that is fair by workspace. It is the outermost interceptor: a
@@ -14,19 +15,26 @@ const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 40, wai
  */
 @Injectable()
 export class RequestQueue implements NestInterceptor {
-  private readonly queue = new FairQueue(LIMITS);
+  private readonly operations = new FairQueue(OPERATIONS);
+  private readonly largeBodies = new FairQueue(LARGE_BODIES);
+
+  constructor(private readonly addresses: ClientAddresses) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const http = context.switchToHttp();
-    const request = http.getRequest<ApiRequest>();
-    const response = http.getResponse<Response>();
-    if (!request.matched?.isQueued) return next.handle();
-    const returned = await this.queue.run(request.caller?.workspaceId ?? '', async () => {
-      if (response.closed) throw new MalformedRequest('The connection was closed.');
+    const request = context.switchToHttp().getRequest<ApiRequest>();
+    const queue = this.queueOf(request);
+    if (!queue) return next.handle();
+    const key = request.caller?.workspaceId ?? siteOf(this.addresses.of(request));
+    const returned = await queue.run(key, async () => {
       request.body = await request.parseBody?.();
       const result: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       return result;
     });
     return of(returned);
+  }
+
+  private queueOf({ matched, parseBody }: ApiRequest): FairQueue | null {
+    if (matched?.isQueued) return this.operations;
+    return parseBody ? this.largeBodies : null;
   }
 }

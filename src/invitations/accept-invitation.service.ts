@@ -61,7 +61,7 @@ export class AcceptInvitationService {
     if (email === undefined) throw missingForNewAccount(['email']);
     if (account && !isTakenOver(account, email)) {
       if (body.password === undefined) throw signInToAccept();
-      const user = await this.signIns.checked(account.email, body.password, origin.network);
+      const user = await this.signIns.checked(account.email, body.password, origin);
       return this.join(invitation, () => this.signIns.held(user), origin);
     }
     return this.joinNew(invitation, { ...body, email }, account, origin);
@@ -99,7 +99,7 @@ export class AcceptInvitationService {
         ...(name === undefined ? ['name'] : []),
         ...(password === undefined ? ['password'] : []),
       ]);
-    const passwordHash = await this.passwords.hash(password, origin.network);
+    const passwordHash = await this.passwords.hash(password, origin.site);
     const isEmailVerified = invitation.email !== null;
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {

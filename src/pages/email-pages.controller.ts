@@ -77,14 +77,14 @@ export class EmailPagesController {
 
   private async requestReset(request: ApiRequest, values: FormValues): Promise<string> {
     const { email } = await toValidated(RequestPasswordResetDto, pick(values, ['email']));
-    await this.passwords.requestReset(email, this.origin.of(request).network);
+    await this.passwords.requestReset(email, this.origin.of(request));
     return withNotice('sign-in', 'reset-requested');
   }
 
   private async reset(request: ApiRequest, values: FormValues): Promise<string> {
     const fields = await toValidated(ResetPasswordDto, pick(values, ['token', 'password']));
     if (values.repeated !== values.password) throw differs();
-    await this.passwords.reset(fields, this.origin.of(request).network);
+    await this.passwords.reset(fields, this.origin.of(request));
     return withNotice('sign-in', 'password-changed');
   }
 }

@@ -11,6 +11,7 @@ import type { Credentials, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
 import { corsOf } from './cors.js';
+import { pacedStarts } from './paced-starts.js';
 import { readBody } from './read-body.js';
 import { refuseQuery } from './refuse-query.js';
 import { requestLog } from './request-log.js';
@@ -28,7 +29,9 @@ export function installPipeline(app: INestApplication): void {
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay)));
-  app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), app.get(RateLimitsService))));
+  const limits = app.get(RateLimitsService);
+  app.use(onApi(pacedStarts(app.get(ClientAddresses), limits)));
+  app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), limits)));
   app.enableCors(corsOf(routes));
   app.use(
     onApi((request, response, next, surface) => {

@@ -8,11 +8,13 @@ import { readJson } from '../hardening/json-body.js';
 import { readRaw } from '../hardening/raw-body.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+/** Larger ones wait in a queue of their own, since their objects are processed for a while. */
+const LARGE_BYTES = 64 * 1024;
 const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
 
 /**
- * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order. Of an operation that
- * waits in the queue, the bytes are read and judged, but not parsed yet.
+ * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order. A request that
+ * waits in a queue is read and judged, but not parsed yet.
  */
 export function readBody(addresses: ClientAddresses) {
   const memory = new BodyMemory(MEMORY);
@@ -35,7 +37,7 @@ export function readBody(addresses: ClientAddresses) {
     const parse = read
       ? await readRaw(request, { limitBytes, share }, read)
       : await readJson(request, { limitBytes, maxValues, names, share });
-    if (request.matched?.isQueued) request.parseBody = parse;
+    if (request.matched?.isQueued || share.bytes > LARGE_BYTES) request.parseBody = parse;
     else request.body = await parse();
     next();
   };

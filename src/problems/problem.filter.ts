@@ -2,11 +2,11 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
-import { QueueFull } from '#libs/fair-queue';
+import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
 import { Problem } from './problem.js';
-import { InternalError, NotFound, Unavailable } from './problems.js';
+import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
 
 /** Renders every error as its request wants it; a bug becomes a 500 whose stack goes to the log only. */
 @Catch()
@@ -42,6 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
     // Nest's router throws these for unknown paths, and for those that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (error instanceof QueueFull) return new Unavailable();
+    if (error instanceof RecipientLeft) return new MalformedRequest('The connection was closed.');
     if (isDatabaseUnavailable(error)) {
       this.log.warn({ request_id: requestId, reason: String(error) }, 'database unavailable');
       return new Unavailable();

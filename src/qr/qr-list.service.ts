@@ -3,14 +3,21 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { QrCode, Transactions } from '#libs/database';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
-import type { ListQrCodesQuery } from './qr-list.dto.js';
+import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
+
+/** Searching or counting a million records takes a connection to the database, and a core of it, for seconds. */
+const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 60 };
+
+/** Filters that only say how another one is applied. */
+const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
 
 interface ListedRecord extends QrRecord {
   hasNext: boolean;
@@ -24,6 +31,7 @@ export interface QrPage {
 
 @Injectable()
 export class QrListService {
+  private readonly queue = new FairQueue(LIMITS);
   private readonly columns: string;
 
   constructor(
@@ -36,8 +44,17 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  /** @throws ValidationFailed for an unknown folder, or the cursor of another list */
-  async list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
+  /**
+   * A page that is not narrowed is read from an index, so it does not wait.
+   * @throws ValidationFailed for an unknown folder, or the cursor of another list; QueueFull when too many lists of the
+   * workspace wait, or of all workspaces
+   */
+  list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
+    const read = () => this.read(caller, query);
+    return query.include_total || isNarrowed(query) ? this.queue.run(caller.workspaceId, read) : read();
+  }
+
+  private async read(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
     const binding = [caller.workspaceId, sort, Object.entries(filters).sort()];
     const folderIds = await this.foldersOf(caller, filters);
@@ -70,4 +87,8 @@ export class QrListService {
     const [row] = await this.transactions.query<{ total: number }>(sql, values);
     return row?.total ?? 0;
   }
+}
+
+function isNarrowed({ limit, cursor, sort, include_total, ...filters }: ListQrCodesQuery): boolean {
+  return Object.entries(filters).some(([name, value]) => value !== undefined && !MODES.includes(name));
 }

@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { newId, type Actor, type QrCode } from '#libs/database';
 import { dynamicOf, newShortCode } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { isSameJson } from './same-json.js';
 import { readable } from './stored-shapes.js';
 import { qrFields, type QR_FIELDS, type QrField, type QrFieldName } from './qr.fields.js';
 
@@ -75,9 +75,3 @@ const searchTextOf = (code: QrCode): string =>
     .join('\n')
     .normalize('NFC')
     .toLowerCase();
-
-/** Whether two values are the same JSON, whatever classes their objects are of. */
-const isSameJson = (one: unknown, other: unknown): boolean => isDeepStrictEqual(plain(one), plain(other));
-
-const plain = (value: unknown): unknown =>
-  value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);

@@ -16,6 +16,6 @@ export interface ApiRequest extends IdentifiedRequest {
   refusal: Error | null;
   matched: Route | null;
   bodyDigest: RequestToRead['bodyDigest'];
-  /** Parses the body of a request that waits in the queue of expensive requests; null for all others. */
+  /** Parses the body of a request that waits in a queue of expensive requests; null for all others. */
   parseBody: (() => Promise<unknown>) | null;
 }

@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import { QrService } from '../../src/qr/qr.service.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -171,5 +172,34 @@ describe('bulk requests of one workspace', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
     const { body } = await acme.get<{ total: number }>('/api/v1/qr?include_total=true&limit=1');
     expect(body.total).toBe(11);
+  });
+});
+
+describe('requests with a large body', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('are processed one after the other for a workspace, and delay no small ones', async () => {
+    const qr = world.service.running.app.get(QrService);
+    const create = qr.create.bind(qr);
+    const creating: string[] = [];
+    let release!: () => void;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    jest.spyOn(qr, 'create').mockImplementation(async (caller, body) => {
+      creating.push(body.name);
+      await isReleased;
+      return create(caller, body);
+    });
+    const send = (client: Client, name: string, paddingLength: number) =>
+      client.post('/api/v1/qr', JSON.stringify({ ...item, name }) + ' '.repeat(paddingLength));
+    const large = Array.from({ length: 3 }, () => send(acme, 'large', 70_000));
+    await waitUntil(() => creating.length === 1, 'the first of them');
+    const others = [send(await world.service.client(), 'of another', 70_000)];
+    await waitUntil(() => creating.length === 2, 'the one of the other workspace');
+    others.push(send(acme, 'small', 0));
+    await waitUntil(() => creating.length === 3, 'the small one');
+    expect(creating).toEqual(['large', 'of another', 'small']);
+    release();
+    const answers = await Promise.all([...large, ...others]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
   });
 });

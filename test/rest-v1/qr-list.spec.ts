@@ -1,3 +1,4 @@
+import { Transactions } from '#libs/database';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -248,4 +249,42 @@ describe('GET /api/v1/qr: order and pages', () => {
       );
     }, 'the counters');
   }
+});
+
+describe('GET /api/v1/qr: searches and totals', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('run two at a time for a workspace, and get 503 if too many wait; other lists do not wait', async () => {
+    const transactions = world.service.running.app.get(Transactions);
+    const query = transactions.query.bind(transactions);
+    let searching = 0;
+    let release!: () => void;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const heldQuery = async (...[statement, values]: Parameters<typeof query>) => {
+      if (typeof statement === 'string' && statement.includes('search_text like')) {
+        searching += 1;
+        await isReleased;
+      }
+      return query(statement, values);
+    };
+    jest.spyOn(transactions, 'query').mockImplementation(heldQuery as typeof query);
+    const statuses: number[] = [];
+    const search = async (path: string) => {
+      const { status, headers } = await acme.get(`/api/v1/qr?${path}`);
+      statuses.push(status);
+      if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    };
+    const searches = Array.from({ length: 62 }, () => search('q=menu'));
+    await waitUntil(() => searching === 2, 'two searches');
+    searches.push(search('include_total=true'));
+    await waitUntil(() => statuses.length > 0, 'one to be refused', 10_000);
+    expect((await acme.get('/api/v1/qr?sort=name')).status).toBe(200);
+    const other = await world.service.client();
+    const ofOther = other.get('/api/v1/qr?q=menu');
+    await waitUntil(() => searching > 2, 'the search of the other workspace');
+    expect([statuses, searching]).toEqual([[503], 3]);
+    release();
+    await Promise.all([...searches, ofOther]);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(62);
+  });
 });

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events';
+import type { Response } from 'express';
+import { ClientAddresses } from '#libs/addresses';
+import { QueueFull } from '#libs/fair-queue';
+import type { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
+import type { ApiRequest } from '../requests/api-request.js';
+import { pacedStarts } from './paced-starts.js';
+
+const HEADERS = { 'X-RateLimit-Limit': '60' };
+
+/** A process that receives requests, and notes which have started or were refused. */
+function receiver() {
+  const receive = pacedStarts(new ClientAddresses([]), {
+    unusedHeaders: () => HEADERS,
+  } as unknown as RateLimitsService); // nothing else of it is called
+  const started: string[] = [];
+  const refused: unknown[] = [];
+  const from = (remoteAddress: string, name = remoteAddress) => {
+    const response = Object.assign(new EventEmitter(), { closed: false, set: jest.fn() });
+    const request = { headers: {}, socket: { remoteAddress } };
+    receive(request as unknown as ApiRequest, response as unknown as Response, (error?: unknown) => {
+      if (error === undefined) started.push(name);
+      else refused.push(error);
+    });
+    return response;
+  };
+  return { started, refused, from };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('pacedStarts', () => {
+  it('starts four requests per turn of the event loop, the first ones at once', async () => {
+    const { started, from } = receiver();
+    for (let index = 0; index < 10; index++) from('198.51.100.1');
+    const counts = [started.length];
+    for (const _ of [1, 2]) {
+      await turn();
+      counts.push(started.length);
+    }
+    expect(counts).toEqual([4, 8, 10]);
+    from('198.51.100.1');
+    expect(started).toHaveLength(11);
+  });
+
+  it('starts requests of sites in rotation', async () => {
+    const { started, from } = receiver();
+    for (let index = 0; index < 12; index++) from(`2001:db8:1:${index}::1`, 'flood');
+    from('2001:db8:2::1', 'another');
+    from('198.51.100.1', 'a third');
+    await turn();
+    expect(started.slice(4)).toEqual(['flood', 'another', 'a third', 'flood']);
+  });
+
+  it('refuses a request when too many wait, with the headers of limits', async () => {
+    const { started, refused, from } = receiver();
+    const responses = Array.from({ length: 2_005 }, () => from('198.51.100.1'));
+    await Promise.resolve();
+    expect(refused).toEqual([expect.any(QueueFull)]);
+    expect(responses.at(-1)?.set).toHaveBeenCalledWith(HEADERS);
+    from('198.51.100.2', 'another');
+    await turn();
+    expect(started).toContain('another');
+  });
+
+  it('does not start a request whose client left', async () => {
+    const { started, from } = receiver();
+    const [gone] = Array.from({ length: 6 }, (_, index) => from('198.51.100.1', String(index))).slice(4);
+    Object.assign(gone!, { closed: true }).emit('close');
+    await turn();
+    expect(started).toEqual(['0', '1', '2', '3', '5']);
+  });
+});
