@@ -25,7 +25,7 @@ interface Refusals {
   /** @param reason why the head of the request is not valid, as a sentence */
   refuse(response: ServerResponse, reason: string): void;
   /** @param code of the error */
-  answer(code: string | undefined, socket: Duplex): void;
+  refuseConnection(code: string | undefined, socket: Duplex): void;
 }
 
 /** An HTTP server that drains on shutdown: each client gets a response with `Connection: close` before it is closed. */
@@ -55,8 +55,8 @@ export class DrainingServer {
     this.server.once('close', () => clearInterval(sweep));
     // By default, headers after the 2,000th are dropped, a second Host among them; 16 KiB are the limit.
     this.server.maxHeadersCount = 0;
-    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => refusals.answer(code, socket));
-    this.server.on('connect', (_request, socket) => refusals.answer('CONNECT', socket));
+    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => refusals.refuseConnection(code, socket));
+    this.server.on('connect', (_request, socket) => refusals.refuseConnection('CONNECT', socket));
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }

@@ -11,7 +11,7 @@ export class PlainRefusals {
   constructor(private readonly headers: Headers) {}
 
   /** @param code of the error of the parser or node:http */
-  answer(code: string | undefined, socket: Duplex): void {
+  refuseConnection(code: string | undefined, socket: Duplex): void {
     if (!socket.writable) return;
     const pending = responseOn(socket);
     // What is not readable is behind a complete request, or in the body of this one.

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
 import { createLog, type Log } from '#libs/observability';
 import {
@@ -26,7 +27,7 @@ export function runProcess(role: ProcessRole): void {
   run(role).then(
     () => process.exit(0),
     (error: unknown) => {
-      process.stderr.write(`${messageOf(error)}\n`);
+      process.stderr.write(`${isForOperator(error) ? error.message : inspect(error)}\n`);
       process.exitCode = 1;
       setTimeout(() => process.exit(), 1_000).unref();
     },
@@ -41,10 +42,13 @@ async function run(role: ProcessRole): Promise<void> {
   // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration is a transaction.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
-  announce(role, config, log, service.url);
-  await role.afterStart?.(service, log);
-  await stopped;
-  await service.close();
+  try {
+    announce(role, config, log, service.url);
+    await role.afterStart?.(service, log);
+    await stopped;
+  } finally {
+    await service.close();
+  }
 }
 
 async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {
@@ -59,6 +63,6 @@ function announce({ name: role, uses }: ProcessRole, config: Config, log: Log, u
     log[isWarning ? 'warn' : 'info'](`${name}: ${value}`);
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof ConfigError || error instanceof OperatorError ? error.message : String(error);
-}
+/** Whether the message says all: a stack helps with bugs only. */
+const isForOperator = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof OperatorError;

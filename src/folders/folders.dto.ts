@@ -12,7 +12,7 @@ import {
 } from '../requests/query-fields.js';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { IsName, IsText, NameField, normaliseName } from '../requests/text.js';
-import { PARENT_FAULT } from './folders.errors.js';
+import { FOLDER_FAULT } from './folders.errors.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -57,7 +57,7 @@ class FolderFieldsDto {
   @ClearableField(
     PARENT_ID,
     Rule('isParent', (value) =>
-      typeof value === 'string' && UUID.test(value) ? null : `${PARENT_FAULT}, or null`,
+      typeof value === 'string' && UUID.test(value) ? null : `${FOLDER_FAULT}, or null`,
     ),
   )
   parent_id?: string | null;
@@ -129,7 +129,7 @@ export class ListFoldersQuery {
   cursor?: string;
 
   @QueryFolderField(
-    `${PARENT_FAULT}, or none`,
+    `${FOLDER_FAULT}, or none`,
     'Id of a folder to list its direct subfolders, or `none` to list the top level',
   )
   parent_id?: string;

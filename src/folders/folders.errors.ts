@@ -13,8 +13,8 @@ export const SubfolderNameTaken = problem(
 );
 
 /** The same for a malformed id and for one that does not exist. */
-export const PARENT_FAULT = 'must be the id of a folder of this workspace';
-const NOT_A_PARENT = `parent_id ${PARENT_FAULT}`;
+export const FOLDER_FAULT = 'must be the id of a folder of this workspace';
+const NOT_A_PARENT = `parent_id ${FOLDER_FAULT}`;
 
 /** By the result of the database's folder_tree_fault. */
 const TREE_FAULTS = {

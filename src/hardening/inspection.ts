@@ -115,5 +115,5 @@ class Walk {
 }
 
 const LONG_NAME = `must not have fields with names of more than ${MAX_NAME_LENGTH} characters`;
-const UNSTORABLE = 'must not hold NUL characters or lone surrogates';
+const UNSTORABLE = 'must not contain NUL characters or lone surrogates';
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();

@@ -28,7 +28,7 @@ export class UnreadableRequests {
    * Answers after earlier requests on the same connection, then closes it.
    * @param code of the error of the parser or node:http
    */
-  answer(code: string | undefined, socket: Duplex): void {
+  refuseConnection(code: string | undefined, socket: Duplex): void {
     // The parser fails again at each further chunk.
     if (this.refused.has(socket)) return;
     this.refused.add(socket);

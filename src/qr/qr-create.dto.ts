@@ -13,6 +13,7 @@ import {
   TimeField,
   VariantField,
 } from '#libs/validation';
+import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import { UUID } from '../requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
@@ -20,7 +21,6 @@ import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
 const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** A malformed id gets the same response as an unknown one. */
-export const FOLDER_FAULT = 'must be the id of a folder of this workspace';
 export const NOT_A_FOLDER = `folder_id ${FOLDER_FAULT}`;
 
 const OPTIONAL = { isOptional: true, nullable: true };

@@ -1,6 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
+import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import {
   CursorField,
   LimitField,
@@ -11,7 +12,6 @@ import {
 } from '../requests/query-fields.js';
 import { trimmed } from '../requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
-import { FOLDER_FAULT } from './qr-create.dto.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;

@@ -91,7 +91,7 @@ describe('what is no HTTP request', () => {
   it('that does not arrive in time gets a 408', async () => {
     const unreadable = world.service.running.app.get(UnreadableRequests);
     // Node reports this a minute after the first byte.
-    const server = createServer((socket) => unreadable.answer('ERR_HTTP_REQUEST_TIMEOUT', socket));
+    const server = createServer((socket) => unreadable.refuseConnection('ERR_HTTP_REQUEST_TIMEOUT', socket));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
