@@ -121,11 +121,7 @@ describe('FairQueue', () => {
 function response() {
   const recipient = Object.assign(new EventEmitter(), { closed: false });
   return {
-    of: <T>(add: () => Promise<T>) => {
-      let added: Promise<T> | undefined;
-      withRecipient(recipient, () => (added = add()));
-      return added!;
-    },
+    of: (add: () => Promise<string>) => withRecipient(recipient, add),
     leave: () => {
       recipient.closed = true;
       recipient.emit('close');

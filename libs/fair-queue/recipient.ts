@@ -11,7 +11,7 @@ export interface Recipient {
 const current = new AsyncLocalStorage<Recipient>();
 
 /** Passes the recipient to all tasks that `next` adds to queues: they do not wait longer than it does. */
-export const withRecipient = (recipient: Recipient, next: () => void): void => current.run(recipient, next);
+export const withRecipient = <T>(recipient: Recipient, next: () => T): T => current.run(recipient, next);
 
 /** Undefined outside of requests. */
 export const currentRecipient = (): Recipient | undefined => current.getStore();

@@ -90,5 +90,6 @@ export class QrListService {
 }
 
 function isNarrowed({ limit, cursor, sort, include_total, ...filters }: ListQrCodesQuery): boolean {
-  return Object.entries(filters).some(([name, value]) => value !== undefined && !MODES.includes(name));
+  const entries: [string, unknown][] = Object.entries(filters);
+  return entries.some(([name, value]) => value !== undefined && !MODES.includes(name));
 }

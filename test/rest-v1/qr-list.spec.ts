@@ -267,7 +267,7 @@ describe('GET /api/v1/qr: searches and totals', () => {
       }
       return query(statement, values);
     };
-    jest.spyOn(transactions, 'query').mockImplementation(heldQuery as typeof query);
+    jest.spyOn(transactions, 'query').mockImplementation(heldQuery);
     const statuses: number[] = [];
     const search = async (path: string) => {
       const { status, headers } = await acme.get(`/api/v1/qr?${path}`);
