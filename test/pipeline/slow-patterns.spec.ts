@@ -70,12 +70,18 @@ const code = (category: string, qr_data: object): Json => ({
   ],
 });
 
-const shapes: [string, new () => object, Json][] = [
-  ...categories.map(({ name, example }): [string, new () => object, Json] => [
-    `the create body of ${name}`,
-    CreateQrCodeDto,
-    name === 'url' ? code(name, example) : { name: 'Table 12', category: name, qr_data: example },
-  ]),
+const shapes: [string, new () => object, Json, within?: string][] = [
+  ...categories.map(({ name, example }): [string, new () => object, Json, string?] =>
+    name === 'url'
+      ? ['the create body of url', CreateQrCodeDto, code(name, example)]
+      : // Its other fields are those of url.
+        [
+          `the qr_data of ${name}`,
+          CreateQrCodeDto,
+          { name: 'Table 12', category: name, qr_data: example },
+          '/qr_data',
+        ],
+  ),
   [
     'the create body of a folder',
     CreateFolderDto,
@@ -111,9 +117,9 @@ const shapes: [string, new () => object, Json][] = [
 ];
 
 describe('a text of 100 kB in any field', () => {
-  it.each(shapes)('of %s is judged at once', async (_name, dto, valid) => {
+  it.each(shapes)('of %s is judged at once', async (_name, dto, valid, within = '') => {
     const slow: string[] = [];
-    for (const place of placesIn(valid)) {
+    for (const place of placesIn(valid).filter((each) => each.startsWith(within))) {
       for (const text of texts) {
         const begun = process.cpuUsage();
         await toValidated(dto, withAt(valid, place, text)).catch((error: unknown) => {

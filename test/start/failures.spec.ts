@@ -7,7 +7,6 @@ import {
   launchProcess,
   newFolder,
   postgresPid,
-  startProcess,
   usedFolder,
   type LaunchOptions,
 } from '../toolbox/processes.js';
@@ -63,31 +62,27 @@ describe('npm start says in one line', () => {
     );
   });
 
-  it('which process already runs on the folder', async () => {
-    const running = await startProcess(await usedFolder());
-    const line = await refusal({ dataDir: running.dataDir });
-    expect(line).toMatch(new RegExp(`^Process ${running.pid} is already using .*: stop it first, or`));
-    expect((await fetch(`${running.baseUrl}/readyz`)).status).toBe(200);
-  });
-
-  it('the same of two first starts at once, one of which goes on', async () => {
+  it('which process already runs on the folder: to two of three first starts at once, and to a later one', async () => {
     const dataDir = newFolder();
     const starts = await Promise.all(Array.from({ length: 3 }, () => launchProcess({ dataDir })));
-    const ready = 'Stop with Ctrl-C';
-    const codes = await Promise.all(
+    const outcomes = await Promise.all(
       starts.map((start) =>
         Promise.race([
           start
-            .waitForOutput(new RegExp(ready))
+            .waitForOutput(/Stop with Ctrl-C/)
             .then(() => 'serves')
             .catch(() => 'failed'),
           start.exited.then(({ code }) => code),
         ]),
       ),
     );
-    expect(codes.sort()).toEqual([1, 1, 'serves']);
-    const lines = starts.map((start) => start.output()).filter((output) => !output.includes(ready));
-    for (const line of lines) expect(line).toMatch(/^Process \d+ is already using .*\n$/);
+    expect(outcomes.toSorted()).toEqual([1, 1, 'serves']);
+    const { pid, baseUrl } = starts[outcomes.indexOf('serves')]!;
+    const refused = new RegExp(`^Process ${pid} is already using .*: stop it first, or.*\\n$`);
+    for (const [index, start] of starts.entries())
+      if (outcomes[index] === 1) expect(start.output()).toMatch(refused);
+    expect(`${await refusal({ dataDir })}\n`).toMatch(refused);
+    expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
   });
 
   it('that a secret was damaged', async () => {

@@ -18,32 +18,29 @@ const codesOf = (service: RunningProcess) =>
   fetch(`${service.baseUrl}/api/v1/qr`, { headers: { 'X-API-Key': service.demo().apiKey } });
 
 describe('npm start after a crash', () => {
-  it('adopts the PostgreSQL that a kill -9 left behind, and stops it in the end', async () => {
-    const killed = await startProcess(await usedFolder());
-    const postgres = postgresPid(killed.dataDir) ?? 0;
-    killed.kill('SIGKILL');
-    await killed.exited;
-    expect(isRunning(postgres)).toBe(true);
+  it('adopts the PostgreSQL that a kill -9 left behind, recovers when both were killed, and stops it in the end', async () => {
+    const first = await startProcess(await usedFolder());
+    const { dataDir } = first;
+    const adopted = postgresPid(dataDir) ?? 0;
+    first.kill('SIGKILL');
+    await first.exited;
+    expect(isRunning(adopted)).toBe(true);
 
-    const next = await startProcess({ dataDir: killed.dataDir });
-    expect(postgresPid(next.dataDir)).toBe(postgres);
-    expect((await codesOf(next)).status).toBe(200);
-    next.kill('SIGTERM');
-    expect(await next.exited).toEqual({ code: 0, signal: null });
-    expect(isRunning(postgres)).toBe(false);
-  });
+    const second = await startProcess({ dataDir });
+    expect(postgresPid(dataDir)).toBe(adopted);
+    expect((await codesOf(second)).status).toBe(200);
+    second.kill('SIGKILL');
+    process.kill(adopted, 'SIGKILL');
+    await second.exited;
 
-  it('recovers when both were killed', async () => {
-    const killed = await startProcess(await usedFolder());
-    const postgres = postgresPid(killed.dataDir) ?? 0;
-    killed.kill('SIGKILL');
-    process.kill(postgres, 'SIGKILL');
-    await killed.exited;
-
-    const next = await startProcess({ dataDir: killed.dataDir });
-    expect(postgresPid(next.dataDir)).not.toBe(postgres);
-    expect((await codesOf(next)).status).toBe(200);
-  });
+    const third = await startProcess({ dataDir });
+    const own = postgresPid(dataDir) ?? 0;
+    expect(own).not.toBe(adopted);
+    expect((await codesOf(third)).status).toBe(200);
+    third.kill('SIGTERM');
+    expect(await third.exited).toEqual({ code: 0, signal: null });
+    expect(isRunning(own)).toBe(false);
+  }, 60_000);
 
   it('recovers when the pid file names a process that is no PostgreSQL', async () => {
     const { dataDir } = await usedFolder();

@@ -118,13 +118,15 @@ describe('npm start', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends with 0 on %s, twice sent, and stops PostgreSQL',
+    'says 503 at /readyz from %s on, while it still answers; ends with 0, also when it comes twice, and stops PostgreSQL',
     async (signal) => {
-      const service = await startProcess(await usedFolder());
+      const service = await startProcess({ ...(await usedFolder()), env: { SHUTDOWN_DELAY_MS: '2000' } });
+      const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
       const postgres = postgresPid(service.dataDir) ?? 0;
-      expect(isRunning(postgres)).toBe(true);
+      expect([await readiness(), isRunning(postgres)]).toEqual([200, true]);
       service.kill(signal);
       service.kill(signal);
+      await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
       expect(await service.exited).toEqual({ code: 0, signal: null });
       expect(isRunning(postgres)).toBe(false);
     },
@@ -150,15 +152,6 @@ describe('npm start', () => {
     await waitUntil(() => !isRunning(postgres), 'the end of PostgreSQL');
     await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
     expect(output).not.toMatch(/error/i);
-  });
-
-  it('says 503 at /readyz from SIGTERM on, while it still answers', async () => {
-    const service = await startProcess({ ...(await usedFolder()), env: { SHUTDOWN_DELAY_MS: '2000' } });
-    const readiness = () => fetch(`${service.baseUrl}/readyz`).then(({ status }) => status);
-    expect(await readiness()).toBe(200);
-    service.kill('SIGTERM');
-    await waitUntil(async () => (await readiness()) === 503, 'the answer 503');
-    expect(await service.exited).toEqual({ code: 0, signal: null });
   });
 
   it('stops PostgreSQL also when the signal comes during the start', async () => {

@@ -18,6 +18,9 @@ export interface ReceivedMail {
 /** By data folder: the files that `mailTo` has given. */
 const given = new Map<string, Set<string>>();
 
+/** By file: while a test waits for a mail, those before it are not parsed again at each look. */
+const parsed = new Map<string, Promise<Email>>();
+
 /** All mails to an address so far, oldest first. */
 export async function mailsTo(service: Mailing, address: string): Promise<ReceivedMail[]> {
   return (await filesTo(service, address)).map(({ mail }) => mail);
@@ -31,14 +34,16 @@ export async function mailTo(
 ): Promise<ReceivedMail> {
   const seen = given.get(service.dataDir) ?? new Set();
   given.set(service.dataDir, seen);
-  const find = async () =>
-    (await filesTo(service, address)).find(
+  let found: { file: string; mail: ReceivedMail } | undefined;
+  const isThere = async () => {
+    found = (await filesTo(service, address)).find(
       ({ file, mail }) => !seen.has(file) && (subject === undefined || isMatch(mail.subject, subject)),
     );
-  await waitUntil(async () => (await find()) !== undefined, `a mail to ${address}`);
-  const { file, mail } = (await find())!;
-  seen.add(file);
-  return mail;
+    return found !== undefined;
+  };
+  await waitUntil(isThere, `a mail to ${address}`);
+  seen.add(found!.file);
+  return found!.mail;
 }
 
 /** By the address and what a mail is read by: of a file as of one that a server was sent. */
@@ -54,12 +59,16 @@ async function filesTo(
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : [];
   // Names begin with the time of posting, then comes a UUIDv7.
   const files = names.sort().map((name) => join(folder, name));
-  const mails = await Promise.all(
-    files.map(async (file) => ({ file, email: await PostalMime.parse(readFileSync(file)) })),
-  );
+  const mails = await Promise.all(files.map(async (file) => ({ file, email: await emailIn(file) })));
   return mails
     .filter(({ email }) => email.to?.some(({ address: to }) => to?.toLowerCase() === address.toLowerCase()))
     .map(({ file, email }) => ({ file, mail: readMail(email) }));
+}
+
+function emailIn(file: string): Promise<Email> {
+  const email = parsed.get(file) ?? PostalMime.parse(readFileSync(file));
+  parsed.set(file, email);
+  return email;
 }
 
 const isMatch = (text: string, wanted: string | RegExp) =>

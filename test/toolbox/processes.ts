@@ -1,6 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { variables } from '#libs/config';
 import { freePort, isRunning } from '#libs/embedded-postgres';
@@ -71,7 +70,7 @@ export async function startProcess(options: LaunchOptions = {}): Promise<Running
  * A first start takes place once in a run of jest; its folder is then copied.
  */
 export async function usedFolder(): Promise<{ dataDir: string; demo: DemoFile }> {
-  const kept = join(process.env.TEST_FOLDER ?? '', 'used-data');
+  const kept = join(testFolder(), 'used-data');
   if (!existsSync(kept)) await firstStart(kept);
   const dataDir = newFolder();
   copyFolder(kept, dataDir);
@@ -143,9 +142,17 @@ export function postgresPid(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
 }
 
+/** Of this run, set by global-setup.mjs; in memory if there is enough. */
+function testFolder(): string {
+  const { TEST_FOLDER: folder } = process.env;
+  if (!folder)
+    throw new Error('TEST_FOLDER is not set: run the tests through jest, whose global set-up creates it');
+  return folder;
+}
+
 /** A folder that PostgreSQL's user may pass through, also when the tests run as root. */
 export function newFolder(mode = 0o755): string {
-  const folder = mkdtempSync(join(tmpdir(), 'qr-service-start-'));
+  const folder = mkdtempSync(join(testFolder(), 'start-'));
   chmodSync(folder, mode);
   folders.push(folder);
   return folder;
