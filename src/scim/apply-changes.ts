@@ -1,4 +1,5 @@
-import { normalized, type Attribute } from './attribute.js';
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
 import type { Change, ListChange } from './change.js';
 import { isSelected } from './entry-filter.js';
 import type { Filter } from './filter.js';
@@ -110,7 +111,7 @@ function covers(said: Entry, entry: Entry): boolean {
 
 function isEqual({ isCaseExact }: Attribute, one: Scalar, other: Scalar | undefined): boolean {
   if (typeof one !== 'string' || typeof other !== 'string' || isCaseExact) return one === other;
-  return normalized(one) === normalized(other);
+  return normOf(one) === normOf(other);
 }
 
 const isPrimary = (list: Attribute, entry: Entry) => {

@@ -13,7 +13,7 @@ export interface AttributeSpec {
   uniqueness?: 'none' | 'server';
   canonicalValues?: string[];
   sub?: AttributeSpec[];
-  /** SQL of what filters compare: text in the form of `normalized`, unless the case counts. By default it is in scim_extra. */
+  /** SQL of what filters compare: text as `normOf` makes it, unless the case counts. By default it is in scim_extra. */
   sql?: string | null;
   /** SQL of the entries of a list: a table with its condition, or null if the list always has one entry. */
   entries?: { from: string; where: string } | null;
@@ -112,6 +112,3 @@ export class Attribute {
 }
 
 export const isUrn = (name: string): boolean => /^urn:/i.test(name);
-
-/** How values are compared where the case does not count: always made here, since the database folds differently. */
-export const normalized = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -1,4 +1,5 @@
-import { normalized, type Attribute } from './attribute.js';
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
 import type { ComparisonOperator, Filter } from './filter.js';
 import { operandOf } from './filter-operand.js';
 import type { FilterValue } from './filter-tokens.js';
@@ -51,7 +52,7 @@ export function compares(
     case 'text':
       return (
         typeof actual === 'string' &&
-        comparesText(attribute.isCaseExact ? actual : normalized(actual), operator, operand.text)
+        comparesText(attribute.isCaseExact ? actual : normOf(actual), operator, operand.text)
       );
   }
 }

@@ -1,4 +1,5 @@
-import { normalized, type Attribute } from './attribute.js';
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
 import type { ComparisonOperator } from './filter.js';
 import type { FilterValue } from './filter-tokens.js';
 import { InvalidFilter } from './scim.errors.js';
@@ -30,7 +31,7 @@ export function operandOf(attribute: Attribute, operator: ComparisonOperator, va
   if (type === 'boolean') return flagOf(value);
   if (type === 'dateTime') return { is: 'time', time: timeOf(path, value) };
   if (typeof value !== 'string') return { is: 'never' };
-  return { is: 'text', text: isCaseExact ? value : normalized(value) };
+  return { is: 'text', text: isCaseExact ? value : normOf(value) };
 }
 
 /** Entra sends `primary eq "True"`. */

@@ -152,9 +152,9 @@ function presence(attribute: Attribute): string {
 export function sqlOf(attribute: Attribute): string {
   const { sql, list, type, name, keys } = attribute;
   if (typeof sql === 'string') return sql;
-  const text = list ? `x.entry ->> '${name}'` : `m.scim_extra #>> '{norm,${keys.join(',')}}'`;
-  return type === 'boolean' ? `(${text})::boolean` : `(${text})`;
+  if (type === 'boolean') return `(x.entry ->> '${name}')::boolean`;
+  return list ? `(x.entry #>> '{${name},norm}')` : `(m.scim_extra #>> '{${keys.join(',')},norm}')`;
 }
 
 const jsonEntries = ({ keys }: Attribute) =>
-  `jsonb_array_elements(m.scim_extra #> '{norm,${keys.join(',')}}') x(entry)`;
+  `jsonb_array_elements(m.scim_extra #> '{${keys.join(',')}}') x(entry)`;

@@ -23,7 +23,7 @@ export const GROUP = new ResourceSchema({
       name: 'externalId',
       description: 'Id of the group at the identity provider',
       isCaseExact: true,
-      maxLength: 255,
+      maxLength: 512,
       sql: 'g.external_id',
     },
     {

@@ -6,7 +6,7 @@ import type { ResourceSchema } from './schema.js';
 import { InvalidPath, InvalidSyntax, InvalidValue, NoTarget, NotMutable } from './scim.errors.js';
 import { entriesOf, partsOf, scalarOf } from './values.js';
 
-const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS = ['add', 'replace', 'remove'] as const;
 const MAX_OPERATIONS = 1_000;
 

@@ -21,21 +21,18 @@ export const InvalidValue = refusal('invalidValue');
 export const NotMutable = refusal('mutability');
 export const NoTarget = refusal('noTarget');
 
-export const UserNameTaken = problem(409, 'conflict', () => ({
-  detail: 'Another member of this workspace, active or not, has this userName.',
-  members: { scimType: 'uniqueness' satisfies ScimType },
-}));
-export const UserNotFound = problem(404, 'not_found', () => 'No such user in this workspace.');
 export const GroupNotFound = problem(
   404,
   'not_found',
   () => 'No such group; the groups are admin, editor and viewer.',
 );
-export const lastAdmin = () =>
-  new NotMutable('This is the last active admin of the workspace; make another member an admin first.');
 export const DiscoveryNotFiltered = problem(
   403,
   'forbidden',
   () => 'This list cannot be filtered; omit the parameter filter. RFC 7644 section 4.',
 );
-export const NotOffered = problem(501, 'not_found', (what: string) => `This service does not offer ${what}.`);
+export const NotOffered = problem(
+  501,
+  'not_implemented',
+  (what: string) => `This service does not offer ${what}.`,
+);

@@ -57,7 +57,7 @@ export const USER = new ResourceSchema({
     }),
     string('externalId', 'Id of the member at the identity provider', {
       isCaseExact: true,
-      maxLength: 255,
+      maxLength: 512,
       sql: 'm.external_id',
     }),
     META,
@@ -79,15 +79,14 @@ export const USER = new ResourceSchema({
       description: 'The components of the name of the person',
       sub: [
         string('formatted', 'The full name, as it is displayed'),
-        string('familyName', 'The family name', { maxLength: 255, sql: 'm.family_name_norm' }),
-        string('givenName', 'The given name', { maxLength: 255, sql: 'm.given_name_norm' }),
+        string('familyName', 'The family name', { sql: 'm.family_name_norm' }),
+        string('givenName', 'The given name', { sql: 'm.given_name_norm' }),
         string('middleName', 'The middle names'),
         string('honorificPrefix', 'The title before the name, such as Dr.'),
         string('honorificSuffix', 'The suffix after the name, such as III'),
       ],
     },
     string('displayName', 'The name of the member, as people see it', {
-      maxLength: 255,
       sql: 'm.display_name_norm',
     }),
     string('nickName', 'The casual name'),

@@ -46,7 +46,9 @@ export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> 
 /** Entra without the flag aadOptscim062020 sends a string as `[{"value": "Babs"}]`. */
 function bare(sent: unknown): unknown {
   const only: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
-  return isObject(only) ? memberOf(only, 'value') : only;
+  if (!isObject(only)) return only;
+  const value = memberOf(only, 'value');
+  return value === undefined ? only : value;
 }
 
 /** Entra without the flag aadOptscim062020 sends booleans as "True" and "False". */
