@@ -18,16 +18,35 @@ export class InvitationMails {
     token: string,
   ): Promise<void> {
     const [inviter, workspace] = [nameInMail(actor.name ?? 'Someone'), nameInMail(name)];
-    const parts = [
+    await this.post(email, `${inviter} invited you to ${workspace}`, [
       `${inviter} invited you to the workspace "${workspace}" with the role ${role}.`,
+      ...this.linkWith(token),
+      'If you do not know the sender, you can ignore this email.',
+    ]);
+  }
+
+  /** The identity provider of an organization has no name that a person knows. */
+  async sendToProvisioned(
+    { name }: Pick<Workspace, 'name'>,
+    { email, role }: Pick<Invite, 'role'> & { email: string },
+    token: string,
+  ): Promise<void> {
+    const workspace = nameInMail(name);
+    await this.post(email, `You were added to ${workspace}`, [
+      `Your organization added you to the workspace "${workspace}" with the role ${role}.`,
+      ...this.linkWith(token),
+      'If you do not know this workspace, you can ignore this email.',
+    ]);
+  }
+
+  private linkWith(token: string): string[] {
+    return [
       'To accept the invitation, open this link within 7 days:',
       `${this.config.baseUrl}/accept-invite?token=${token}`,
-      'If you do not know the sender, you can ignore this email.',
     ];
-    await this.outbox.post({
-      to: email,
-      subject: `${inviter} invited you to ${workspace}`,
-      text: `${parts.join('\n\n')}\n`,
-    });
+  }
+
+  private post(to: string, subject: string, parts: string[]): Promise<void> {
+    return this.outbox.post({ to, subject, text: `${parts.join('\n\n')}\n` });
   }
 }

@@ -14,6 +14,7 @@ export const beginRequest =
     request.surface = surfaces.of(request.path);
     request.caller = null;
     request.refusal = null;
+    request.problem = null;
     request.matched = null;
     request.bodyDigest = null;
     request.parseBody = null;
