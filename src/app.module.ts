@@ -20,6 +20,7 @@ import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
+import { ScimModule } from './scim/scim.module.js';
 import { ScimSettingsModule } from './scim-settings/scim-settings.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ALL_SURFACES } from './surfaces/all-surfaces.js';
@@ -47,6 +48,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     FoldersModule,
     AnalyticsModule,
     WebhooksModule,
+    ScimModule,
     ScimSettingsModule,
     ProvisioningModule,
     HealthModule,

@@ -1,5 +1,8 @@
-import type { SchemaObject } from '@nestjs/swagger/dist/interfaces/open-api-spec.interface.js';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Attribute } from './attribute.js';
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type SchemaObject = Exclude<Schemas[string], { $ref: string }>;
 
 /** An attribute for the OpenAPI document. */
 export function documentationOf(attribute: Attribute): SchemaObject {

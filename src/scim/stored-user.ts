@@ -1,6 +1,6 @@
 import type { MemberEmail } from '#libs/database';
 import type { MemberProfile, ProfileEmail, ProfiledMember } from '../members/member-profile.js';
-import type { MembershipChange } from '../members/membership-changes.service.js';
+import type { NewProvisionedMember } from '../members/provisioned-members.service.js';
 import type { Attribute } from './attribute.js';
 import { roleEntry, roleIn } from './one-role.js';
 import { entriesIn, textIn, type Entry, type Profile, type Scalar } from './profile.js';
@@ -62,7 +62,7 @@ export function userOf(member: ProfiledMember, base: string): Profile {
 }
 
 /** What is stored of a user. @throws InvalidValue without a userName */
-export function membershipOf(user: Profile): Required<MembershipChange> & { profile: MemberProfile } {
+export function membershipOf(user: Profile): NewProvisionedMember {
   const userName = textIn(user, ATTRIBUTES.userName);
   if (userName === null) throw new InvalidValue('userName is required.');
   const profile: MemberProfile = {
