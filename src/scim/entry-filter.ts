@@ -21,9 +21,9 @@ export function isSelected(schema: ResourceSchema, list: Attribute, filter: Filt
     case 'present':
       return valueOf(schema, list, filter.path, entry) !== undefined;
     case 'compare': {
+      if (filter.operator === 'ne') return !judge({ ...filter, operator: 'eq' });
       const attribute = schema.find(`${list.path}.${filter.path}`);
-      const actual = valueOf(schema, list, filter.path, entry);
-      return attribute !== null && compares(attribute, actual, filter.operator, filter.value);
+      return attribute !== null && compares(attribute, entry.get(attribute), filter.operator, filter.value);
     }
   }
 }
