@@ -131,6 +131,23 @@ describe('members that an identity provider changes', () => {
     });
   });
 
+  it('can do what their new role allows, on every process, and no more than the last one does', async () => {
+    const person = await world.here.person('viewer', admin);
+    const elsewhere = at(world.there, person);
+    const statuses = () =>
+      Promise.all([person, elsewhere].map(async (each) => (await each.post('/api/v1/folders', {})).status));
+    expect(await statuses()).toEqual([403, 403]);
+    for (const [role, status] of [
+      ['editor', 422],
+      ['viewer', 403],
+    ] as const) {
+      const memberIds = [await idOf(person)];
+      await provider.members.changeRoles(provider.acting, [{ kind: 'add', role, memberIds }]);
+      const isKnown = async () => (await statuses()).every((each) => each === status);
+      await waitUntil(isKnown, 'both to know', WITHIN_MS);
+    }
+  });
+
   it('change their roles by groups, all or none', async () => {
     const [one, two, three] = await Promise.all([
       provider.create(),
