@@ -24,6 +24,10 @@ const LIFETIME_MS = 7 * 86_400_000;
 /** With the name of its workspace, for the person who has its token. */
 export type OpenInvitation = Invite & { workspaceName: string };
 
+/** The invitation of an inactive member cannot be accepted before they are active again. */
+const IS_AWAITED = `(invitation.member_id is null or exists (
+  select from members m where m.id = invitation.member_id and m.active and m.user_id is null))`;
+
 interface NewInvitation extends Pick<Invite, 'workspaceId' | 'role' | 'memberId'> {
   email: string;
   token: string;
@@ -49,7 +53,8 @@ export class InvitationsService {
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
     const open = this.invitations
       .createQueryBuilder('invitation')
-      .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) });
+      .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) })
+      .andWhere(IS_AWAITED);
     return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
   }
 

@@ -22,7 +22,8 @@ export class MemberEmailsService {
       order: { memberId: 'ASC', position: 'ASC' },
     });
     const byMember = new Map<string, MemberEmail[]>(members.map(({ id }) => [id, []]));
-    for (const email of found) byMember.get(email.memberId)?.push(email);
+    // Plain objects, as those of a new profile, with which they are compared.
+    for (const email of found) byMember.get(email.memberId)?.push({ ...email });
     return members.map((member) => ({ ...member, emails: byMember.get(member.id) ?? [] }));
   }
 

@@ -26,10 +26,10 @@ export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>):
 });
 
 /** The columns of a profile, with those that follow from them. */
-export function columnsOf({ emails: _emails, ...profile }: MemberProfile) {
-  const { userName, displayName, givenName, familyName } = profile;
+export function columnsOf(profile: MemberProfile) {
+  const { userName, externalId, displayName, givenName, familyName, scimExtra } = profile;
   return {
-    ...profile,
+    ...{ userName, externalId, displayName, givenName, familyName, scimExtra },
     userNameNorm: normOf(userName),
     displayNameNorm: normOrNull(displayName),
     givenNameNorm: normOrNull(givenName),

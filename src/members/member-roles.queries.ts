@@ -8,7 +8,7 @@ export const SET_ROLE = `
   )
   update members m set role = $3, updated_at = $4 from chosen
   where m.id = chosen.id and m.workspace_id = $1
-  returning m.id, m.user_id as "userId", m.user_name as "userName", chosen.role as before, m.role as after`;
+  returning m.id, m.user_name as "userName", chosen.role as before, m.role as after`;
 
 export const MEMBERS_IN = 'select id from members where workspace_id = $1 and id = any($2::uuid[])';
 export const MEMBERS_WITH_ROLE = 'select id from members where workspace_id = $1 and role = $2';

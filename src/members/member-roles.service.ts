@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type Role } from '#libs/database';
 import { AuditService, type Acting } from '../audit/audit.service.js';
+import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MEMBERS_IN, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
@@ -19,7 +20,6 @@ export interface RoleChange {
 
 interface ChangedRole {
   id: string;
-  userId: string | null;
   userName: string;
   before: Role;
   after: Role;
@@ -47,7 +47,8 @@ export class MemberRolesService {
       const changed: ChangedRole[] = [];
       for (const change of changes) changed.push(...(await this.apply(acting, change)));
       if (changed.some(({ before }) => before === 'admin')) await this.refuseWithoutAdmin(acting);
-      await this.announce(changed);
+      // One notice, however many members: sessions are cached with the role in their workspace.
+      if (changed.length > 0) await this.changes.announce('workspace', [acting.workspaceId]);
       await this.audit.recordAll(
         acting,
         changed.map(({ before, after, ...member }) => ({
@@ -81,7 +82,7 @@ export class MemberRolesService {
 
   private async refuseUnknown(workspaceId: string, ids: string[]): Promise<void> {
     const unknown = new Set(ids);
-    for (const some of batchesOf(ids)) {
+    for (const some of batchesOf(ids.filter((id) => UUID.test(id)))) {
       const known = await this.transactions.query<{ id: string }>(MEMBERS_IN, [workspaceId, some]);
       known.forEach(({ id }) => unknown.delete(id));
     }
@@ -94,11 +95,6 @@ export class MemberRolesService {
       [workspaceId],
     );
     if (admins.length === 0) throw new LastAdmin();
-  }
-
-  private async announce(changed: ChangedRole[]): Promise<void> {
-    const userIds = [...new Set(changed.flatMap(({ userId }) => userId ?? []))];
-    if (userIds.length > 0) await this.changes.announce('user', userIds);
   }
 }
 

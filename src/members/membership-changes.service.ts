@@ -7,6 +7,7 @@ import { ChangeFeed, Member, onViolation, Transactions, type Role } from '#libs/
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
+import { UUID } from '../requests/id.pipe.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { auditedChange, targetOf } from './audited-member.js';
@@ -97,6 +98,7 @@ export class MembershipChangesService {
     id: string,
     work: (member: ProfiledMember) => Promise<T>,
   ): Promise<T> {
+    if (!UUID.test(id)) throw new MemberNotFound();
     return this.transactions.run(async () => {
       const { id: workspaceId } = await this.workspaces.lock(scope);
       const [found] = await this.emails.withEmails(await this.members.findBy({ id, workspaceId }));

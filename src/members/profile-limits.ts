@@ -12,7 +12,8 @@ export const PROFILE_LIMITS = {
   emailType: 1_024,
   emailDisplay: 1_024,
   emails: 50,
-  extraBytes: 524_288,
+  /** A list of members stays small enough to be sent. */
+  extraBytes: 65_536,
 } as const;
 
 /** Of a text that stands in an index, of which PostgreSQL takes 2,704 bytes. Compatible forms can be 18 times as long. */

@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import { Member, newId, Transactions, type Role } from '#libs/database';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
+import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
@@ -32,6 +33,7 @@ export class ProvisionedMembersService {
   ) {}
 
   async find({ workspaceId }: WorkspaceScope, id: string): Promise<ProfiledMember | null> {
+    if (!UUID.test(id)) return null;
     const [found] = await this.withEmails(await this.members.findBy({ id, workspaceId }));
     return found ?? null;
   }

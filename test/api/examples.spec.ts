@@ -5,7 +5,9 @@ import { contract, operations, validate } from '../toolbox/contract.js';
 import { recordExamples, shapeOf, type Examples } from '../toolbox/example-recorder.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
+import { enableScim, SCIM } from '../toolbox/provider.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const FILE = 'src/openapi/examples.json';
 const EMAIL = 'ada@example.com';
@@ -116,7 +118,7 @@ async function useAccounts({ service, admin }: ServiceUnderTest): Promise<void> 
   await visitor.post('/api/auth/v1/invites/accept', { token: await tokenOf(), password: PASSWORD });
 }
 
-async function useSettings({ admin }: ServiceUnderTest): Promise<void> {
+async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> {
   await admin.patch('/api/settings/v1/workspace', { name: 'Acme' });
   const { body: members } = await admin.get<{ items: { id: string; userId: string }[] }>(
     '/api/settings/v1/members',
@@ -129,4 +131,13 @@ async function useSettings({ admin }: ServiceUnderTest): Promise<void> {
   await admin.get('/api/settings/v1/api-keys?limit=1');
   await admin.get('/api/settings/v1/sessions');
   await admin.get('/api/settings/v1/audit-log?limit=2');
+  const provider = await enableScim(service, admin);
+  await provider.get(`${SCIM}/Users/ada`, { headers: { 'user-agent': 'Okta SCIM Client 1.0.0' } });
+  await admin.post('/api/settings/v1/scim/rotate', undefined);
+  const isLogged = async () =>
+    (await service.query('select 1 from scim_requests where workspace_id = $1', [admin.workspaceId])).length >
+    0;
+  await waitUntil(isLogged, 'the log of SCIM requests');
+  await admin.get('/api/settings/v1/scim/log');
+  await admin.get('/api/settings/v1/scim');
 }

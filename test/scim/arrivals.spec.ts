@@ -93,6 +93,9 @@ describe('a member whom an identity provider has created', () => {
     const { token } = await mailTo(world.service, email);
     await end(id);
     expect((await accept(token)).status).toBe(422);
+    expect((await itemsOf<InviteDto>(admin, 'invites')).filter((invite) => invite.email === email)).toEqual(
+      [],
+    );
     expect(await world.service.query('select 1 from users where email = $1', [email])).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
+import { ScimTokensService } from '../../src/scim-settings/scim-tokens.service.js';
 import type { PersonClient } from '../toolbox/client.js';
-import { Provider, profileWith } from '../toolbox/provider.js';
+import { enableScim, Provider, profileWith } from '../toolbox/provider.js';
 import { auditedIn, at, memberOf, pathOfMember, itemsOf, SETTINGS } from '../toolbox/settings.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -36,6 +37,17 @@ describe('members that an identity provider changes', () => {
       expect(await statusOf(other)).toBe(200);
     },
   );
+
+  it('are no longer changed with a token of either process once SCIM is disabled or the plan is lower', async () => {
+    const { key } = await enableScim(world.here, admin);
+    const planThere = async () =>
+      (await world.there.running.app.get(ScimTokensService).findCaller(key))?.plan;
+    expect(await planThere()).toBe('business');
+    await world.here.plan(admin, 'pro');
+    await waitUntil(async () => (await planThere()) === 'pro', 'the other to know the plan', WITHIN_MS);
+    await admin.delete(`${SETTINGS}/scim`);
+    await waitUntil(async () => (await planThere()) === undefined, 'the other to know', WITHIN_MS);
+  });
 
   it('get their role back when they are reactivated, and sign in again', async () => {
     const person = await world.here.person('editor', admin);
@@ -111,6 +123,31 @@ describe('members that an identity provider changes', () => {
     expect(codes).toEqual(codes.map(() => expect.objectContaining({ code: 'conflict' }) as object));
   });
 
+  it('stay as they are, and nothing is audited, when a change changes nothing', async () => {
+    const created = await provider.create({
+      emails: ['one@corp.example', 'two@corp.example'],
+      scimExtra: { b: 1, aa: 2 },
+    });
+    const audited = await auditedIn(world.here, admin);
+    world.here.clock.advance(1_000);
+    const same = await provider.members.change(provider.acting, created.id, (member) => ({
+      ...{ role: 'viewer', active: true },
+      profile: { ...member, scimExtra: { aa: 2, b: 1 } },
+    }));
+    expect(same.updatedAt).toEqual(created.updatedAt);
+    expect(await auditedIn(world.here, admin)).toEqual(audited);
+    const moved = await change(created.id, {
+      profile: { ...created, scimExtra: { aa: 2, title: 'Dr' }, emails: created.emails.slice(1) },
+    });
+    expect(moved.updatedAt).toEqual(world.here.clock.now());
+    expect((await auditedIn(world.here, admin))[0]).toMatchObject({
+      changes: {
+        emails: { from: ['one@corp.example', 'two@corp.example'], to: ['two@corp.example'] },
+        attributes: { from: null, to: ['b', 'title'] },
+      },
+    });
+  });
+
   it('lose nothing when different parts are changed at once', async () => {
     const { id } = await provider.create();
     const parts = ['displayName', 'givenName', 'familyName', 'externalId'];
@@ -129,6 +166,23 @@ describe('members that an identity provider changes', () => {
       family_name: 'the familyName',
       external_id: 'the externalId',
     });
+  });
+
+  it('can do what their new role allows, on every process, and no more than the last one does', async () => {
+    const person = await world.here.person('viewer', admin);
+    const elsewhere = at(world.there, person);
+    const statuses = () =>
+      Promise.all([person, elsewhere].map(async (each) => (await each.post('/api/v1/folders', {})).status));
+    expect(await statuses()).toEqual([403, 403]);
+    for (const [role, status] of [
+      ['editor', 422],
+      ['viewer', 403],
+    ] as const) {
+      const memberIds = [await idOf(person)];
+      await provider.members.changeRoles(provider.acting, [{ kind: 'add', role, memberIds }]);
+      const isKnown = async () => (await statuses()).every((each) => each === status);
+      await waitUntil(isKnown, 'both to know', WITHIN_MS);
+    }
   });
 
   it('change their roles by groups, all or none', async () => {
@@ -165,7 +219,7 @@ describe('members that an identity provider changes', () => {
     ['NUL in a name', { displayName: 'a\0b' }],
     ['half of a surrogate pair in another attribute', { scimExtra: { title: '\ud800' } }],
     ['NUL in another attribute', { scimExtra: { title: 'a\0b' } }],
-    ['other attributes of more than 512 KiB', { scimExtra: { title: 'x'.repeat(524_288) } }],
+    ['other attributes of more than 64 KiB', { scimExtra: { title: 'x'.repeat(65_536) } }],
     ['an externalId of 513 characters', { externalId: 'x'.repeat(513) }],
     ['51 email addresses', { emails: Array.from({ length: 51 }, (_, index) => `${index}@corp.example`) }],
   ])('are refused with %s', async (_what, fields) => {

@@ -1,3 +1,4 @@
+import { ScimCleanup } from '../../src/scim-settings/scim-cleanup.js';
 import { ScimTokensService } from '../../src/scim-settings/scim-tokens.service.js';
 import type { ScimDto, ScimLogDto, ScimRequestDto } from '../../src/scim-settings/scim-settings.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
@@ -17,6 +18,7 @@ beforeEach(async () => {
   admin = await world.service.person('admin', await world.service.client());
 });
 
+const now = () => world.service.clock.now().toISOString();
 const state = async () => (await admin.get<ScimDto>(PATH)).body;
 const isValid = async (token: string) =>
   (await world.service.running.app.get(ScimTokensService).findCaller(token))?.workspaceId ===
@@ -47,8 +49,8 @@ describe('POST /api/settings/v1/scim', () => {
         lastSyncAt: null,
         lastErrors: [],
       },
-      enabledAt: '2026-11-21T09:30:00.000Z',
-      tokens: [{ prefix: body.token.slice(0, 13), createdAt: '2026-11-21T09:30:00.000Z', expiresAt: null }],
+      enabledAt: now(),
+      tokens: [{ prefix: body.token.slice(0, 13), createdAt: now(), expiresAt: null }],
     });
     expect((await admin.post(PATH, undefined)).status).toBe(409);
     const [entry] = await auditedIn(world.service, admin);
@@ -126,8 +128,9 @@ describe('a downgrade', () => {
 });
 
 describe('GET /api/settings/v1/scim/log', () => {
-  it('lists what the provider has sent, newest first, without bodies and tokens', async () => {
+  it('lists what the provider has sent in 30 days, newest first, without bodies and tokens', async () => {
     const provider = await enableScim(world.service, admin);
+    const before = now();
     const filter = encodeURIComponent('userName eq "ada@example.com"');
     const { headers } = await provider.get(`${SCIM}/Nothing?filter=${filter}&count=1`);
     world.service.clock.advance(1_000);
@@ -138,7 +141,7 @@ describe('GET /api/settings/v1/scim/log', () => {
     expect(first).toEqual({
       ...{
         id: expect.any(String) as string,
-        at: '2026-11-21T09:30:00.000Z',
+        at: before,
         method: 'GET',
         path: '/Nothing',
       },
@@ -154,6 +157,20 @@ describe('GET /api/settings/v1/scim/log', () => {
     expect([body.items, rest.items, rest.nextCursor]).toEqual([[latest], [first], null]);
     const stranger = await world.service.person('admin', await world.service.client());
     expect(await itemsOf(stranger, 'scim/log')).toEqual([]);
+    await rotate();
+    const { workspaceId } = admin;
+    const kept = async () => {
+      await world.service.running.app.get(ScimCleanup).run();
+      const [counts] = await world.service.query(
+        `select (select count(*)::int from scim_requests where workspace_id = $1) as requests,
+          (select count(*)::int from scim_tokens where workspace_id = $1) as tokens`,
+        [workspaceId],
+      );
+      return counts;
+    };
+    expect(await kept()).toEqual({ requests: 2, tokens: 2 });
+    world.service.clock.advance(30 * DAY_MS - 1_000);
+    expect(await kept()).toEqual({ requests: 1, tokens: 1 });
   });
 });
 

@@ -34,6 +34,7 @@ interface DemoAccess {
 
 export interface DemoFile extends DemoAccess {
   baseUrl: string;
+  scimToken: string;
   second: DemoAccess;
   free: DemoAccess;
 }
