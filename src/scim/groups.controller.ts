@@ -7,6 +7,7 @@ import { ApiProblems } from '../problems/index.js';
 import { documentedParameter } from '../requests/documented-parameter.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LOCATION } from '../requests/response-headers.js';
+import { ScimErrorDto } from '../surfaces/scim-error.format.js';
 import { GroupsService } from './groups.service.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimGroupDto, ScimGroupListDto, ScimPatchDto } from './resources.dto.js';
@@ -115,7 +116,7 @@ export class GroupsController {
     summary: 'Delete a group',
     description: 'Always refused: the groups are the roles of the workspace (400 `mutability`).',
   })
-  @Returns(204, { description: 'Never sent' })
+  @Returns(400, { description: 'The group cannot be deleted', type: ScimErrorDto })
   @ApiProblems(GroupNotFound)
   delete(@GroupId() id: string): void {
     this.groups.refuseDeletion(id);

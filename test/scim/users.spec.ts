@@ -268,8 +268,15 @@ describe('PATCH and PUT /Users/:id', () => {
 
   it('refuse a userName that is taken', async () => {
     const [one, other] = [await acme.user(), await acme.user()];
-    const answer = await acme.put(`/Users/${one.id}`, { userName: other.userName.toUpperCase() });
-    expect(refusalOf(answer)).toEqual([409, 'uniqueness']);
+    const userName = other.userName.toUpperCase();
+    const put = await acme.put(`/Users/${one.id}`, { userName });
+    const patch = await acme.patch(`/Users/${one.id}`, [
+      { op: 'replace', path: 'userName', value: userName },
+    ]);
+    expect([put, patch].map(refusalOf)).toEqual([
+      [409, 'uniqueness'],
+      [409, 'uniqueness'],
+    ]);
   });
 
   it('protect the last active admin', async () => {
