@@ -73,9 +73,10 @@ class FilterParser {
   }
 
   private series(kind: 'and' | 'or', next: () => Filter): Filter {
-    const terms = [next()];
-    while (this.tokens.takeWord(kind)) terms.push(next());
-    return terms.length === 1 ? terms[0]! : { kind, terms };
+    const first = next();
+    const rest: Filter[] = [];
+    while (this.tokens.takeWord(kind)) rest.push(next());
+    return rest.length === 0 ? first : { kind, terms: [first, ...rest] };
   }
 
   private term(allowsEntries: boolean): Filter {

@@ -1,5 +1,5 @@
 import { GROUP_URN, ResourceSchema } from './schema.js';
-import { META, SCHEMAS } from './user.schema.js';
+import { metaOf, SCHEMAS } from './common.schema.js';
 
 const NAMES = ['admin', 'editor', 'viewer'];
 
@@ -26,10 +26,7 @@ export const GROUP = new ResourceSchema({
       maxLength: 512,
       sql: 'g.external_id',
     },
-    {
-      ...META,
-      sub: META.sub!.map((spec) => ({ ...spec, sql: spec.name === 'resourceType' ? "'Group'" : null })),
-    },
+    metaOf('Group', { created: null, lastModified: null }),
   ],
   attributes: [
     {

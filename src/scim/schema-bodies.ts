@@ -38,6 +38,16 @@ export const resourceTypeBody = (
 
 interface AttributeBody {
   name: string;
+  type: string;
+  multiValued: boolean;
+  description: string;
+  required: boolean;
+  canonicalValues?: readonly string[];
+  /** These two only of strings. */
+  caseExact?: boolean;
+  uniqueness?: string;
+  mutability: string;
+  returned: string;
   subAttributes?: AttributeBody[];
 }
 
@@ -57,5 +67,5 @@ function attributeBody(attribute: Attribute): AttributeBody {
     returned,
     ...(type === 'string' ? { uniqueness } : {}),
     ...(sub.length > 0 ? { subAttributes: sub.map(attributeBody) } : {}),
-  } as AttributeBody;
+  };
 }

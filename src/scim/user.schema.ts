@@ -1,4 +1,5 @@
 import type { AttributeSpec } from './attribute.js';
+import { metaOf, SCHEMAS } from './common.schema.js';
 import { ENTERPRISE_URN, ResourceSchema, USER_URN } from './schema.js';
 
 const string = (name: string, description: string, options: Partial<AttributeSpec> = {}): AttributeSpec => ({
@@ -13,32 +14,10 @@ const entry = (value: AttributeSpec[], types: string[], sql: Record<string, stri
     ...value,
     string('type', 'A label for the purpose of the value', { canonicalValues: types }),
     { name: 'primary', type: 'boolean' as const, description: 'Whether this is the preferred value' },
-  ].map((spec) => (sql[spec.name] === undefined ? spec : { ...spec, sql: sql[spec.name]! }));
-
-export const META: AttributeSpec = {
-  name: 'meta',
-  description: 'Metadata of the resource',
-  mutability: 'readOnly',
-  sub: [
-    string('resourceType', 'The type of the resource', { isCaseExact: true, sql: "'User'" }),
-    { name: 'created', type: 'dateTime', description: 'When the member joined', sql: 'm.created_at' },
-    {
-      name: 'lastModified',
-      type: 'dateTime',
-      description: 'When the member last changed',
-      sql: 'm.updated_at',
-    },
-    string('location', 'The URL of the resource', { isCaseExact: true, sql: null }),
-  ],
-};
-
-export const SCHEMAS: AttributeSpec = {
-  name: 'schemas',
-  description: 'The URNs of the schemas of this resource',
-  isMultiValued: true,
-  returned: 'always',
-  sql: null,
-};
+  ].map((spec) => {
+    const compared = sql[spec.name];
+    return compared === undefined ? spec : { ...spec, sql: compared };
+  });
 
 /** A member of the workspace; `m` is the row in `members`, `e` one in `member_emails`. */
 export const USER = new ResourceSchema({
@@ -60,7 +39,7 @@ export const USER = new ResourceSchema({
       maxLength: 512,
       sql: 'm.external_id',
     }),
-    META,
+    metaOf('User', { created: 'm.created_at', lastModified: 'm.updated_at' }),
   ],
   attributes: [
     string(

@@ -68,7 +68,7 @@ export class ScimWorkspace {
 }
 
 /** What a refusal says, and that it says it as SCIM wants. */
-export function refusalOf({ status, headers, body }: Answer<Record<string, unknown>>): unknown[] {
+export function refusalOf({ status, headers, body }: Answer): unknown[] {
   expect(headers['content-type']).toBe('application/scim+json; charset=utf-8');
   expect(body).toMatchObject({ schemas: [ERROR_URN], status: String(status) });
   return [status, body.scimType];
