@@ -56,8 +56,8 @@ export class ScimRequestDto {
   @ApiProperty({ type: 'integer', example: 12 }) durationMs!: number;
   @ApiProperty({ type: String, nullable: true, example: 'Okta SCIM Client 1.0.0' }) userAgent!: string | null;
 
-  static from({ workspaceId: _workspaceId, at, ...request }: ScimRequest): ScimRequestDto {
-    return { ...request, at: at.toISOString() };
+  static from({ workspaceId: _workspaceId, id, at, ...request }: ScimRequest): ScimRequestDto {
+    return { id, at: at.toISOString(), ...request };
   }
 }
 
