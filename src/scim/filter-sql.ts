@@ -15,17 +15,23 @@ export interface FilterSql {
 /** Names of attributes come from the schema only, values become parameters. @throws InvalidFilter */
 export function filterSql(schema: ResourceSchema, filter: Filter): FilterSql {
   const compiler = new FilterCompiler(schema);
-  return { sql: compiler.condition(filter, null), parameters: compiler.parameters };
-}
-
-/** A condition on the entries of a list, such as `type eq "work"`. @throws InvalidFilter */
-export function entryFilterSql(schema: ResourceSchema, list: Attribute, filter: Filter): FilterSql {
-  const compiler = new FilterCompiler(schema);
-  return { sql: compiler.condition(filter, list), parameters: compiler.parameters };
+  return { sql: compiler.condition(filter, ROWS), parameters: compiler.parameters };
 }
 
 /** An attribute that nothing is stored of is as one without a value. RFC 7644 section 3.4.2.2. */
 const NEVER = 'false';
+/** Where a part of a filter is. */
+interface Scope {
+  /** The list inside of whose brackets it is. */
+  list: Attribute | null;
+  /**
+   * Three-valued logic ends here: without it, `not (externalId eq "x")` would lose the members without externalId.
+   * Elsewhere NULL is as good as false, and PostgreSQL can use its indexes.
+   */
+  isNegated: boolean;
+}
+
+const ROWS: Scope = { list: null, isNegated: false };
 const ORDER = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 class FilterCompiler {
@@ -34,24 +40,25 @@ class FilterCompiler {
 
   constructor(private readonly schema: ResourceSchema) {}
 
-  /** @param list the list inside of whose brackets the filter is */
-  condition(filter: Filter, list: Attribute | null): string {
+  condition(filter: Filter, scope: Scope): string {
+    const negated = { ...scope, isNegated: true };
     switch (filter.kind) {
       case 'and':
       case 'or':
-        return `(${filter.terms.map((term) => this.condition(term, list)).join(` ${filter.kind} `)})`;
+        return `(${filter.terms.map((term) => this.condition(term, scope)).join(` ${filter.kind} `)})`;
       case 'not':
-        return `not ${this.condition(filter.term, list)}`;
+        return `not ${this.condition(filter.term, negated)}`;
       case 'some':
-        return this.some(this.find(filter.path, null), (found) => this.condition(filter.where, found));
+        return this.some(this.find(filter.path, null), (list) =>
+          this.condition(filter.where, { ...scope, list }),
+        );
       case 'present':
-        return this.onAttribute(filter, list, (attribute) => presence(attribute));
+        return this.onAttribute(filter, scope, presence);
       case 'compare': {
-        const { operator, value } = filter;
-        const compare = (operator: ComparisonOperator) =>
-          this.onAttribute(filter, list, (attribute) => this.comparison(attribute, operator, value));
         // Of a list, none of the entries equals the value.
-        return operator === 'ne' ? `not ${compare('eq')}` : compare(operator);
+        if (filter.operator === 'ne') return `not ${this.condition({ ...filter, operator: 'eq' }, negated)}`;
+        const { operator, value } = filter;
+        return this.onAttribute(filter, scope, (attribute) => this.comparison(attribute, operator, value));
       }
     }
   }
@@ -59,18 +66,16 @@ class FilterCompiler {
   /** @param judge gives the SQL of a simple attribute, in the scope of its row or entry */
   private onAttribute(
     { path, where, sub }: { path: string; where: Filter | null; sub: string | null },
-    list: Attribute | null,
+    scope: Scope,
     judge: (attribute: Attribute) => string,
   ): string {
-    if (list) return this.inEntry(this.find(path, list), judge);
+    const judged = (attribute: Attribute | null) => judgement(attribute, scope, judge);
+    if (scope.list) return judged(this.find(path, scope.list));
     const found = this.find(path, null);
-    if (!where)
-      return found?.list
-        ? this.some(found.list, () => this.inEntry(found, judge))
-        : this.inEntry(found, judge);
-    return this.some(found, (within) => {
-      const part = this.find(sub ?? '', within);
-      return `(${this.condition(where, within)} and ${this.inEntry(part, judge)})`;
+    if (!where) return found?.list ? this.some(found.list, () => judged(found)) : judged(found);
+    return this.some(found, (list) => {
+      const part = this.find(sub ?? '', list);
+      return `(${this.condition(where, { ...scope, list })} and ${judged(part)})`;
     });
   }
 
@@ -84,11 +89,6 @@ class FilterCompiler {
     if (entries === null) return condition(list);
     const { from, where } = entries ?? { from: jsonEntries(list), where: 'true' };
     return `exists (select 1 from ${from} where ${where} and ${condition(list)})`;
-  }
-
-  /** Three-valued logic ends here: without it, `not (externalId eq "x")` would lose the members without externalId. */
-  private inEntry(attribute: Attribute | null, judge: (attribute: Attribute) => string): string {
-    return attribute && attribute.sql !== null ? `coalesce((${judge(attribute)}), false)` : NEVER;
   }
 
   private comparison(attribute: Attribute, operator: ComparisonOperator, value: FilterValue): string {
@@ -138,6 +138,15 @@ class FilterCompiler {
     this.parameters[name] = value;
     return `:${name}`;
   }
+}
+
+function judgement(
+  attribute: Attribute | null,
+  { isNegated }: Scope,
+  judge: (attribute: Attribute) => string,
+): string {
+  if (!attribute || attribute.sql === null) return NEVER;
+  return isNegated ? `coalesce((${judge(attribute)}), false)` : `(${judge(attribute)})`;
 }
 
 function presence(attribute: Attribute): string {

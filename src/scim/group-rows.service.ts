@@ -4,7 +4,7 @@ import type { WorkspaceScope } from '../auth/caller.js';
 import { parseFilter } from './filter.js';
 import { filterSql } from './filter-sql.js';
 import { GROUP } from './group.schema.js';
-import { CLEAR_EXTERNAL_ID, groupsThat, MEMBERS_OF_GROUPS, STORE_EXTERNAL_ID } from './groups.queries.js';
+import { groupsThat, MEMBERS_OF_GROUPS } from './groups.queries.js';
 import { positional } from './named-parameters.js';
 
 export interface GroupRow {
@@ -33,11 +33,6 @@ export class GroupRowsService {
   /** Oldest first. */
   members({ workspaceId }: WorkspaceScope, roles: Role[]): Promise<GroupMember[]> {
     return this.transactions.query<GroupMember>(MEMBERS_OF_GROUPS, [workspaceId, roles]);
-  }
-
-  async setExternalId({ workspaceId }: WorkspaceScope, role: Role, externalId: string | null): Promise<void> {
-    if (externalId === null) await this.transactions.query(CLEAR_EXTERNAL_ID, [workspaceId, role]);
-    else await this.transactions.query(STORE_EXTERNAL_ID, [workspaceId, role, externalId]);
   }
 }
 

@@ -19,8 +19,3 @@ export const MEMBERS_OF_GROUPS = `
   select id, user_name as "userName", role from members
   where workspace_id = $1 and role = any($2)
   order by created_at, id`;
-
-export const CLEAR_EXTERNAL_ID = 'delete from scim_groups where workspace_id = $1 and role = $2';
-export const STORE_EXTERNAL_ID = `
-  insert into scim_groups (workspace_id, role, external_id) values ($1, $2, $3)
-  on conflict (workspace_id, role) do update set external_id = excluded.external_id`;

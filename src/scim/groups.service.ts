@@ -3,6 +3,7 @@ import { Config } from '#libs/config';
 import type { Role } from '#libs/database';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
+import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
@@ -28,6 +29,7 @@ export class GroupsService {
 
   constructor(
     private readonly rows: GroupRowsService,
+    private readonly ids: GroupIdsService,
     private readonly provisioning: ProvisioningService,
     config: Config,
   ) {
@@ -94,7 +96,7 @@ export class GroupsService {
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<void> {
     const { roles, externalId } = groupChangeOf(role, changes);
     if (roles.length > 0) await this.provisioning.changeRoles(caller, roles);
-    if (externalId !== undefined) await this.rows.setExternalId(caller, role, externalId);
+    if (externalId !== undefined) await this.ids.set(caller, role, externalId);
   }
 
   private async body(caller: ScimCaller, role: Role, query: ProjectionQuery): Promise<ResourceBody> {
