@@ -9,7 +9,7 @@ import { AuditService, operatorIn, type Acting } from '../audit/audit.service.js
 import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
 import { ArrivalsService } from '../members/arrivals.service.js';
-import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.js';
+import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
 import { MembersService } from '../members/members.service.js';
 import { EmailNotVerified, raise } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';

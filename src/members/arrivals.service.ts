@@ -8,7 +8,7 @@ import type { WorkspaceScope } from '../auth/caller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { primaryEmailOf, type ProfiledMember } from './member-profile.js';
+import { primaryEmailOf, type ProfiledMember } from './member-profile.fields.js';
 import { MembershipsService } from './memberships.service.js';
 
 /** A person who comes with an account: to a new membership, or to one that an identity provider has prepared. */

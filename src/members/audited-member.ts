@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditedChange } from '../audit/audit.service.js';
-import type { ProfiledMember } from './member-profile.js';
+import type { ProfiledMember } from './member-profile.fields.js';
 
 export const targetOf = ({ id, userName }: Pick<ProfiledMember, 'id' | 'userName'>) => ({
   type: 'member',

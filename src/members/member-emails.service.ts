@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { MemberEmail, type Member } from '#libs/database';
-import { emailRowsOf, type ProfiledMember, type ProfileEmail } from './member-profile.js';
+import { emailRowsOf, type ProfiledMember, type ProfileEmail } from './member-profile.fields.js';
 
 /** The email addresses in profiles of members whose workspace the caller has checked. */
 @Injectable()

@@ -7,7 +7,7 @@ import { nothingToChange } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { nameOf, primaryEmailOf } from './member-profile.js';
+import { nameOf, primaryEmailOf } from './member-profile.fields.js';
 import type { MemberRecord, UpdateMemberDto } from './members.dto.js';
 import { MembershipChangesService } from './membership-changes.service.js';
 

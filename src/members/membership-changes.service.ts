@@ -12,7 +12,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { auditedChange, targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { columnsOf, type MemberProfile, type ProfiledMember } from './member-profile.js';
+import { columnsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
 import { LastAdmin, MemberNotFound, UserNameTaken } from './members.errors.js';
 import { checkProfile } from './profile-limits.js';
 

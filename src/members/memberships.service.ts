@@ -5,7 +5,7 @@ import { Clock } from '#libs/clock';
 import { Member, newId, normOf, onViolation, Transactions, User, type Workspace } from '#libs/database';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { columnsOf, emailRowsOf, profileOfAccount, type MemberProfile } from './member-profile.js';
+import { columnsOf, emailRowsOf, profileOfAccount, type MemberProfile } from './member-profile.fields.js';
 import { UserNameTaken } from './members.errors.js';
 
 /** A workspace that a person can enter, and with which role. */

@@ -1,7 +1,7 @@
 import { normOf } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
 import { ValidationFailed } from '../problems/index.js';
-import type { MemberProfile, ProfileEmail } from './member-profile.js';
+import type { MemberProfile, ProfileEmail } from './member-profile.fields.js';
 
 /** In code points, unless the name says something else. */
 export const PROFILE_LIMITS = {

@@ -8,7 +8,7 @@ import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import type { MemberProfile, ProfiledMember } from './member-profile.js';
+import type { MemberProfile, ProfiledMember } from './member-profile.fields.js';
 import { MembershipChangesService, type MembershipChange } from './membership-changes.service.js';
 import { MembershipsService } from './memberships.service.js';
 import { checkProfile } from './profile-limits.js';

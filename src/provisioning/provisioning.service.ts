@@ -5,7 +5,7 @@ import type { Acting } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
 import { MemberRolesService, type RoleChange } from '../members/member-roles.service.js';
-import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.js';
+import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
 import type { MembershipChange } from '../members/membership-changes.service.js';
 import {
   ProvisionedMembersService,

@@ -1,6 +1,9 @@
+import type { Response } from 'express';
 import { ScimCleanup } from '../../src/scim-settings/scim-cleanup.js';
+import { ScimLogService } from '../../src/scim-settings/scim-log.service.js';
 import { ScimTokensService } from '../../src/scim-settings/scim-tokens.service.js';
 import type { ScimDto, ScimLogDto, ScimRequestDto } from '../../src/scim-settings/scim-settings.dto.js';
+import type { ObservedRequest } from '../../src/surfaces/surface.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { enableScim, SCIM } from '../toolbox/provider.js';
@@ -134,7 +137,7 @@ describe('GET /api/settings/v1/scim/log', () => {
     const filter = encodeURIComponent('userName eq "ada@example.com"');
     const { headers } = await provider.get(`${SCIM}/Nothing?filter=${filter}&count=1`);
     world.service.clock.advance(1_000);
-    await provider.post(`${SCIM}/Nothing`, { password: 'a secret of Ada' });
+    await provider.post(`${SCIM}/Nothing?filter=${encodeURIComponent('password eq "secret"')}`, {});
     const stored = () => itemsOf<ScimRequestDto>(admin, 'scim/log');
     await waitUntil(async () => (await stored()).length === 2, 'the log');
     const [latest, first] = await stored();
@@ -171,6 +174,38 @@ describe('GET /api/settings/v1/scim/log', () => {
     expect(await kept()).toEqual({ requests: 2, tokens: 2 });
     world.service.clock.advance(30 * DAY_MS - 1_000);
     expect(await kept()).toEqual({ requests: 1, tokens: 1 });
+  });
+});
+
+describe('GET /api/settings/v1/scim', () => {
+  it('shows the last successful request, and no older one again', async () => {
+    const { key } = await enableScim(world.service, admin);
+    const { app } = world.service.running;
+    const caller = await app.get(ScimTokensService).findCaller(key);
+    const request = {
+      caller,
+      requestId: 'r',
+      method: 'GET',
+      path: `${SCIM}/Users`,
+      query: {},
+      problem: null,
+      get: () => undefined,
+    };
+    const answered = (statusCode: number) =>
+      app
+        .get(ScimLogService)
+        .observe(
+          request as unknown as ObservedRequest,
+          { writableFinished: true, statusCode } as unknown as Response,
+          1,
+        );
+    const before = now();
+    answered(200);
+    await waitUntil(async () => (await state()).lastSyncAt === before, 'the last sync');
+    world.service.clock.advance(1_000);
+    answered(409);
+    await waitUntil(async () => (await state()).lastErrors.length === 1, 'the error');
+    expect(await state()).toMatchObject({ lastSyncAt: before, lastErrors: [{ status: 409, detail: null }] });
   });
 });
 

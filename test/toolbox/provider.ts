@@ -1,5 +1,5 @@
 import type { Acting } from '../../src/audit/audit.service.js';
-import type { MemberProfile, ProfiledMember } from '../../src/members/member-profile.js';
+import type { MemberProfile, ProfiledMember } from '../../src/members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../../src/members/provisioned-members.service.js';
 import { ProvisioningService } from '../../src/provisioning/provisioning.service.js';
 import { Client, type PersonClient } from './client.js';
