@@ -19,11 +19,16 @@ export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>):
   userName: email,
   externalId: null,
   displayName: name,
-  givenName: null,
-  familyName: null,
+  ...namesIn(name),
   scimExtra: {},
   emails: [{ value: email, type: 'work', display: null, isPrimary: true }],
 });
+
+/** Okta's SPEC test requires both of the first user, who is the owner of the workspace. */
+function namesIn(name: string): Pick<MemberProfile, 'givenName' | 'familyName'> {
+  const [, givenName = name, familyName = null] = /^(.*\S)\s+(\S+)$/.exec(name) ?? [];
+  return { givenName, familyName };
+}
 
 /** The columns of a profile, with those that follow from them. */
 export function columnsOf(profile: MemberProfile) {

@@ -11,4 +11,5 @@ export const SET_ROLE = `
   returning m.id, m.user_name as "userName", chosen.role as before, m.role as after`;
 
 export const MEMBERS_IN = 'select id from members where workspace_id = $1 and id = any($2::uuid[])';
+export const MEMBERS_IN_ROLE = `${MEMBERS_IN} and role = $3`;
 export const MEMBERS_WITH_ROLE = 'select id from members where workspace_id = $1 and role = $2';

@@ -5,7 +5,7 @@ import { AuditService, type Acting } from '../audit/audit.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
-import { MEMBERS_IN, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
+import { MEMBERS_IN, MEMBERS_IN_ROLE, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
 import { LastAdmin, unknownMembers } from './members.errors.js';
 
 /**
@@ -63,13 +63,25 @@ export class MemberRolesService {
 
   private async apply(acting: Acting, { kind, role, memberIds }: RoleChange): Promise<ChangedRole[]> {
     const { workspaceId } = acting;
-    const wanted = new Set(memberIds);
-    if (kind !== 'remove') await this.refuseUnknown(workspaceId, memberIds);
-    const added = kind === 'remove' ? [] : await this.setRole(workspaceId, memberIds, role);
+    if (kind === 'remove') return this.removeRole(workspaceId, memberIds, role);
+    await this.refuseUnknown(workspaceId, memberIds);
+    const added = await this.setRole(workspaceId, memberIds, role);
     if (kind === 'add') return added;
+    const wanted = new Set(memberIds);
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
-    const leaving = rows.filter(({ id }) => wanted.has(id) === (kind === 'remove')).map(({ id }) => id);
+    const leaving = rows.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
     return [...added, ...(await this.setRole(workspaceId, leaving, 'viewer'))];
+  }
+
+  /** Of a group of many members, only the ones that leave are read. */
+  private async removeRole(workspaceId: string, ids: string[], role: Role): Promise<ChangedRole[]> {
+    const changed: ChangedRole[] = [];
+    for (const some of batchesOf(ids)) {
+      const rows = await this.transactions.query<{ id: string }>(MEMBERS_IN_ROLE, [workspaceId, some, role]);
+      const leaving = rows.map(({ id }) => id);
+      changed.push(...(await this.setRole(workspaceId, leaving, 'viewer')));
+    }
+    return changed;
   }
 
   private async setRole(workspaceId: string, ids: string[], role: Role): Promise<ChangedRole[]> {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { Member, MemberEmail, newId, serviceOptions, Transactions, Workspace } from '#libs/database';
 import { createDatabase, type TestDatabase } from '../../test/toolbox/databases.js';
-import { columnsOf, emailRowsOf } from '../members/member-profile.js';
+import { columnsOf, emailRowsOf } from '../members/member-profile.fields.js';
 import { applyChanges } from './apply-changes.js';
 import type { Attribute } from './attribute.js';
 import { compares, isSelected } from './entry-filter.js';

@@ -1,5 +1,5 @@
 import type { MemberEmail } from '#libs/database';
-import type { MemberProfile, ProfileEmail, ProfiledMember } from '../members/member-profile.js';
+import type { MemberProfile, ProfileEmail, ProfiledMember } from '../members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../members/provisioned-members.service.js';
 import type { Attribute } from './attribute.js';
 import { roleEntry, roleIn } from './one-role.js';

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Brackets, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { Member } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
-import type { ProfiledMember } from '../members/member-profile.js';
+import type { ProfiledMember } from '../members/member-profile.fields.js';
 import { ProvisionedMembersService } from '../members/provisioned-members.service.js';
 import { parseFilter } from './filter.js';
 import { filterSql } from './filter-sql.js';
