@@ -15,11 +15,14 @@ import { MembersModule } from './members/members.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
+import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { QrBulkModule } from './qr-bulk/qr-bulk.module.js';
 import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
+import { ScimModule } from './scim/scim.module.js';
+import { ScimSettingsModule } from './scim-settings/scim-settings.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { ALL_SURFACES } from './surfaces/all-surfaces.js';
 import { SURFACES } from './surfaces/surfaces.js';
@@ -47,6 +50,9 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     FoldersModule,
     AnalyticsModule,
     WebhooksModule,
+    ScimModule,
+    ScimSettingsModule,
+    ProvisioningModule,
     HealthModule,
     PagesModule,
   ],

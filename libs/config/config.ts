@@ -44,6 +44,8 @@ export class Config {
   readonly isSignUpOpen: boolean;
   readonly trustedProxies: string[] | undefined;
   readonly geoipPath: string | undefined;
+  /** Of each workspace, if its plan allows fewer. */
+  readonly scimPerMinute: number;
   readonly webhookRetryDelaysMs: number[];
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
@@ -74,6 +76,7 @@ export class Config {
     this.isSignUpOpen = env.SIGN_UP === 'open';
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.geoipPath = env.GEOIP_PATH;
+    this.scimPerMinute = env.SCIM_PER_MINUTE;
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;

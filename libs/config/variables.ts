@@ -94,6 +94,7 @@ const secret = makeValidator<string>((input) => {
 });
 
 const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
+const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
 const port = makeValidator<number>((input) => wholeNumber(input, 1, 65_535));
 
 const WORDS = new Map([
@@ -187,6 +188,10 @@ export const variables = {
   GEOIP_PATH: readableFile({
     default: undefined,
     desc: 'City database (.mmdb) to use instead of the bundled DB-IP database',
+  }),
+  SCIM_PER_MINUTE: limit({
+    default: 0,
+    desc: 'Requests per minute that SCIM allows each workspace, if its plan allows fewer; 0 leaves it to the plan',
   }),
   WEBHOOK_RETRY_DELAYS_MS: delaysMs({
     default: [10_000, 600_000, 10_800_000],

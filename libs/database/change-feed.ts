@@ -8,7 +8,7 @@ const RECONNECT_DELAY_MS = 250;
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
-export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace';
+export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | 'scim';
 
 /**
  * Tells every process which records changed, so that caches drop them.

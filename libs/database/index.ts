@@ -8,6 +8,7 @@ export * from './entities/index.js';
 export * from './migrate.js';
 export * from './open-data-source.js';
 export * from './never-scanned.js';
+export * from './norm-of.js';
 export * from './plan-names.js';
 export * from './prepare-database.js';
 export * from './roles.js';

@@ -55,7 +55,9 @@ export class DrainingServer {
     this.server.once('close', () => clearInterval(sweep));
     // By default, headers after the 2,000th are dropped, a second Host among them; 16 KiB are the limit.
     this.server.maxHeadersCount = 0;
-    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => refusals.refuseConnection(code, socket));
+    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
+      refusals.refuseConnection(code, socket),
+    );
     this.server.on('connect', (_request, socket) => refusals.refuseConnection('CONNECT', socket));
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));

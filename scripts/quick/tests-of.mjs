@@ -33,6 +33,7 @@ export const TESTS_OF = {
   redirect: ['test/redirect/'],
   requests: ['test/pipeline/', 'test/rest-v1/preconditions'],
   scans: ['test/redirect/', 'test/rest-v1/analytics', 'test/database/scan-'],
+  'scim-settings': ['test/settings/scim'],
   secrets: ['test/matrices/secrets', 'test/webhooks/endpoints', 'test/settings/api-keys'],
   'site-files': ['test/api/security-headers'],
   startup: ['test/start/failures', 'test/database/app-secret', 'test/deployment/'],

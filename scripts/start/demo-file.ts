@@ -3,8 +3,13 @@ import path from 'node:path';
 import type { DemoAccess } from '../../src/accounts/demo-accounts.js';
 import { writePrivate } from './data-folder.js';
 
+/** Of the workspace with SCIM. */
+export interface DemoWithScim extends DemoAccess {
+  scimToken: string;
+}
+
 /** What `npm start` leaves for scripts and people: `$DATA_DIR/demo.json`, mode 0600. */
-export interface DemoFile extends DemoAccess {
+export interface DemoFile extends DemoWithScim {
   baseUrl: string;
   second: DemoAccess;
   free: DemoAccess;

@@ -1,16 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
-import { ensureDemoAccounts, type DemoAccess } from '../../src/accounts/demo-accounts.js';
-import { readDemoFile, writeDemoFile } from './demo-file.js';
+import { DEMO_WORKSPACE_ID, ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
+import { ensureDemoScim } from '../../src/scim-settings/demo-scim.js';
+import { readDemoFile, writeDemoFile, type DemoWithScim } from './demo-file.js';
 
 /** The demo workspaces and the file that lets people in. Keys are stored hashed: a lost file means new ones. */
-export async function prepareDemo(app: INestApplicationContext, config: Config): Promise<DemoAccess> {
+export async function prepareDemo(app: INestApplicationContext, config: Config): Promise<DemoWithScim> {
   const known = readDemoFile(config.dataDir);
-  const { demo, second, free } = await ensureDemoAccounts(app, {
+  const { second, free, ...accounts } = await ensureDemoAccounts(app, {
     demo: known,
     second: known.second,
     free: known.free,
   });
+  const scimToken = await ensureDemoScim(app, DEMO_WORKSPACE_ID, known.scimToken);
+  const demo = { ...accounts.demo, scimToken };
   writeDemoFile(config.dataDir, { baseUrl: config.baseUrl, ...demo, second, free });
   return demo;
 }

@@ -1,7 +1,8 @@
 import type { Config } from '#libs/config';
 import { startFacts, type StartFact } from '#libs/startup';
 import { VERSION } from '#libs/version';
-import { DEMO_WORKSPACE_ID, type DemoAccess } from '../../src/accounts/demo-accounts.js';
+import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-accounts.js';
+import type { DemoWithScim } from './demo-file.js';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -9,13 +10,15 @@ const PHONE =
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
 /** What a person needs for the first minute; the last line is also what scripts wait for. */
-export function welcome(config: Config, demo: DemoAccess | null, firstAdmin: string | null): string {
+export function welcome(config: Config, demo: DemoWithScim | null, firstAdmin: string | null): string {
   const access = demo
     ? [
         ['Email', demo.email],
         ['Password', demo.password],
         ['API key', demo.apiKey],
         ['Workspace', DEMO_WORKSPACE_ID],
+        ['SCIM URL', `${config.baseUrl}/api/scim/v2`],
+        ['SCIM token', demo.scimToken],
       ]
     : [];
   const rows = [

@@ -7,7 +7,7 @@ import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.js';
 
-const ACTORS: AuditActor['type'][] = ['user', 'key', 'import', 'operator'];
+const ACTORS: AuditActor['type'][] = ['user', 'key', 'scim', 'import', 'operator'];
 const ID = { type: String, format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const NAME = { type: String, nullable: true, description: 'The name at that time' };
 
@@ -15,7 +15,7 @@ export class AuditLogQuery extends PageQuery {
   @QueryChoiceField(AUDIT_ACTIONS, { description: 'Only entries with this action' })
   action?: AuditAction;
 
-  @QueryIdField('Only entries of this person or API key')
+  @QueryIdField('Only entries of this person, API key or SCIM configuration')
   actor?: string;
 
   @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
@@ -25,7 +25,7 @@ export class AuditLogQuery extends PageQuery {
   to?: string;
 }
 
-/** Who did something: a person, an API key, an import, or the operator of the service. */
+/** Who did something: a person, an API key, an identity provider by SCIM, an import, or the operator of the service. */
 export class AuditActorDto {
   @ApiProperty({ enum: ACTORS, example: 'user' }) type!: AuditActor['type'];
   @ApiProperty({ ...ID, nullable: true }) id!: string | null;

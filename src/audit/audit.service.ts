@@ -34,6 +34,8 @@ export const operatorIn = (workspaceId: string): Operator => ({
 });
 
 const MAX_WORKSPACES = 100;
+/** Rows of one statement. */
+const BATCH_SIZE = 1_000;
 
 /** Writes down who changed what, in the change's own transaction. */
 @Injectable()
@@ -44,21 +46,18 @@ export class AuditService {
     private readonly clock: Clock,
   ) {}
 
-  async record(
-    { workspaceId, actor }: Acting,
-    { action, target, before = {}, after = {} }: AuditedChange,
-  ): Promise<void> {
+  async record(acting: Acting, change: AuditedChange): Promise<void> {
     this.transactions.requireOpen();
-    await this.entries.insert({
-      id: newId(),
-      workspaceId,
-      at: this.clock.now(),
-      actor,
-      actorId: actor.id,
-      action,
-      target,
-      changes: changesBetween(before, after),
-    });
+    await this.entries.insert(this.entryOf(acting, change));
+  }
+
+  /** The same for many changes of one request. */
+  async recordAll(acting: Acting, changes: AuditedChange[]): Promise<void> {
+    this.transactions.requireOpen();
+    for (let from = 0; from < changes.length; from += BATCH_SIZE) {
+      const some = changes.slice(from, from + BATCH_SIZE);
+      await this.entries.insert(some.map((change) => this.entryOf(acting, change)));
+    }
   }
 
   /**
@@ -78,6 +77,23 @@ export class AuditService {
        from members where user_id = $7 and active limit $8`,
       [ids, this.clock.now(), actor, actor.id, action, target, userId, MAX_WORKSPACES],
     );
+  }
+
+  private entryOf(
+    { workspaceId, actor }: Acting,
+    { action, target, before = {}, after = {} }: AuditedChange,
+  ): AuditEntry {
+    const changes = changesBetween(before, after);
+    return {
+      id: newId(),
+      workspaceId,
+      at: this.clock.now(),
+      actor,
+      actorId: actor.id,
+      action,
+      target,
+      changes,
+    };
   }
 }
 

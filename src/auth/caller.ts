@@ -1,12 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { Actor, ApiKeyScope, PlanName, Role } from '#libs/database';
+import type { Actor, ApiKeyScope, AuditActor, PlanName, Role } from '#libs/database';
 import type { Limits } from '#libs/plans';
 import { raise, Unauthenticated } from '../problems/index.js';
 
 interface EveryCaller {
   workspaceId: string;
-  /** As history names it. */
-  actor: Actor;
   /** Of the workspace. */
   plan: PlanName;
   /** Of the workspace. */
@@ -16,6 +14,8 @@ interface EveryCaller {
 /** A program that shows an API key. */
 export interface KeyCaller extends EveryCaller {
   kind: 'key';
+  /** As history names it. */
+  actor: Actor;
   apiKeyId: string;
   scope: ApiKeyScope;
 }
@@ -23,6 +23,7 @@ export interface KeyCaller extends EveryCaller {
 /** A person who is signed in, in their current workspace. */
 export interface SessionCaller extends EveryCaller {
   kind: 'session';
+  actor: Actor;
   sessionId: string;
   userId: string;
   role: Role;
@@ -32,19 +33,36 @@ export interface SessionCaller extends EveryCaller {
 /** For which workspace a request acts, and with which right. The first argument of every service method. */
 export type Caller = KeyCaller | SessionCaller;
 
+/** An identity provider that shows the SCIM token of a workspace. It reaches only the operations of SCIM. */
+export interface ScimCaller extends EveryCaller {
+  kind: 'scim';
+  actor: AuditActor;
+}
+
+/** Whom a surface may admit. */
+export type AnyCaller = Caller | ScimCaller;
+
 /** What a service needs when no request stands behind the call. */
 export type WorkspaceScope = Pick<Caller, 'workspaceId'>;
 
 interface RequestOfCaller {
-  caller: Caller | null;
+  caller: AnyCaller | null;
 }
 
-const callerOf = (context: ExecutionContext): Caller =>
+const callerOf = (context: ExecutionContext): AnyCaller =>
   context.switchToHttp().getRequest<RequestOfCaller>().caller ?? raise(new Unauthenticated());
 
-export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller =>
-  callerOf(context),
-);
+/** Where programs and people come: an identity provider was refused before. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => {
+  const caller = callerOf(context);
+  return caller.kind === 'scim' ? raise(new Unauthenticated()) : caller;
+});
+
+/** Where only identity providers come. */
+export const CurrentProvider = createParamDecorator((_: unknown, context: ExecutionContext): ScimCaller => {
+  const caller = callerOf(context);
+  return caller.kind === 'scim' ? caller : raise(new Unauthenticated());
+});
 
 /** Where only people come: a key was refused before. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext): SessionCaller => {

@@ -5,18 +5,28 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** `qrk_`, 43 base62 characters (256 bits), 6 of CRC-32: a scanner finds leaked keys, a typing error costs no query. */
+/** A prefix, 43 base62 characters (256 bits), 6 of CRC-32: a scanner finds leaked keys, a typing error costs no query. */
 export const API_KEY = /^qrk_[0-9A-Za-z]{49}$/;
+export const SCIM_TOKEN = /^qrscim_[0-9A-Za-z]{49}$/;
 
-export function newApiKey(): string {
+export const newApiKey = (): string => newSecret('qrk_');
+export const newScimToken = (): string => newSecret('qrscim_');
+
+export const isWellFormedApiKey = (key: string): boolean => API_KEY.test(key) && isCheckedSecret(key);
+export const isWellFormedScimToken = (token: string): boolean =>
+  SCIM_TOKEN.test(token) && isCheckedSecret(token);
+
+function newSecret(prefix: string): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => BASE62.charAt(randomInt(BASE62.length))).join(
     '',
   );
-  return `qrk_${random}${checksum(random)}`;
+  return `${prefix}${random}${checksum(random)}`;
 }
 
-export const isWellFormedApiKey = (key: string): boolean =>
-  API_KEY.test(key) && checksum(key.slice(4, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
+const isCheckedSecret = (secret: string): boolean => {
+  const random = secret.slice(-RANDOM_LENGTH - CHECKSUM_LENGTH, -CHECKSUM_LENGTH);
+  return checksum(random) === secret.slice(-CHECKSUM_LENGTH);
+};
 
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;

@@ -11,7 +11,7 @@ import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { PageQuery } from '../requests/page.dto.js';
 import { CreateInviteDto, InviteDto, InviteListDto } from './invitations.dto.js';
-import { AlreadyMember, InvitationNotFound } from './invitations.errors.js';
+import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
 import { InvitationsService } from './invitations.service.js';
 
 @ApiTags('Settings')
@@ -44,14 +44,15 @@ export class InvitationsController {
     description:
       'Sends an email with a link to join the workspace. The link can be used once, within 7 days. A new ' +
       'invitation to the same address replaces the previous one. Your own email address must be confirmed, and ' +
-      'a workspace can send 100 invitations per day.',
+      'a workspace can send 100 invitations per day. An invitation of a member who was provisioned by SCIM has ' +
+      'the role of that member.',
   })
   @Returns(201, {
     description: 'The invitation was created; the email is sent',
     type: InviteDto,
     headers: LOCATION,
   })
-  @ApiProblems(EmailNotVerified, AlreadyMember, TooManyAttempts)
+  @ApiProblems(EmailNotVerified, AlreadyMember, InactiveMember, TooManyAttempts)
   async create(
     @CurrentSession() caller: SessionCaller,
     @Body() body: CreateInviteDto,

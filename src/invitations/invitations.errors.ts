@@ -7,6 +7,12 @@ export const AlreadyMember = problem(
   () => 'The person with this email address is already an active member; change their role instead.',
 );
 
+export const InactiveMember = problem(
+  409,
+  'conflict',
+  () => 'The person with this email address is an inactive member; reactivate them first.',
+);
+
 /** For an invitation of a person without an account. */
 export const missingForNewAccount = (fields: string[]) =>
   new ValidationFailed(

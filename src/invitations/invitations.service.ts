@@ -3,10 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
+import { isEmailAddress } from '#libs/validation';
 import { AttemptsService, INVITATIONS_BY_WORKSPACE } from '../attempts/index.js';
-import { AuditService, operatorIn } from '../audit/audit.service.js';
+import { AuditService, operatorIn, type Acting } from '../audit/audit.service.js';
 import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
+import { ArrivalsService } from '../members/arrivals.service.js';
+import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
 import { MembersService } from '../members/members.service.js';
 import { EmailNotVerified, raise } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';
@@ -14,12 +17,21 @@ import type { PageQuery } from '../requests/page.dto.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { InvitationMails } from './invitation-mails.js';
 import type { CreateInviteDto } from './invitations.dto.js';
-import { AlreadyMember, InvitationNotFound } from './invitations.errors.js';
+import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
 
 const LIFETIME_MS = 7 * 86_400_000;
 
 /** With the name of its workspace, for the person who has its token. */
 export type OpenInvitation = Invite & { workspaceName: string };
+
+/** The invitation of an inactive member cannot be accepted before they are active again. */
+const IS_AWAITED = `(invitation.member_id is null or exists (
+  select from members m where m.id = invitation.member_id and m.active and m.user_id is null))`;
+
+interface NewInvitation extends Pick<Invite, 'workspaceId' | 'role' | 'memberId'> {
+  email: string;
+  token: string;
+}
 
 /** Offers to join a workspace; one per email address. */
 @Injectable()
@@ -29,6 +41,7 @@ export class InvitationsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly members: MembersService,
+    private readonly arrivals: ArrivalsService,
     private readonly mails: InvitationMails,
     private readonly attempts: AttemptsService,
     private readonly audit: AuditService,
@@ -40,13 +53,15 @@ export class InvitationsService {
   async list({ workspaceId }: Caller, query: PageQuery): Promise<Page<Invite>> {
     const open = this.invitations
       .createQueryBuilder('invitation')
-      .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) });
+      .where({ workspaceId, expiresAt: MoreThan(this.clock.now()) })
+      .andWhere(IS_AWAITED);
     return this.newestFirst.page(open, 'createdAt', ['invites', workspaceId], query);
   }
 
   /**
    * Replaces an earlier invitation to the same email address, whose link then becomes invalid.
-   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember
+   * An invitation of a member without an account has the role of that member.
+   * @throws EmailNotVerified, TooManyAttempts, AlreadyMember, InactiveMember
    */
   async create(caller: SessionCaller, { email, role }: CreateInviteDto): Promise<Invite> {
     if (!caller.isEmailVerified) throw new EmailNotVerified();
@@ -57,24 +72,42 @@ export class InvitationsService {
     return this.transactions.run(async () => {
       const workspace = await this.workspaces.lock(caller);
       if (await this.members.isActive(caller, emailNorm)) throw new AlreadyMember();
-      const createdAt = this.clock.now();
-      const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-      const invitation = { id: newId(), workspaceId, email, emailNorm, role, createdAt, expiresAt };
-      const row: Invite = { ...invitation, tokenHash: hashSecret(token) };
-      await this.invitations.delete({ workspaceId, emailNorm });
-      await this.invitations.insert(row);
-      await this.mails.send(caller, workspace, invitation, token);
-      const target = targetOf(row);
-      await this.audit.record(caller, { action: 'invite.created', target, after: { role, expiresAt } });
+      const awaited = await this.arrivals.findAwaited(caller, email);
+      if (awaited && !awaited.active) throw new InactiveMember();
+      const row = await this.store({
+        ...{ workspaceId, email, token, memberId: awaited?.id ?? null },
+        role: awaited?.role ?? role,
+      });
+      await this.mails.send(caller, workspace, { email, role: row.role }, token);
+      await this.recordCreated(caller, row);
       return row;
     });
+  }
+
+  /**
+   * Of an active member without an account whom an identity provider has created; replaces an earlier one. Inside the
+   * transaction that holds the workspace. Nothing without an email address.
+   */
+  async inviteProvisioned(acting: Acting, member: ProfiledMember): Promise<void> {
+    const { workspaceId, id, role } = member;
+    const email = primaryEmailOf(member);
+    if (email === null || !isEmailAddress(email)) return;
+    const token = newToken();
+    const row = await this.store({ workspaceId, email, token, role, memberId: id });
+    await this.mails.sendToProvisioned(await this.workspaces.findOrFail(member), { email, role }, token);
+    await this.recordCreated(acting, row);
+  }
+
+  /** Of a member without an account: the link in the email no longer works. */
+  async withdraw({ workspaceId, id }: Pick<ProfiledMember, 'workspaceId' | 'id'>): Promise<void> {
+    await this.invitations.delete({ workspaceId, memberId: id });
   }
 
   /** The operator's invitation, which replaces an earlier one, for the first person who opens it. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const nobody = { email: null, emailNorm: null };
+    const nobody = { email: null, emailNorm: null, memberId: null };
     const row: Invite = {
       id: newId(),
       workspaceId,
@@ -116,7 +149,10 @@ export class InvitationsService {
     const invitation = await this.invitations.findOneBy(open);
     if (!invitation) return null;
     const { name } = await this.workspaces.findOrFail(invitation);
-    return { ...invitation, workspaceName: name };
+    const { memberId } = invitation;
+    const member = memberId === null ? null : await this.arrivals.findOpen(invitation, memberId);
+    if (memberId !== null && !member) return null;
+    return { ...invitation, role: member?.role ?? invitation.role, workspaceName: name };
   }
 
   /** The newest to this mailbox that can be accepted, of whichever workspace: for an account that joins none yet. */
@@ -127,13 +163,34 @@ export class InvitationsService {
   }
 
   /** @returns the membership of the person; null if the invitation no longer exists */
-  async accept({ id, workspaceId, role }: Invite, userId: string): Promise<Member | null> {
+  async accept({ id, workspaceId, role, memberId }: Invite, userId: string): Promise<Member | null> {
     return this.transactions.run(async () => {
       await this.workspaces.lock({ workspaceId });
       // If several requests have the token, the one that deletes it joins.
       const { affected } = await this.invitations.delete({ id, workspaceId });
-      return affected === 1 ? this.members.admit({ workspaceId, userId, role }) : null;
+      if (affected !== 1) return null;
+      return memberId === null
+        ? this.arrivals.admit({ workspaceId, userId, role })
+        : this.arrivals.take({ workspaceId, id: memberId }, userId);
     });
+  }
+
+  private async store({ workspaceId, email, token, role, memberId }: NewInvitation): Promise<Invite> {
+    const createdAt = this.clock.now();
+    const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+    const emailNorm = User.normOf(email);
+    const row = { id: newId(), workspaceId, email, emailNorm, role, memberId, createdAt, expiresAt };
+    await this.invitations.delete({ workspaceId, emailNorm });
+    if (memberId !== null) await this.invitations.delete({ workspaceId, memberId });
+    const invitation: Invite = { ...row, tokenHash: hashSecret(token) };
+    await this.invitations.insert(invitation);
+    return invitation;
+  }
+
+  private recordCreated(acting: Acting, invitation: Invite): Promise<void> {
+    const { role, expiresAt } = invitation;
+    const target = targetOf(invitation);
+    return this.audit.record(acting, { action: 'invite.created', target, after: { role, expiresAt } });
   }
 }
 

@@ -24,16 +24,29 @@ export class UpdateMemberDto {
   @PatchField(ACTIVE, IsFlag()) active?: boolean;
 }
 
-/** A member with what their account says of them. */
-export type MemberRecord = Member & Pick<User, 'name' | 'email'>;
+/** A member with what their account says of them; without an account, what the profile says. */
+export type MemberRecord = Member & Pick<User, 'name'> & { email: string | null };
 
 @RecordOf({ update: UpdateMemberDto })
 export class MemberDto {
   @ApiProperty(ID) id!: string;
-  @ApiProperty({ ...ID, description: 'Id of the person, the same in all of their workspaces' })
-  userId!: string;
+  @ApiProperty({
+    ...ID,
+    type: String,
+    nullable: true,
+    description:
+      'Id of the person, the same in all of their workspaces; null until a member who was provisioned by SCIM ' +
+      'signs in for the first time',
+  })
+  userId!: string | null;
   @ApiProperty({ example: 'Ada Lovelace' }) name!: string;
-  @ApiProperty({ example: 'ada@example.com' }) email!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'ada@example.com',
+    description: 'null for a member without an account for whom the identity provider sent no email address',
+  })
+  email!: string | null;
   @ApiProperty(ROLE) role!: Role;
   @ApiProperty(ACTIVE) active!: boolean;
   @ApiProperty({ enum: SOURCES, example: 'invite', description: 'How the person became a member' })

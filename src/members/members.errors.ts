@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem, ValidationFailed } from '../problems/index.js';
 
 export const MemberNotFound = problem(404, 'not_found', () => 'No such member in this workspace.');
 export const LastAdmin = problem(
@@ -7,3 +7,18 @@ export const LastAdmin = problem(
   () =>
     'This is the last active admin of the workspace; make another member an admin first. Nothing was changed.',
 );
+export const UserNameTaken = problem(
+  409,
+  'conflict',
+  () => 'Another member of this workspace has this userName; letters that differ only in case are the same.',
+);
+
+/** For a list of members that contains others. */
+export const unknownMembers = (ids: string[]) =>
+  new ValidationFailed(
+    ids.map((id) => ({
+      pointer: '/members',
+      code: 'invalid_value',
+      detail: `${id} is not a member of this workspace`,
+    })),
+  );

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Member, newId, type Workspace } from '#libs/database';
+import { Member, newId, normOf, onViolation, Transactions, User, type Workspace } from '#libs/database';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { MemberEmailsService } from './member-emails.service.js';
+import { columnsOf, emailRowsOf, profileOfAccount, type MemberProfile } from './member-profile.fields.js';
+import { UserNameTaken } from './members.errors.js';
 
 /** A workspace that a person can enter, and with which role. */
 export interface Membership {
@@ -11,26 +14,44 @@ export interface Membership {
   workspace: Workspace;
 }
 
+type NewMember = Pick<Member, 'workspaceId' | 'role' | 'source'>;
+
 /** The memberships of a person; admins of a workspace see its members instead. */
 @Injectable()
 export class MembershipsService {
   constructor(
     @InjectRepository(Member) private readonly members: Repository<Member>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly emails: MemberEmailsService,
+    private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly clock: Clock,
   ) {}
 
-  async join({
-    workspaceId,
-    userId,
-    role,
-    source,
-  }: Pick<Member, 'workspaceId' | 'userId' | 'role' | 'source'>): Promise<Member> {
+  /** A person with an account; the profile begins with what that says. */
+  async join({ userId, ...membership }: NewMember & { userId: string }): Promise<Member> {
+    const profile = profileOfAccount(await this.users.findOneByOrFail({ id: userId }));
+    const id = newId();
+    const { workspaceId } = membership;
+    // A provisioned member can have the address as its name, though not as its email address.
+    const isTaken = await this.members.existsBy({ workspaceId, userNameNorm: normOf(profile.userName) });
+    const userName = isTaken ? id : profile.userName;
+    return this.add({ ...membership, id, userId, active: true }, { ...profile, userName });
+  }
+
+  /** @throws UserNameTaken */
+  async add(
+    membership: NewMember & Pick<Member, 'id' | 'userId' | 'active'>,
+    profile: MemberProfile,
+  ): Promise<Member> {
     const now = this.clock.now();
-    const membership = { workspaceId, userId, role, active: true, source };
-    const member: Member = { id: newId(), ...membership, createdAt: now, updatedAt: now };
-    await this.members.insert(member);
-    return member;
+    const member: Member = { ...membership, ...columnsOf(profile), createdAt: now, updatedAt: now };
+    return this.transactions.run(async () => {
+      const inserted = this.members.insert(member);
+      await onViolation({ members_user_name: () => new UserNameTaken() }, inserted);
+      await this.emails.add(emailRowsOf(member.id, profile.emails));
+      return member;
+    });
   }
 
   /** The active memberships of a person, oldest first. */

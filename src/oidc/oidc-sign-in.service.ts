@@ -8,6 +8,7 @@ import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
 import { AuditService } from '../audit/audit.service.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
+import { ArrivalsService } from '../members/arrivals.service.js';
 import { cutName, type Claims } from './claims.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
 
@@ -21,6 +22,7 @@ export class OidcSignInService {
     private readonly signIns: SignInService,
     private readonly signUps: SignUpService,
     private readonly invitations: InvitationsService,
+    private readonly arrivals: ArrivalsService,
     private readonly audit: AuditService,
     private readonly config: Config,
   ) {}
@@ -28,7 +30,12 @@ export class OidcSignInService {
   /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace */
   async signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
     const enter = () =>
-      this.transactions.run(async () => this.signIns.enter(await this.accountOf(claims), userAgent));
+      this.transactions.run(async () => {
+        const user = await this.accountOf(claims);
+        if (claims.email !== null && claims.isEmailVerified)
+          await this.arrivals.arrive(user.id, claims.email);
+        return this.signIns.enter(user, userAgent);
+      });
     try {
       return await enter();
     } catch (error) {
@@ -68,6 +75,9 @@ export class OidcSignInService {
 
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
     const account = { email, name, passwordHash: null, isEmailVerified };
+    // The memberships that await the person follow; they need no workspace of their own.
+    if (isEmailVerified && (await this.arrivals.isExpected(email)))
+      return this.signUps.createAccount(account);
     if (!this.config.isSignUpOpen) return this.makeInvited(account);
     const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
     const { user } = await this.signUps.make(account, workspaceName);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { InvitationsModule } from '../invitations/invitations.module.js';
+import { MembersModule } from '../members/members.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { OidcAttempts } from './oidc-attempts.js';
 import { OidcClient } from './oidc-client.js';
@@ -10,7 +11,7 @@ import { OidcController } from './oidc.controller.js';
 
 /** Sign-in with the OpenID Connect provider of the deployment. */
 @Module({
-  imports: [AccountsModule, AuditModule, InvitationsModule, SessionsModule],
+  imports: [AccountsModule, AuditModule, InvitationsModule, MembersModule, SessionsModule],
   controllers: [OidcController],
   providers: [OidcAttempts, OidcClient, OidcSignInService],
 })

@@ -32,6 +32,9 @@ const EXAMPLES: Record<ProblemCode, Problem> = {
   malformed_request: new MalformedRequest('The Host header is missing.'),
   unauthenticated: new Problem(401, 'unauthenticated', { detail: 'The request has no valid credentials.' }),
   forbidden: new ForeignOrigin(),
+  plan_required: new Problem(403, 'plan_required', {
+    detail: 'SCIM requires the plan Business or Agency; upgrade the workspace first.',
+  }),
   read_only_key: new ReadOnlyKey(),
   not_found: new Problem(404, 'not_found', { detail: 'No such record in this workspace.' }),
   method_not_allowed: new MethodNotAllowed('PUT', ['GET', 'HEAD', 'POST']),
@@ -57,6 +60,9 @@ const EXAMPLES: Record<ProblemCode, Problem> = {
   rate_limited: new BurstExceeded(60, 12_000),
   quota_exceeded: new QuotaExceeded(1_000, 9 * DAY_MS),
   headers_too_large: new HeadersTooLarge(),
+  not_implemented: new Problem(501, 'not_implemented', {
+    detail: 'This service does not offer bulk requests.',
+  }),
   internal_error: new InternalError(),
   unavailable: new Unavailable(),
 };

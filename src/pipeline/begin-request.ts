@@ -16,6 +16,7 @@ export const beginRequest =
     request.errors = request.surface?.errors ?? errorsOutside(request);
     request.caller = null;
     request.refusal = null;
+    request.problem = null;
     request.matched = null;
     request.bodyDigest = null;
     request.parseBody = null;

@@ -7,7 +7,7 @@ import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { withUnknownMembers } from '../requests/unknown-members.js';
-import type { Credentials, Surface } from '../surfaces/surface.js';
+import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
 import { corsOf } from './cors.js';
@@ -29,6 +29,7 @@ export function installPipeline(app: INestApplication): void {
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay)));
+  app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   app.use(onApi(pacedStarts(app.get(ClientAddresses), limits)));
   app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), limits)));
@@ -63,6 +64,23 @@ const credentialsOf = (app: INestApplication, surfaces: Surfaces) =>
   new Map(
     surfaces.all.map((surface) => [surface, app.get<Credentials>(surface.credentials, { strict: false })]),
   );
+
+const observersOf = (app: INestApplication, surfaces: Surfaces) =>
+  new Map(
+    surfaces.all.map((surface) => [
+      surface,
+      surface.observers.map((observer) => app.get<RequestObserver>(observer, { strict: false })),
+    ]),
+  );
+
+const tellObservers =
+  (observers: Map<Surface, RequestObserver[]>): Stage =>
+  (request, response, next, surface) => {
+    const startedAt = performance.now();
+    for (const observer of observers.get(surface) ?? [])
+      response.once('close', () => observer.observe(request, response, performance.now() - startedAt));
+    next();
+  };
 
 /** Before CORS, which answers preflights itself; a refusal is thrown after it, so that pages of other origins can read it. */
 const identifyAndCount =

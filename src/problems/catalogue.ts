@@ -28,6 +28,11 @@ export const catalogue = {
     remedy:
       'See detail for the reason. If you need another role, ask an admin of the workspace. Settings require a signed-in person; API keys cannot change them.',
   },
+  plan_required: {
+    status: 403,
+    title: 'The plan of the workspace does not include this',
+    remedy: 'Upgrade the plan of the workspace.',
+  },
   read_only_key: {
     status: 403,
     title: 'The API key is read-only',
@@ -113,6 +118,11 @@ export const catalogue = {
     status: 429,
     title: 'The monthly quota is used up',
     remedy: 'Wait until the next month (Retry-After gives the seconds), or upgrade the plan.',
+  },
+  not_implemented: {
+    status: 501,
+    title: 'The operation is not offered',
+    remedy: 'SCIM clients read from /ServiceProviderConfig what is offered.',
   },
   internal_error: {
     status: 500,

@@ -21,6 +21,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<ApiRequest>();
     const response = http.getResponse<Response>();
     const found = this.toProblem(error, request);
+    request.problem = found;
     if (response.headersSent) {
       response.destroy();
       return;

@@ -4,6 +4,7 @@ import { otherPaths } from './other-paths.surface.js';
 import { pageSurfaces } from './pages.surface.js';
 import { restV1 } from './rest-v1.surface.js';
 import { settingsSurface } from './settings.surface.js';
+import { scim } from './scim.surface.js';
 import type { Surface } from './surface.js';
 
 /** The registry: a new surface is one more line here. Tags of the document stand in this order. */
@@ -12,6 +13,7 @@ export const ALL_SURFACES: Surface[] = [
   mobile,
   authSurface,
   settingsSurface,
+  scim,
   ...pageSurfaces,
   otherPaths,
 ];

@@ -1,4 +1,5 @@
 import { isAtLeast } from '#libs/database';
+import { PLANS } from '#libs/plans';
 import type { SessionCaller } from '../auth/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey } from '../auth/shown-keys.js';
@@ -13,6 +14,7 @@ import {
 import type { Access } from '../requests/allowed-to.decorator.js';
 import type { IdentifiedRequest } from './surface.js';
 import type { Route } from '../pipeline/route.js';
+import { PlanWithoutScim, ScimUnauthenticated } from './scim.problems.js';
 
 const SAFE = ['GET', 'HEAD'];
 
@@ -24,8 +26,9 @@ export function authorizeKeyOrSession(request: IdentifiedRequest, route: Route, 
   const { caller } = request;
   if (!caller) throw new Unauthenticated(credentialFault(request, baseUrl));
   const isRead = route.isRead(request);
-  if (caller.kind === 'session') checkSession(request, caller, accessTo(route, isRead), baseUrl);
-  else if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
+  if (caller.kind === 'session') return checkSession(request, caller, accessTo(route, isRead), baseUrl);
+  if (caller.kind === 'scim') throw new Unauthenticated(credentialFault(request, baseUrl));
+  if (caller.scope === 'read' && !isRead) throw new ReadOnlyKey();
 }
 
 /**
@@ -38,8 +41,18 @@ export function authorizeSession(request: IdentifiedRequest, route: Route, baseU
   // If anyone may call, an invalid key is refused like a valid one.
   if (caller?.kind === 'key' || (access === 'anyone' && showsKey(request))) throw new KeyNotForSettings();
   if (access === 'anyone') return refuseForeign(request, baseUrl);
-  if (!caller) throw new SignInRequired(sessionFault(request, baseUrl));
+  if (caller?.kind !== 'session') throw new SignInRequired(sessionFault(request, baseUrl));
   checkSession(request, caller, access, baseUrl);
+}
+
+/**
+ * For identity providers.
+ * @throws ScimUnauthenticated, or PlanWithoutScim after a downgrade
+ */
+export function authorizeProvider(request: IdentifiedRequest): void {
+  const { caller } = request;
+  if (caller?.kind !== 'scim') throw new ScimUnauthenticated(request.get('Authorization'));
+  if (!PLANS[caller.plan].features.scim) throw new PlanWithoutScim();
 }
 
 const accessTo = ({ access }: Route, isRead: boolean) => (isRead ? access.toRead : access.toWrite);

@@ -25,6 +25,7 @@ export const restV1: Surface = {
   // As CORS allows: pages of other origins may show what they may fetch, such as images.
   responseHeaders: { 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' },
   errors: PROBLEM_JSON,
+  observers: [],
   documentation: {
     tags: [
       {

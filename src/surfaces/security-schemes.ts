@@ -25,3 +25,11 @@ export const SESSION_SCHEME: SecuritySchemes = {
       'The session cookie of a signed-in person; `__Host-session` on HTTPS. Accepted from the same origin only',
   },
 };
+
+export const SCIM_TOKEN_SCHEME: SecuritySchemes = {
+  scimToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The SCIM token of a workspace: `Authorization: Bearer <SCIM_TOKEN>`',
+  },
+};

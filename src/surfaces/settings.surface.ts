@@ -23,6 +23,7 @@ export const settingsSurface: Surface = {
   unknownMembers: 'refuse',
   responseHeaders: { 'Cache-Control': 'no-store' },
   errors: CAMEL_CASE_PROBLEM_JSON,
+  observers: [],
   documentation: {
     tags: [
       {

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { Demand } from '#libs/rate-limits';
-import type { Caller } from '../auth/caller.js';
-import type { DocumentedProblem, ErrorFormat } from '../problems/index.js';
+import type { AnyCaller } from '../auth/caller.js';
+import type { DocumentedProblem, ErrorFormat, Problem } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { UnknownMembers } from '../requests/unknown-members.js';
@@ -20,7 +20,7 @@ export interface Surface {
   /** Runs before the body is read. @throws a 401 or 403 problem */
   authorize(call: IdentifiedRequest, route: Route, baseUrl: string): void;
   /** Whose limits a request counts against. Requests without valid credentials count by address on every surface. */
-  limitsOf(caller: Caller): Demand;
+  limitsOf(caller: AnyCaller): Demand;
   /** null: pages of other origins may not call. */
   cors: CorsPolicy | null;
   /** Methods whose responses are stored by Idempotency-Key, unless an operation opts out. */
@@ -40,16 +40,29 @@ export interface Surface {
   errors: ErrorFormat;
   /** Whether its prefix with a trailing slash redirects to the one without. */
   dropsTrailingSlash?: boolean;
+  /** Providers, besides the log of the service. */
+  observers: readonly Type<RequestObserver>[];
   documentation: SurfaceDocumentation;
 }
 
 export interface Credentials {
   /** Reads headers only. Null without valid credentials. */
-  identify(request: Request): Promise<Caller | null>;
+  identify(request: Request): Promise<AnyCaller | null>;
 }
 
 export interface IdentifiedRequest extends Request {
-  caller: Caller | null;
+  caller: AnyCaller | null;
+}
+
+/** Is told of every request of the surface once its response is sent, or its connection closed. */
+export interface RequestObserver {
+  observe(request: ObservedRequest, response: Response, durationMs: number): void;
+}
+
+export interface ObservedRequest extends IdentifiedRequest {
+  requestId: string;
+  /** Why it was refused, if it was. */
+  problem: Problem | null;
 }
 
 /** Any origin may call, without cookies. */

@@ -4,6 +4,7 @@ import { holdTable } from '../toolbox/held-table.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, signIn, signUp } from '../toolbox/people.js';
 import { endProcesses } from '../toolbox/processes.js';
+import { Provider } from '../toolbox/provider.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import {
@@ -295,6 +296,43 @@ describe('signing in by OpenID Connect', () => {
       const { browser, answer } = await enter(who);
       expect(outcome(answer)).toEqual([403, 'forbidden']);
       expect(browser.cookies.size).toBe(0);
+    });
+
+    it('gives a person the memberships that await their verified address, in place of a new workspace', async () => {
+      const who = visitor({ email: 'Provisioned@example.com' });
+      const [acme, other, off] = [await service.client(), await service.client(), await service.client()];
+      const member = { userName: 'grace', emails: ['provisioned@Example.com', 'second@example.com'] };
+      const { id } = await new Provider(service, acme).create({ ...member, role: 'editor' });
+      await new Provider(service, other).create(member);
+      await new Provider(service, off).create({ ...member, active: false });
+      const me = await meOf((await enter(who)).browser);
+      expect(me.workspaces).toEqual(
+        [acme, other].map(({ workspaceId }, index) => ({
+          ...{ id: workspaceId, name: 'Acme' },
+          role: index === 0 ? 'editor' : 'viewer',
+        })),
+      );
+      const [row] = await service.query('select user_id, source, active from members where id = $1', [id]);
+      expect(row).toEqual({ user_id: me.id, source: 'scim', active: true });
+      await new Provider(service, await service.client()).create({ ...member, role: 'admin' });
+      expect((await meOf((await enter(who)).browser)).workspaces).toHaveLength(3);
+    });
+
+    it('gives nobody the membership of another address, nor of one that the issuer does not verify', async () => {
+      const acme = new Provider(service, await service.client());
+      const { id } = await acme.create({
+        userName: 'awaited@example.com',
+        emails: ['first@example.com', 'kelvin2@example.com'],
+      });
+      for (const claims of [
+        { email: 'first@example.com', email_verified: 'true' },
+        { email: 'awaited@example.com' },
+        { email: 'kelvin2@example.com' },
+      ])
+        expect((await meOf((await enter(visitor(claims))).browser)).workspaces).toHaveLength(1);
+      expect(await service.query('select user_id from members where id = $1', [id])).toEqual([
+        { user_id: null },
+      ]);
     });
 
     it('redirects only to the dashboard, whatever the query asks for', async () => {

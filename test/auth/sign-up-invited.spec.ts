@@ -1,6 +1,7 @@
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf, signIn } from '../toolbox/people.js';
 import { endProcesses } from '../toolbox/processes.js';
+import { Provider } from '../toolbox/provider.js';
 import { TestService } from '../toolbox/test-service.js';
 import { Visitor } from '../pages/visitor.js';
 import {
@@ -51,6 +52,20 @@ describe('SIGN_UP=invited', () => {
     });
     expect((await personOf(service, accepted).get('/api/v1/qr')).status).toBe(200);
     expect((await signIn(service, ADA.email)).status).toBe(200);
+  });
+
+  it('lets a person in whom an identity provider has created, with the verified address only', async () => {
+    const workspace = await service.client({ name: 'Host' });
+    const who = someone();
+    const { id } = await new Provider(service, workspace).create({ userName: 'grace', emails: [who.email] });
+    const claims = { ...someone().claims, email: who.email, email_verified: false };
+    expect(outcome(await new Browser(service).signIn({ claims }))).toEqual([403, 'forbidden']);
+    const browser = new Browser(service);
+    expect(outcome(await browser.signIn(who))).toEqual(DONE);
+    expect((await meOf(browser)).workspaces).toEqual([
+      { id: workspace.workspaceId, name: 'Host', role: 'viewer' },
+    ]);
+    expect(await service.query('select active from members where id = $1', [id])).toEqual([{ active: true }]);
   });
 
   it('is said on the pages for sign-in and sign-up, also after sign-in with the provider', async () => {

@@ -1,5 +1,15 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, migrate, newId, QrCode, QrCodeVersion, Workspace } from '#libs/database';
+import {
+  createDataSource,
+  Member,
+  migrate,
+  newId,
+  normOf,
+  QrCode,
+  QrCodeVersion,
+  User,
+  Workspace,
+} from '#libs/database';
 import { newRow } from '../../src/qr/qr-row.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { overlaps } from '../toolbox/query-overlaps.js';
@@ -75,6 +85,61 @@ describe('migrations', () => {
     await database.drop();
   });
 
+  it('give members the email address and name of their account, also those whom the previous version adds', async () => {
+    const database = await createDatabase();
+    const dataSource = await createDataSource(database.url).initialize();
+    await beforeProfiles(dataSource);
+    const workspaceId = newId();
+    const workspace = { id: workspaceId, name: 'Acme', plan: 'free', createdAt: new Date() } as const;
+    await dataSource.manager.insert(Workspace, workspace);
+    const join = async (email: string, name: string) => {
+      const [userId, at] = [newId(), new Date()];
+      const emailNorm = User.normOf(email);
+      await dataSource.manager.insert(User, {
+        id: userId,
+        email,
+        emailNorm,
+        name,
+        createdAt: at,
+        updatedAt: at,
+      });
+      const [id, values] = [newId(), '$1, $2, $3, $4, true, $5, $6, $6'];
+      await dataSource.query(
+        `insert into members (id, workspace_id, user_id, role, active, source, created_at, updated_at) values (${values})`,
+        [id, workspaceId, userId, 'viewer', 'invite', at],
+      );
+      return id;
+    };
+    const early = await join('Ada@Example.com', '\u0130da Stra\u00dfe');
+    const applied = ['MemberProfiles1763900000001', 'Scim1763900000002'];
+    expect(await migrate(dataSource)).toEqual(applied);
+    const late = await join('Grace@Example.com', 'Grace');
+    await dataSource.manager.update(
+      Member,
+      { id: late },
+      { userName: 'sam@example.com', userNameNorm: 'sam@example.com' },
+    );
+    const clash = await join('Sam@Example.com', 'Sam');
+    await dataSource.query("delete from migrations where name like 'MemberProfiles%'");
+    expect(await migrate(dataSource)).toEqual(applied.slice(0, 1));
+    const members = await dataSource.query<object[]>(
+      `select m.id, user_name, user_name_norm, display_name, display_name_norm, e.value, e.value_norm, e.is_primary
+       from members m join member_emails e on e.member_id = m.id order by m.created_at, m.id`,
+    );
+    const shown = (id: string, userName: string, name: string, email: string) => ({
+      ...{ id, user_name: userName, user_name_norm: normOf(userName) },
+      ...{ display_name: name, display_name_norm: normOf(name) },
+      ...{ value: email, value_norm: normOf(email), is_primary: true },
+    });
+    expect(members).toEqual([
+      shown(early, 'Ada@Example.com', '\u0130da Stra\u00dfe', 'Ada@Example.com'),
+      shown(late, 'sam@example.com', 'Grace', 'Grace@Example.com'),
+      shown(clash, clash, 'Sam', 'Sam@Example.com'),
+    ]);
+    await dataSource.destroy();
+    await database.drop();
+  });
+
   it('run once when many processes start at once', async () => {
     const database = await createDatabase({ isBlank: true });
     const sources = await Promise.all(
@@ -86,6 +151,21 @@ describe('migrations', () => {
     await database.drop();
   });
 });
+
+/** The schema of the previous version, as far as members are concerned. */
+async function beforeProfiles(dataSource: DataSource): Promise<void> {
+  await dataSource.query(`delete from migrations where name ~ '^(MemberProfiles|Scim)'`);
+  await dataSource.query('alter table invites drop member_id');
+  await dataSource.query(
+    'drop table member_emails, scim_groups, scim_requests, scim_tokens, scim_configurations',
+  );
+  await dataSource.query('drop function members_user_name_of_account, members_email_of_account cascade');
+  await dataSource.query(
+    `alter table members drop user_name, drop user_name_norm, drop external_id, drop display_name,
+      drop display_name_norm, drop given_name, drop given_name_norm, drop family_name, drop family_name_norm,
+      drop scim_extra, alter user_id set not null`,
+  );
+}
 
 /** The schema of the previous version, in which the caller stores codes with their history. */
 async function beforeShortCodesWithoutCase(dataSource: DataSource) {

@@ -23,7 +23,9 @@ const KNOWING = new Set([
 ]);
 /** They need an OpenID Connect provider beside the service. */
 const LED = new Set(['startOidcSignIn', 'finishOidcSignIn']);
-const guessable = operations.filter(({ id }) => !KNOWING.has(id) && !LED.has(id));
+/** They depend on the plan, and on whether SCIM is enabled. */
+const SCIM = new Set(['enableScim', 'rotateScimToken', 'disableScim']);
+const guessable = operations.filter(({ id }) => ![KNOWING, LED, SCIM].some((set) => set.has(id)));
 
 /**
  * `npm test` fixes the seed; `npx jest properties` draws a new one and prints it, for `--seed=<seed>` to run the same

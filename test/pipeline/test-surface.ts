@@ -96,6 +96,7 @@ export const testSurface: Surface = {
   unknownMembers: 'ignore',
   responseHeaders: { 'Content-Type': `${MEDIA_TYPE}; charset=utf-8` },
   errors: TEST_ERRORS,
+  observers: [],
   documentation: {
     tags: [{ name: 'Test', description: 'Items of the test.' }],
     securitySchemes: { testToken: { type: 'http', scheme: 'test' } },

@@ -54,6 +54,8 @@ describe('npm start on a new folder', () => {
     });
     expect(service.output()).toContain(`${service.baseUrl}/docs`);
     expect(service.output()).toContain(demo.apiKey);
+    expect(demo.scimToken).toMatch(/^qrscim_[0-9A-Za-z]{49}$/);
+    expect(service.output()).toContain(`${service.baseUrl}/api/scim/v2\n  SCIM token  ${demo.scimToken}`);
     expect(service.output()).toMatch(IPHONE);
     expect(await (await fetch(`${service.baseUrl}/docs`)).text()).toContain('swagger');
   });
@@ -112,7 +114,9 @@ describe('npm start', () => {
       { name: 'Second', plan: 'agency' },
       { name: 'Free', plan: 'free' },
     ]);
-    expect(again.demo().apiKey).not.toBe(demo.apiKey);
+    expect([again.demo().apiKey, again.demo().scimToken]).not.toEqual(
+      expect.arrayContaining([demo.apiKey, demo.scimToken]),
+    );
     expect((await signIn(again, demo.email, demo.password)).status).toBe(401);
     expect((await signIn(again, demo.email, again.demo().password)).status).toBe(200);
   });

@@ -27,7 +27,7 @@ const written = withoutSharedParts(load(readFileSync('openapi.yaml', 'utf8')) as
 
 export const contract = strict(written);
 
-export const operations: DocumentedOperation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
+export const allOperations: DocumentedOperation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
   METHODS.flatMap((method) => {
     const operation = item?.[method];
     return operation
@@ -35,6 +35,13 @@ export const operations: DocumentedOperation[] = Object.entries(contract.paths).
       : [];
   }),
 );
+
+const isOfScim = ({ path }: DocumentedOperation) => path.startsWith('/api/scim/');
+
+/** For programs and people. */
+export const operations = allOperations.filter((operation) => !isOfScim(operation));
+/** For identity providers, which no other caller can be: test/scim/contract.spec.ts has what holds for all of them. */
+export const scimOperations = allOperations.filter(isOfScim);
 
 /** A request's path of an operation, with the same value in each of its parameters. */
 export const pathTo = ({ path }: Pick<DocumentedOperation, 'path'>, parameter = UNKNOWN_ID): string =>
@@ -66,7 +73,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
 export function operationAt(method: string, path: string): DocumentedOperation | undefined {
   const template = templateOf(path);
   const documented = method === 'HEAD' ? 'GET' : method;
-  return operations.find((each) => each.method === documented && each.path === template);
+  return allOperations.find((each) => each.method === documented && each.path === template);
 }
 
 function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAPIV3.OperationObject): void {
@@ -86,7 +93,7 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
 /** Throws when the problem that answers an unreadable request is not what every operation documents. */
 export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>): void {
   const name = `an unreadable request → ${answer.status}`;
-  for (const { operation } of operations)
+  for (const { operation } of allOperations)
     if (!(answer.status in operation.responses)) throw new Error(`${name}: not on each operation`);
   validate(name, errorSchemaOf({ errors: PROBLEM_JSON }), answer);
   note(UNREADABLE, answer.status);

@@ -15,6 +15,8 @@ const REPLACEMENTS: Record<string, string> = {
   token: 'the-token-from-the-link-in-the-email',
   nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoi',
 };
+const SCIM_TOKEN = `qrscim_4fTzQ2${'0'.repeat(43)}`;
+const DURATION_MS = 12;
 const TEST_HOST = /qr\.test/gi;
 const HOST = 'qr.example.com';
 const EMAIL = /^[\w-]+@example\.com$/;
@@ -52,7 +54,10 @@ export async function recordExamples(scenario: () => Promise<void>): Promise<Exa
 function normalized(found: Examples): Examples {
   const ids = new Map<string, string>();
   const replaced = (key: string, value: unknown): unknown => {
+    if (key === 'durationMs') return DURATION_MS;
     if (typeof value !== 'string') return value;
+    // The token, or its prefix.
+    if (value.startsWith('qrscim_')) return SCIM_TOKEN.slice(0, value.length);
     if (EMAIL.test(value)) return 'ada@example.com';
     if (UUID.test(value)) {
       const serial = String(ids.size + 1).padStart(12, '0');

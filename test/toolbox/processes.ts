@@ -33,6 +33,7 @@ interface DemoAccess {
 
 export interface DemoFile extends DemoAccess {
   baseUrl: string;
+  scimToken: string;
   second: DemoAccess;
   free: DemoAccess;
 }

@@ -8,7 +8,7 @@ import { createLog } from '#libs/observability';
 import type { RunningService } from '#libs/process';
 import { startService } from '../../apps/all-in-one/index.js';
 import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
-import { createDataSource, newId, User, type ApiKeyScope, type Role } from '#libs/database';
+import { createDataSource, newId, User, type ApiKeyScope, type PlanName, type Role } from '#libs/database';
 import { SessionsService } from '../../src/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
@@ -108,6 +108,11 @@ export class TestService {
       .get(ApiKeysService)
       .create({ workspaceId }, { name: 'test', scope });
     return new Client(this.url, workspaceId, key, apiKey.id);
+  }
+
+  /** As the operator does. */
+  async plan({ workspaceId }: { workspaceId: string }, plan: PlanName): Promise<void> {
+    await this.running.app.get(WorkspacesService).changePlan(workspaceId, plan);
   }
 
   /** For what no request can bring about. */

@@ -1,11 +1,13 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { Role } from '../roles.js';
+import { Member } from './member.entity.js';
 import { Workspace } from './workspace.entity.js';
 
 /** An open invitation to a workspace for the holder of the token; deleted when it is accepted. */
 @Entity('invites')
 @Index('invites_token', ['tokenHash'], { unique: true })
 @Index('invites_email', ['workspaceId', 'emailNorm'], { unique: true })
+@Index('invites_member', ['memberId'])
 export class Invite {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
@@ -15,6 +17,10 @@ export class Invite {
   @Column('varchar', { length: 254, nullable: true }) email!: string | null;
   @Column('varchar', { length: 765, nullable: true }) emailNorm!: string | null;
   @Column('varchar', { length: 16 }) role!: Role;
+  /** The membership of a provisioned member, which the person takes over; null for a new membership. */
+  @ForeignKey(() => Member, { onDelete: 'CASCADE' })
+  @Column('uuid', { nullable: true })
+  memberId!: string | null;
   /** SHA-256 */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;

@@ -3,25 +3,45 @@ import type { Role } from '../roles.js';
 import { User } from './user.entity.js';
 import { Workspace } from './workspace.entity.js';
 
-export type MemberSource = 'owner' | 'invite';
+export type MemberSource = 'owner' | 'invite' | 'scim';
 
-/** A person's membership of a workspace. */
+/**
+ * A person's membership of a workspace, with their SCIM profile: what an identity provider of this workspace says of
+ * them, which never reaches the account.
+ */
 @Entity('members')
 @Unique('members_person', ['workspaceId', 'userId'])
 @Index('members_user', ['userId'])
 @Index('members_created', ['workspaceId', 'createdAt', 'id'])
+@Index('members_user_name', ['workspaceId', 'userNameNorm'], { unique: true })
+@Index('members_external_id', ['workspaceId', 'externalId'])
+@Index('members_role', ['workspaceId', 'role'])
 export class Member {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
   @Column('uuid')
   workspaceId!: string;
+  /** Null until the person of a provisioned member signs in for the first time. */
   @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @Column('uuid')
-  userId!: string;
+  @Column('uuid', { nullable: true })
+  userId!: string | null;
   @Column('varchar', { length: 16 }) role!: Role;
   /** An inactive member keeps the membership and the role, but has no access. */
   @Column('boolean') active!: boolean;
   @Column('varchar', { length: 16 }) source!: MemberSource;
+  /** Of a member with an account, at first the email address of the account. */
+  @Column('text') userName!: string;
+  /** Each `...Norm` is the result of `normOf`; the collation C lets LIKE with a prefix use an index. */
+  @Column({ type: 'text', collation: 'C' }) userNameNorm!: string;
+  @Column('text', { nullable: true }) externalId!: string | null;
+  @Column('text', { nullable: true }) displayName!: string | null;
+  @Column({ type: 'text', collation: 'C', nullable: true }) displayNameNorm!: string | null;
+  @Column('text', { nullable: true }) givenName!: string | null;
+  @Column({ type: 'text', collation: 'C', nullable: true }) givenNameNorm!: string | null;
+  @Column('text', { nullable: true }) familyName!: string | null;
+  @Column({ type: 'text', collation: 'C', nullable: true }) familyNameNorm!: string | null;
+  /** All other SCIM attributes, by their names in the schema. */
+  @Column('jsonb', { default: {} }) scimExtra!: object;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 }

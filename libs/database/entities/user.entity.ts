@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { normOf } from '../norm-of.js';
 
 /** A person's account. What a workspace decides about a member is stored in the membership. */
 @Entity('users')
@@ -20,7 +21,7 @@ export class User {
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
 
   static normOf(email: string): string {
-    return email.normalize('NFKC').toLowerCase();
+    return normOf(email);
   }
 
   /** `normOf` folds more than mail servers do: for them, a Kelvin sign may not be a k. */

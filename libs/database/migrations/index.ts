@@ -13,6 +13,8 @@ import { ForeignKeyNames1763870000000 } from './1763870000000-foreign-key-names.
 import { StaticCodesWithoutShortCode1763880000001 } from './1763880000001-static-codes-without-short-code.js';
 import { ShortCodesWithoutCase1763880010001 } from './1763880010001-short-codes-without-case.js';
 import { Deployment1763883700000 } from './1763883700000-deployment.js';
+import { MemberProfiles1763900000001 } from './1763900000001-member-profiles.js';
+import { Scim1763900000002 } from './1763900000002-scim.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -31,4 +33,6 @@ export const migrations = [
   StaticCodesWithoutShortCode1763880000001,
   ShortCodesWithoutCase1763880010001,
   Deployment1763883700000,
+  MemberProfiles1763900000001,
+  Scim1763900000002,
 ];

@@ -1,0 +1,22 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Member } from './member.entity.js';
+
+/** An email address of a member as their workspace knows it; the account has its own. */
+@Entity('member_emails')
+@Index('member_emails_value', ['valueNorm'])
+export class MemberEmail {
+  @ForeignKey(() => Member, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  memberId!: string;
+  /** In the order of the list, from 0. */
+  @PrimaryColumn('smallint') position!: number;
+  @Column('text') value!: string;
+  /** Each `...Norm` is the result of `normOf`. */
+  @Column({ type: 'text', collation: 'C' }) valueNorm!: string;
+  /** Such as `work`. */
+  @Column('text', { nullable: true }) type!: string | null;
+  @Column('text', { nullable: true }) typeNorm!: string | null;
+  @Column('text', { nullable: true }) display!: string | null;
+  @Column('text', { nullable: true }) displayNorm!: string | null;
+  @Column('boolean') isPrimary!: boolean;
+}

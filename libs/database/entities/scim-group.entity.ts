@@ -1,0 +1,13 @@
+import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import type { Role } from '../roles.js';
+import { Workspace } from './workspace.entity.js';
+
+/** The id by which the identity provider knows one of the three virtual groups of a workspace. */
+@Entity('scim_groups')
+export class ScimGroup {
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  workspaceId!: string;
+  @PrimaryColumn('varchar', { length: 16 }) role!: Role;
+  @Column('text') externalId!: string;
+}

@@ -1,0 +1,120 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { normOf } from '../norm-of.js';
+
+const BATCH_SIZE = 1_000;
+
+/** Each can be repeated, so that an interrupted run continues. */
+const profileColumns = [
+  `alter table members
+    alter user_id drop not null,
+    add if not exists user_name text,
+    add if not exists user_name_norm text collate "C",
+    add if not exists external_id text,
+    add if not exists display_name text,
+    add if not exists display_name_norm text collate "C",
+    add if not exists given_name text,
+    add if not exists given_name_norm text collate "C",
+    add if not exists family_name text,
+    add if not exists family_name_norm text collate "C",
+    add if not exists scim_extra jsonb not null default '{}'`,
+  `create table if not exists member_emails (
+    member_id uuid not null constraint member_emails_member_id_fkey references members (id) on delete cascade,
+    position smallint not null,
+    value text not null,
+    value_norm text collate "C" not null,
+    type text,
+    type_norm text,
+    display text,
+    display_norm text,
+    is_primary boolean not null,
+    primary key (member_id, position)
+  )`,
+  `create index if not exists member_emails_value on member_emails (value_norm)`,
+];
+
+/**
+ * For processes of the previous version, which know neither user_name nor member_emails: a member whom they add gets
+ * both from the account. This version writes them itself. A later release drops the triggers.
+ */
+const triggers = [
+  `create or replace function members_user_name_of_account() returns trigger language plpgsql as $$
+    begin
+      select email, email_norm into new.user_name, new.user_name_norm from users where id = new.user_id;
+      if exists (select from members where workspace_id = new.workspace_id and user_name_norm = new.user_name_norm) then
+        new.user_name := new.id;
+        new.user_name_norm := new.id;
+      end if;
+      return new;
+    end $$`,
+  `create or replace function members_email_of_account() returns trigger language plpgsql as $$
+    begin
+      insert into member_emails (member_id, position, value, value_norm, type, type_norm, is_primary)
+      select new.id, 0, email, email_norm, 'work', 'work', true from users where id = new.user_id;
+      return null;
+    end $$`,
+  `create or replace trigger members_user_name_of_account before insert on members
+    for each row when (new.user_name is null) execute function members_user_name_of_account()`,
+  // Of this version, a member with an account has a display name from the start.
+  `create or replace trigger members_email_of_account after insert on members
+    for each row when (new.user_id is not null and new.display_name is null)
+    execute function members_email_of_account()`,
+];
+
+const userNames = `
+  with chosen as (
+    select id from members where user_name is null limit ${BATCH_SIZE}
+  ), named as (
+    update members m set user_name = u.email, user_name_norm = u.email_norm
+    from chosen, users u where m.id = chosen.id and u.id = m.user_id
+    returning m.id, u.email, u.email_norm
+  ), emails as (
+    insert into member_emails (member_id, position, value, value_norm, type, type_norm, is_primary)
+    select id, 0, email, email_norm, 'work', 'work', true from named
+    on conflict do nothing
+  )
+  select id from named`;
+
+const unnamed = `
+  select m.id, u.name from members m join users u on u.id = m.user_id
+  where m.display_name is null and m.source <> 'scim' limit ${BATCH_SIZE}`;
+
+const displayNames = `
+  update members m set display_name = named.name, display_name_norm = named.norm
+  from unnest($1::uuid[], $2::text[], $3::text[]) named (id, name, norm) where m.id = named.id`;
+
+const constraints = [
+  `create unique index if not exists members_user_name on members (workspace_id, user_name_norm)`,
+  `create index if not exists members_external_id on members (workspace_id, external_id)`,
+  `create index if not exists members_role on members (workspace_id, role)`,
+  `alter table members alter user_name set not null, alter user_name_norm set not null`,
+];
+
+/**
+ * The SCIM profile of members. Members have the email address and the name of their account, in each workspace for
+ * itself. The previous version lists only members with an account, and continues to work.
+ */
+export class MemberProfiles1763900000001 implements MigrationInterface {
+  /** Each step locks the table for a moment only: all of them in one transaction would stop sign-ins meanwhile. */
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [...profileColumns, ...triggers]) await runner.query(statement);
+    while (((await runner.query(userNames)) as object[]).length > 0);
+    await copyNames(runner);
+    for (const statement of constraints) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward: restore a backup instead.');
+  }
+}
+
+async function copyNames(runner: QueryRunner): Promise<void> {
+  for (;;) {
+    const found = (await runner.query(unnamed)) as { id: string; name: string }[];
+    if (found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    const names = found.map(({ name }) => name);
+    await runner.query(displayNames, [ids, names, names.map(normOf)]);
+  }
+}

@@ -1,0 +1,59 @@
+import { normOf, type Member, type MemberEmail, type User } from '#libs/database';
+
+/** An email address as an identity provider writes it. */
+export type ProfileEmail = Pick<MemberEmail, 'value' | 'type' | 'display' | 'isPrimary'>;
+
+/** What a workspace knows of a member, apart from their access. */
+export interface MemberProfile extends Pick<
+  Member,
+  'userName' | 'externalId' | 'displayName' | 'givenName' | 'familyName' | 'scimExtra'
+> {
+  /** In their order. */
+  emails: ProfileEmail[];
+}
+
+export type ProfiledMember = Member & { emails: MemberEmail[] };
+
+/** Of a person who joins with an account: what the account says of them now. */
+export const profileOfAccount = ({ email, name }: Pick<User, 'email' | 'name'>): MemberProfile => ({
+  userName: email,
+  externalId: null,
+  displayName: name,
+  ...namesIn(name),
+  scimExtra: {},
+  emails: [{ value: email, type: 'work', display: null, isPrimary: true }],
+});
+
+/** Okta's SPEC test requires both of the first user, who is the owner of the workspace. */
+function namesIn(name: string): Pick<MemberProfile, 'givenName' | 'familyName'> {
+  const [, givenName = name, familyName = null] = /^(.*\S)\s+(\S+)$/.exec(name) ?? [];
+  return { givenName, familyName };
+}
+
+/** The columns of a profile, with those that follow from them. */
+export function columnsOf(profile: MemberProfile) {
+  const { userName, externalId, displayName, givenName, familyName, scimExtra } = profile;
+  return {
+    ...{ userName, externalId, displayName, givenName, familyName, scimExtra },
+    userNameNorm: normOf(userName),
+    displayNameNorm: normOrNull(displayName),
+    givenNameNorm: normOrNull(givenName),
+    familyNameNorm: normOrNull(familyName),
+  };
+}
+
+export const emailRowsOf = (memberId: string, emails: ProfileEmail[]): MemberEmail[] =>
+  emails.map(({ value, type, display, isPrimary }, position) => ({
+    ...{ memberId, position, value, valueNorm: normOf(value) },
+    ...{ type, typeNorm: normOrNull(type), display, displayNorm: normOrNull(display), isPrimary },
+  }));
+
+/** Where invitations are sent to: the primary address, else the first. */
+export const primaryEmailOf = ({ emails }: Pick<MemberProfile, 'emails'>): string | null =>
+  (emails.find(({ isPrimary }) => isPrimary) ?? emails[0])?.value ?? null;
+
+/** For people, of a member without an account. */
+export const nameOf = ({ displayName, givenName, familyName, userName }: Member): string =>
+  displayName ?? ([givenName, familyName].filter((part) => part !== null).join(' ') || userName);
+
+const normOrNull = (text: string | null): string | null => (text === null ? null : normOf(text));

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { ChangeFeed, Transactions, type Role } from '#libs/database';
+import { AuditService, type Acting } from '../audit/audit.service.js';
+import { UUID } from '../requests/id.pipe.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { targetOf } from './audited-member.js';
+import { MEMBERS_IN, MEMBERS_IN_ROLE, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
+import { LastAdmin, unknownMembers } from './members.errors.js';
+
+/**
+ * Of the members who have a role: some are added, some are removed, or they become exactly the given ones. A member who
+ * loses a role is a viewer.
+ */
+export interface RoleChange {
+  kind: 'add' | 'remove' | 'replace';
+  role: Role;
+  memberIds: string[];
+}
+
+interface ChangedRole {
+  id: string;
+  userName: string;
+  before: Role;
+  after: Role;
+}
+
+/** Of one statement. */
+const BATCH_SIZE = 2_000;
+const MAX_NAMED = 10;
+
+/** Roles of many members at once. */
+@Injectable()
+export class MemberRolesService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly changes: ChangeFeed,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** In order, all of them or none. @throws ValidationFailed for unknown members to add, LastAdmin */
+  async change(acting: Acting, changes: RoleChange[]): Promise<void> {
+    await this.transactions.run(async () => {
+      await this.workspaces.lock(acting);
+      const changed: ChangedRole[] = [];
+      for (const change of changes) changed.push(...(await this.apply(acting, change)));
+      if (changed.some(({ before }) => before === 'admin')) await this.refuseWithoutAdmin(acting);
+      // One notice, however many members: sessions are cached with the role in their workspace.
+      if (changed.length > 0) await this.changes.announce('workspace', [acting.workspaceId]);
+      await this.audit.recordAll(
+        acting,
+        changed.map(({ before, after, ...member }) => ({
+          action: 'member.updated',
+          target: targetOf(member),
+          before: { role: before },
+          after: { role: after },
+        })),
+      );
+    });
+  }
+
+  private async apply(acting: Acting, { kind, role, memberIds }: RoleChange): Promise<ChangedRole[]> {
+    const { workspaceId } = acting;
+    if (kind === 'remove') return this.removeRole(workspaceId, memberIds, role);
+    await this.refuseUnknown(workspaceId, memberIds);
+    const added = await this.setRole(workspaceId, memberIds, role);
+    if (kind === 'add') return added;
+    const wanted = new Set(memberIds);
+    const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
+    const leaving = rows.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
+    return [...added, ...(await this.setRole(workspaceId, leaving, 'viewer'))];
+  }
+
+  /** Of a group of many members, only the ones that leave are read. */
+  private async removeRole(workspaceId: string, ids: string[], role: Role): Promise<ChangedRole[]> {
+    const changed: ChangedRole[] = [];
+    for (const some of batchesOf(ids)) {
+      const rows = await this.transactions.query<{ id: string }>(MEMBERS_IN_ROLE, [workspaceId, some, role]);
+      const leaving = rows.map(({ id }) => id);
+      changed.push(...(await this.setRole(workspaceId, leaving, 'viewer')));
+    }
+    return changed;
+  }
+
+  private async setRole(workspaceId: string, ids: string[], role: Role): Promise<ChangedRole[]> {
+    const now = this.clock.now();
+    const changed: ChangedRole[] = [];
+    for (const some of batchesOf(ids))
+      changed.push(...(await this.transactions.query<ChangedRole>(SET_ROLE, [workspaceId, some, role, now])));
+    return changed;
+  }
+
+  private async refuseUnknown(workspaceId: string, ids: string[]): Promise<void> {
+    const unknown = new Set(ids);
+    for (const some of batchesOf(ids.filter((id) => UUID.test(id)))) {
+      const known = await this.transactions.query<{ id: string }>(MEMBERS_IN, [workspaceId, some]);
+      known.forEach(({ id }) => unknown.delete(id));
+    }
+    if (unknown.size > 0) throw unknownMembers([...unknown].slice(0, MAX_NAMED));
+  }
+
+  private async refuseWithoutAdmin({ workspaceId }: Acting): Promise<void> {
+    const admins = await this.transactions.query(
+      `select from members where workspace_id = $1 and role = 'admin' and active limit 1`,
+      [workspaceId],
+    );
+    if (admins.length === 0) throw new LastAdmin();
+  }
+}
+
+function* batchesOf(ids: string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) yield ids.slice(from, from + BATCH_SIZE);
+}

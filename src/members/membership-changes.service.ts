@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Not, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ChangeFeed, Member, onViolation, Transactions, type Role } from '#libs/database';
+import { AuditService, type Acting } from '../audit/audit.service.js';
+import type { WorkspaceScope } from '../auth/caller.js';
+import { raise } from '../problems/index.js';
+import { UUID } from '../requests/id.pipe.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { auditedChange, targetOf } from './audited-member.js';
+import { MemberEmailsService } from './member-emails.service.js';
+import { columnsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
+import { LastAdmin, MemberNotFound, UserNameTaken } from './members.errors.js';
+import { checkProfile } from './profile-limits.js';
+
+/** What may change of a membership; what is absent stays. */
+export interface MembershipChange {
+  role?: Role | undefined;
+  active?: boolean | undefined;
+  /** Whole. */
+  profile?: MemberProfile | undefined;
+}
+
+export interface ChangedMember {
+  before: ProfiledMember;
+  after: ProfiledMember;
+}
+
+/** Changes of a membership with all that follows from them; serialized by workspace, so that one admin is left. */
+@Injectable()
+export class MembershipChangesService {
+  constructor(
+    @InjectRepository(Member) private readonly members: Repository<Member>,
+    private readonly emails: MemberEmailsService,
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly sessions: SessionsService,
+    private readonly changes: ChangeFeed,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws MemberNotFound, or what `decide` throws: LastAdmin, UserNameTaken, ValidationFailed */
+  async change(
+    acting: Acting,
+    id: string,
+    decide: (member: ProfiledMember) => MembershipChange,
+  ): Promise<ChangedMember> {
+    return this.inSequence(acting, id, async (before) => ({
+      before,
+      after: await this.apply(acting, before, decide(before)),
+    }));
+  }
+
+  /** @throws MemberNotFound, LastAdmin */
+  async remove(acting: Acting, id: string): Promise<void> {
+    await this.inSequence(acting, id, async (member) => {
+      const { workspaceId, role, active } = member;
+      await this.refuseLastAdmin(member);
+      await this.endSessions(member);
+      await this.members.delete({ id, workspaceId });
+      const before = { role, active };
+      await this.audit.record(acting, { action: 'member.removed', target: targetOf(member), before });
+    });
+  }
+
+  private async apply(
+    acting: Acting,
+    before: ProfiledMember,
+    { role = before.role, active = before.active, profile }: MembershipChange,
+  ): Promise<ProfiledMember> {
+    const { id, workspaceId } = before;
+    if (profile) checkProfile(profile);
+    const columns = { ...(profile && columnsOf(profile)), role, active };
+    const emails = profile ? this.emails.rowsOf(id, profile.emails) : before.emails;
+    const after: ProfiledMember = { ...before, ...columns, emails };
+    if (isDeepStrictEqual(before, after)) return before;
+    if (!isActiveAdmin(after)) await this.refuseLastAdmin(before);
+    const updatedAt = this.clock.now();
+    const updated = this.members.update({ id, workspaceId }, { ...columns, updatedAt });
+    await onViolation({ members_user_name: () => new UserNameTaken() }, updated);
+    if (!isDeepStrictEqual(before.emails, emails)) await this.emails.replace(id, emails);
+    await this.takeEffect(before, after);
+    await this.audit.record(acting, auditedChange(before, after));
+    return { ...after, updatedAt };
+  }
+
+  private async takeEffect(before: Member, after: Member): Promise<void> {
+    const { userId, role, active } = after;
+    if (!active) return this.endSessions(after);
+    const isSame = before.role === role && before.active === active;
+    if (userId !== null && !isSame) await this.changes.announce('user', [userId]);
+  }
+
+  private async endSessions({ userId, workspaceId }: Member): Promise<void> {
+    if (userId === null) return;
+    await this.sessions.end({ userId, workspaceId });
+    await this.changes.announce('user', [userId]);
+  }
+
+  private async inSequence<T>(
+    scope: WorkspaceScope,
+    id: string,
+    work: (member: ProfiledMember) => Promise<T>,
+  ): Promise<T> {
+    if (!UUID.test(id)) throw new MemberNotFound();
+    return this.transactions.run(async () => {
+      const { id: workspaceId } = await this.workspaces.lock(scope);
+      const [found] = await this.emails.withEmails(await this.members.findBy({ id, workspaceId }));
+      return work(found ?? raise(new MemberNotFound()));
+    });
+  }
+
+  private async refuseLastAdmin(member: Member): Promise<void> {
+    if (!isActiveAdmin(member)) return;
+    const { id, workspaceId } = member;
+    const others = { workspaceId, id: Not(id), role: 'admin', active: true } as const;
+    if (!(await this.members.existsBy(others))) throw new LastAdmin();
+  }
+}
+
+const isActiveAdmin = ({ role, active }: Pick<Member, 'role' | 'active'>) => active && role === 'admin';

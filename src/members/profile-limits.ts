@@ -1,0 +1,67 @@
+import { normOf } from '#libs/database';
+import { isLongerThan } from '#libs/validation';
+import { ValidationFailed } from '../problems/index.js';
+import type { MemberProfile, ProfileEmail } from './member-profile.fields.js';
+
+/** In code points, unless the name says something else. */
+export const PROFILE_LIMITS = {
+  userName: 320,
+  externalId: 512,
+  name: 1_024,
+  email: 320,
+  emailType: 1_024,
+  emailDisplay: 1_024,
+  emails: 50,
+  /** A list of members stays small enough to be sent. */
+  extraBytes: 65_536,
+} as const;
+
+/** Of a text that stands in an index, of which PostgreSQL takes 2,704 bytes. Compatible forms can be 18 times as long. */
+const MAX_NORM_BYTES = 2_000;
+
+/** Before normalisation, which takes long for long texts. @throws ValidationFailed for what cannot be stored */
+export function checkProfile(profile: MemberProfile): void {
+  const { userName, externalId, displayName, givenName, familyName, scimExtra, emails } = profile;
+  if (userName.trim() === '') throw fault('/userName', 'userName must not be empty');
+  checkText('userName', userName, PROFILE_LIMITS.userName);
+  if (/\p{Cc}/u.test(userName)) throw fault('/userName', 'userName must not contain control characters');
+  checkNorm('userName', userName);
+  checkText('externalId', externalId, PROFILE_LIMITS.externalId);
+  for (const [field, name] of Object.entries({ displayName, givenName, familyName }))
+    checkText(field, name, PROFILE_LIMITS.name);
+  if (emails.length > PROFILE_LIMITS.emails)
+    throw fault('/emails', `emails must have at most ${PROFILE_LIMITS.emails} entries`);
+  emails.forEach(checkEmail);
+  checkExtra(JSON.stringify(scimExtra));
+}
+
+function checkEmail({ value, type, display }: ProfileEmail): void {
+  if (value.trim() === '') throw fault('/emails', 'emails must have values that are not empty');
+  checkText('emails', value, PROFILE_LIMITS.email);
+  checkNorm('emails', value);
+  checkText('emails', type, PROFILE_LIMITS.emailType);
+  checkText('emails', display, PROFILE_LIMITS.emailDisplay);
+}
+
+function checkText(field: string, text: string | null, maxLength: number): void {
+  if (text === null) return;
+  if (isLongerThan(text, maxLength))
+    throw fault(`/${field}`, `${field} must be at most ${maxLength} characters long`);
+  if (text.includes('\0') || !text.isWellFormed())
+    throw fault(`/${field}`, `${field} must not contain NUL or half of a surrogate pair`);
+}
+
+function checkNorm(field: string, text: string): void {
+  if (Buffer.byteLength(normOf(text)) > MAX_NORM_BYTES) throw fault(`/${field}`, `${field} is too long`);
+}
+
+/** JSON escapes NUL and lone surrogates, which PostgreSQL does not store. */
+function checkExtra(json: string): void {
+  if (Buffer.byteLength(json) > PROFILE_LIMITS.extraBytes)
+    throw fault('', `all other attributes must have at most ${PROFILE_LIMITS.extraBytes} bytes together`);
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
+    throw fault('', 'texts must not contain NUL or half of a surrogate pair');
+}
+
+const fault = (pointer: string, detail: string) =>
+  new ValidationFailed([{ pointer, code: 'invalid_value', detail }]);

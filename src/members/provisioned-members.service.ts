@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Member, newId, Transactions, type Role } from '#libs/database';
+import { AuditService, type Acting } from '../audit/audit.service.js';
+import type { WorkspaceScope } from '../auth/caller.js';
+import { UUID } from '../requests/id.pipe.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { targetOf } from './audited-member.js';
+import { MemberEmailsService } from './member-emails.service.js';
+import type { MemberProfile, ProfiledMember } from './member-profile.fields.js';
+import {
+  MembershipChangesService,
+  type ChangedMember,
+  type MembershipChange,
+} from './membership-changes.service.js';
+import { MembershipsService } from './memberships.service.js';
+import { checkProfile } from './profile-limits.js';
+
+export interface NewProvisionedMember {
+  profile: MemberProfile;
+  role: Role;
+  active: boolean;
+}
+
+/** Members as an identity provider sees and writes them, all of a workspace. Accounts are out of its reach. */
+@Injectable()
+export class ProvisionedMembersService {
+  constructor(
+    @InjectRepository(Member) private readonly members: Repository<Member>,
+    private readonly emails: MemberEmailsService,
+    private readonly memberships: MembershipsService,
+    private readonly changes: MembershipChangesService,
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async find({ workspaceId }: WorkspaceScope, id: string): Promise<ProfiledMember | null> {
+    if (!UUID.test(id)) return null;
+    const [found] = await this.withEmails(await this.members.findBy({ id, workspaceId }));
+    return found ?? null;
+  }
+
+  /** For lists that the caller has queried. */
+  withEmails(members: Member[]): Promise<ProfiledMember[]> {
+    return this.emails.withEmails(members);
+  }
+
+  /** Without an account. @throws UserNameTaken, ValidationFailed */
+  async create(acting: Acting, { profile, role, active }: NewProvisionedMember): Promise<ProfiledMember> {
+    checkProfile(profile);
+    const { workspaceId } = acting;
+    return this.transactions.run(async () => {
+      await this.workspaces.lock(acting);
+      const id = newId();
+      const membership = { id, workspaceId, userId: null, role, active, source: 'scim' } as const;
+      const member = await this.memberships.add(membership, profile);
+      const after = { role, active, userName: profile.userName, externalId: profile.externalId };
+      await this.audit.record(acting, { action: 'member.provisioned', target: targetOf(member), after });
+      return { ...member, emails: this.emails.rowsOf(id, profile.emails) };
+    });
+  }
+
+  /**
+   * @param decide gets the member as nobody else can change it meanwhile
+   * @throws MemberNotFound, LastAdmin, UserNameTaken, ValidationFailed, or what `decide` throws
+   */
+  change(
+    acting: Acting,
+    id: string,
+    decide: (member: ProfiledMember) => MembershipChange,
+  ): Promise<ChangedMember> {
+    return this.changes.change(acting, id, decide);
+  }
+
+  /** @throws MemberNotFound, LastAdmin */
+  remove(acting: Acting, id: string): Promise<void> {
+    return this.changes.remove(acting, id);
+  }
+}

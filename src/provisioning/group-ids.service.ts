@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { ScimGroup, type Role } from '#libs/database';
+import type { WorkspaceScope } from '../auth/caller.js';
+
+/** The ids by which the identity provider of a workspace knows the three virtual groups. */
+@Injectable()
+export class GroupIdsService {
+  constructor(@InjectRepository(ScimGroup) private readonly groups: Repository<ScimGroup>) {}
+
+  /** Of the groups that have one. */
+  async of({ workspaceId }: WorkspaceScope): Promise<Map<Role, string>> {
+    const found = await this.groups.findBy({ workspaceId });
+    return new Map(found.map(({ role, externalId }) => [role, externalId]));
+  }
+
+  /** @param externalId null removes it */
+  async set({ workspaceId }: WorkspaceScope, role: Role, externalId: string | null): Promise<void> {
+    if (externalId === null) await this.groups.delete({ workspaceId, role });
+    else await this.groups.upsert({ workspaceId, role, externalId }, ['workspaceId', 'role']);
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, ScimGroup } from '#libs/database';
+import { InvitationsModule } from '../invitations/invitations.module.js';
+import { MembersModule } from '../members/members.module.js';
+import { GroupIdsService } from './group-ids.service.js';
+import { ProvisioningService } from './provisioning.service.js';
+
+/** Members that an identity provider creates, changes and removes. */
+@Module({
+  imports: [DatabaseModule.forFeature([ScimGroup]), InvitationsModule, MembersModule],
+  providers: [GroupIdsService, ProvisioningService],
+  exports: [GroupIdsService, ProvisioningService],
+})
+export class ProvisioningModule {}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { FairQueue } from '#libs/fair-queue';
+import type { Acting } from '../audit/audit.service.js';
+import type { WorkspaceScope } from '../auth/caller.js';
+import { InvitationsService } from '../invitations/invitations.service.js';
+import { MemberRolesService, type RoleChange } from '../members/member-roles.service.js';
+import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
+import type { MembershipChange } from '../members/membership-changes.service.js';
+import {
+  ProvisionedMembersService,
+  type NewProvisionedMember,
+} from '../members/provisioned-members.service.js';
+
+/**
+ * Changes of one workspace wait for each other anyway: here, without a connection to the database, so that the first
+ * sync of a large directory does not take all of them.
+ */
+const LIMITS = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 200 };
+
+/** What an identity provider does to the members of its workspace; must not run inside a transaction. */
+@Injectable()
+export class ProvisioningService {
+  private readonly queue = new FairQueue(LIMITS);
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly members: ProvisionedMembersService,
+    private readonly roles: MemberRolesService,
+    private readonly invitations: InvitationsService,
+  ) {}
+
+  /** An active member with an email address gets an invitation. @throws UserNameTaken, ValidationFailed */
+  create(acting: Acting, fields: NewProvisionedMember): Promise<ProfiledMember> {
+    return this.inSequence(acting, async () => {
+      const member = await this.members.create(acting, fields);
+      if (member.active) await this.invitations.inviteProvisioned(acting, member);
+      return member;
+    });
+  }
+
+  /**
+   * @param decide gets the member as nobody else can change it meanwhile
+   * @throws MemberNotFound, LastAdmin, UserNameTaken, ValidationFailed, or what `decide` throws
+   */
+  change(
+    acting: Acting,
+    id: string,
+    decide: (member: ProfiledMember) => MembershipChange,
+  ): Promise<ProfiledMember> {
+    return this.inSequence(acting, async () => {
+      const { before, after } = await this.members.change(acting, id, decide);
+      await this.invite(acting, before, after);
+      return after;
+    });
+  }
+
+  /** @throws MemberNotFound, LastAdmin */
+  remove(acting: Acting, id: string): Promise<void> {
+    return this.inSequence(acting, () => this.members.remove(acting, id));
+  }
+
+  /** In order, all of them or none. @throws ValidationFailed for unknown members to add, LastAdmin */
+  changeRoles(acting: Acting, changes: RoleChange[]): Promise<void> {
+    return this.inSequence(acting, () => this.roles.change(acting, changes));
+  }
+
+  /** A person without an account has at most one link that works: to the address that the member has now. */
+  private async invite(acting: Acting, before: ProfiledMember, after: ProfiledMember): Promise<void> {
+    if (after.userId !== null) return;
+    const hasMoved = primaryEmailOf(before) !== primaryEmailOf(after);
+    if (!after.active || hasMoved) await this.invitations.withdraw(after);
+    if (after.active && (hasMoved || !before.active)) await this.invitations.inviteProvisioned(acting, after);
+  }
+
+  private inSequence<T>({ workspaceId }: WorkspaceScope, work: () => Promise<T>): Promise<T> {
+    this.transactions.requireNone();
+    return this.queue.run(workspaceId, () => this.transactions.run(work));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Response } from 'express';
+import { newId, type ScimRequest } from '#libs/database';
+import type { ObservedRequest } from '../surfaces/surface.js';
+
+const PREFIX = '/api/scim/v2';
+const LENGTHS = { path: 255, filter: 512, detail: 512, userAgent: 255 } as const;
+/** What nginx logs if the client has closed the connection. */
+const CLIENT_CLOSED = 499;
+/** No filter of a provider names these; what somebody has pasted must not stand in the log. */
+const SECRET = /password|qrscim_|qrk_/i;
+
+/** What the log says of a request: no body, no credentials, and of the query the filter only. */
+export function loggedRequest(
+  request: ObservedRequest,
+  response: Response,
+  { at, durationMs }: { at: Date; durationMs: number },
+): Omit<ScimRequest, 'workspaceId'> {
+  const { filter } = request.query;
+  const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED;
+  return {
+    id: newId(),
+    at,
+    requestId: request.requestId,
+    method: request.method,
+    path: cut(request.path.slice(PREFIX.length) || '/', LENGTHS.path),
+    filter: typeof filter === 'string' && !SECRET.test(filter) ? cut(filter, LENGTHS.filter) : null,
+    status,
+    detail: status >= 400 && request.problem ? cut(request.problem.detail, LENGTHS.detail) : null,
+    durationMs: Math.round(durationMs),
+    userAgent: cutOrNull(request.get('User-Agent'), LENGTHS.userAgent),
+  };
+}
+
+const cutOrNull = (text: string | undefined, length: number) =>
+  text === undefined ? null : cut(text, length);
+
+const cut = (text: string, length: number): string =>
+  text.slice(0, length).toWellFormed().replaceAll('\0', '');

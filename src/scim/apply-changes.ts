@@ -1,0 +1,137 @@
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
+import type { Change, ListChange } from './change.js';
+import { isSelected } from './entry-filter.js';
+import type { Filter } from './filter.js';
+import { oneRole } from './one-role.js';
+import { entriesIn, type Entry, type Profile, type Scalar } from './profile.js';
+import type { ResourceSchema } from './schema.js';
+import { InvalidValue, NoTarget } from './scim.errors.js';
+import { entryOf } from './values.js';
+
+/** Of all lists of a request. */
+const MAX_ENTRIES = 1_000;
+
+/**
+ * A resource after all changes, in their order. Nothing is shared with the resource before them but what they leave.
+ * @throws InvalidValue, InvalidFilter, NoTarget
+ */
+export function applyChanges(schema: ResourceSchema, profile: Profile, changes: readonly Change[]): Profile {
+  const after = new Map(profile);
+  refuseTooMany(changes);
+  for (const change of changes) {
+    if (change.kind === 'set') {
+      if (change.value === null) after.delete(change.attribute);
+      else after.set(change.attribute, change.value);
+    } else {
+      const before = entriesIn(after, change.list);
+      const entries = listAfter(schema, before, change);
+      refuseTooLong(change.list, entries);
+      after.set(change.list, change.list.entries === null ? oneRole(before, entries, change) : entries);
+    }
+  }
+  for (const { list } of changes.filter((change) => change.kind !== 'set')) settle(after, list);
+  return after;
+}
+
+/** Each is compared with the entries of its list, which takes a while. */
+function refuseTooMany(changes: readonly Change[]): void {
+  const count = changes.reduce(
+    (sum, change) => sum + ('entries' in change ? (change.entries?.length ?? 0) : 0),
+    0,
+  );
+  if (count > MAX_ENTRIES)
+    throw new InvalidValue(`A request can have at most ${MAX_ENTRIES} values of lists.`);
+}
+
+function refuseTooLong({ path, maxEntries }: Attribute, entries: readonly Entry[]): void {
+  if (entries.length > maxEntries) throw new InvalidValue(`${path} must have at most ${maxEntries} values.`);
+}
+
+function listAfter(schema: ResourceSchema, entries: readonly Entry[], change: ListChange): Entry[] {
+  const { list } = change;
+  const isMatch = (entry: Entry, where: Filter | null) =>
+    where === null || isSelected(schema, list, where, entry);
+  switch (change.kind) {
+    case 'add':
+      return change.entries.reduce((all, entry) => withEntry(list, all, entry), [...entries]);
+    case 'replace':
+      return change.entries.reduce<Entry[]>((all, entry) => withEntry(list, all, entry), []);
+    case 'remove':
+      return entries.filter((entry) => !(change.entries?.some((gone) => covers(gone, entry)) ?? true));
+    case 'discard':
+      return entries.filter((entry) => !isMatch(entry, change.where));
+    case 'clear':
+      return entries.map((entry) => (isMatch(entry, change.where) ? without(entry, change.part) : entry));
+    case 'edit': {
+      const edited = entries.map((entry) =>
+        isMatch(entry, change.where) ? new Map([...entry, ...change.parts]) : entry,
+      );
+      const first = edited.find((entry, index) => entry !== entries[index]);
+      return onePrimary(list, first ? edited : [...edited, created(list, change)], first ?? edited.at(-1));
+    }
+  }
+}
+
+/** Equal entries are stored once. RFC 7644 section 3.5.2.1. */
+function withEntry(list: Attribute, entries: Entry[], entry: Entry): Entry[] {
+  const equal = entries.find((other) => covers(entry, other) && covers(other, entry));
+  if (!equal) return onePrimary(list, [...entries, entry], entry);
+  const merged = isPrimary(list, entry) ? entry : equal;
+  return onePrimary(
+    list,
+    entries.map((other) => (other === equal ? merged : other)),
+    merged,
+  );
+}
+
+/** A new primary entry replaces the old one. RFC 7643 section 2.4. */
+function onePrimary(list: Attribute, entries: Entry[], latest: Entry | undefined): Entry[] {
+  const primary = list.part('primary');
+  if (!primary || !latest || !isPrimary(list, latest)) return entries;
+  return entries.map((entry) =>
+    entry !== latest && isPrimary(list, entry) ? new Map([...entry, [primary, false]]) : entry,
+  );
+}
+
+/** Of `emails[type eq "work"].value`, when there is none yet: Entra expects that it is created. */
+function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edit' }>): Entry {
+  if (where === null) return new Map([...entryOf(list, {}), ...parts]);
+  const part = where.kind === 'compare' && where.operator === 'eq' ? list.part(where.path) : null;
+  if (where.kind !== 'compare' || !part)
+    throw new NoTarget(`No value of ${list.path} matches the filter of the path.`);
+  return new Map([...entryOf(list, { [part.name]: where.value }), ...parts]);
+}
+
+/** Whether an entry has everything that a request says of it, but for which one is the primary. */
+function covers(said: Entry, entry: Entry): boolean {
+  const parts = [...said].filter(([{ type }]) => type !== 'boolean');
+  return parts.length > 0 && parts.every(([part, value]) => isEqual(part, value, entry.get(part)));
+}
+
+function isEqual({ isCaseExact }: Attribute, one: Scalar, other: Scalar | undefined): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string' || isCaseExact) return one === other;
+  return normOf(one) === normOf(other);
+}
+
+const isPrimary = (list: Attribute, entry: Entry) => {
+  const primary = list.part('primary');
+  return primary !== null && entry.get(primary) === true;
+};
+
+function without(entry: Entry, part: Attribute): Entry {
+  const left = new Map(entry);
+  if (part.type === 'boolean') left.set(part, false);
+  else left.delete(part);
+  return left;
+}
+
+/** Between the operations of a request, an entry may lack what makes it one. */
+function settle(profile: Map<Attribute, Scalar | readonly Entry[]>, list: Attribute): void {
+  const labels = ['type', 'primary'];
+  const isWhole = (entry: Entry) =>
+    list.value ? entry.has(list.value) : [...entry.keys()].some(({ name }) => !labels.includes(name));
+  const entries = entriesIn(profile, list).filter(isWhole);
+  if (entries.length > 0) profile.set(list, entries);
+  else profile.delete(list);
+}

@@ -1,0 +1,36 @@
+import type { AttributeSpec } from './attribute.js';
+
+/** RFC 7643 section 3. */
+export const SCHEMAS: AttributeSpec = {
+  name: 'schemas',
+  description: 'The URNs of the schemas of this resource',
+  isMultiValued: true,
+  returned: 'always',
+  sql: null,
+};
+
+/** RFC 7643 section 3.1. @param times SQL of them; null: the resource has none */
+export const metaOf = (
+  resourceType: string,
+  { created, lastModified }: { created: string | null; lastModified: string | null },
+): AttributeSpec => ({
+  name: 'meta',
+  description: 'Metadata of the resource',
+  mutability: 'readOnly',
+  sub: [
+    {
+      name: 'resourceType',
+      description: 'The type of the resource',
+      isCaseExact: true,
+      sql: `'${resourceType}'`,
+    },
+    { name: 'created', type: 'dateTime', description: 'When the resource was created', sql: created },
+    {
+      name: 'lastModified',
+      type: 'dateTime',
+      description: 'When the resource last changed',
+      sql: lastModified,
+    },
+    { name: 'location', description: 'The URL of the resource', isCaseExact: true, sql: null },
+  ],
+});

@@ -1,0 +1,91 @@
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
+import type { ComparisonOperator, Filter } from './filter.js';
+import { operandOf } from './filter-operand.js';
+import type { FilterValue } from './filter-tokens.js';
+import type { Entry, Scalar } from './profile.js';
+import type { ResourceSchema } from './schema.js';
+
+/** Whether an entry of a list is one that the brackets of a PATCH path select. @throws InvalidFilter */
+export function isSelected(schema: ResourceSchema, list: Attribute, filter: Filter, entry: Entry): boolean {
+  const judge = (inner: Filter) => isSelected(schema, list, inner, entry);
+  switch (filter.kind) {
+    case 'and':
+      return filter.terms.every(judge);
+    case 'or':
+      return filter.terms.some(judge);
+    case 'not':
+      return !judge(filter.term);
+    case 'some':
+      return false;
+    case 'present':
+      return valueOf(schema, list, filter.path, entry) !== undefined;
+    case 'compare': {
+      if (filter.operator === 'ne') return !judge({ ...filter, operator: 'eq' });
+      const attribute = schema.find(`${list.path}.${filter.path}`);
+      return attribute !== null && compares(attribute, entry.get(attribute), filter.operator, filter.value);
+    }
+  }
+}
+
+/** @throws InvalidFilter */
+export function compares(
+  attribute: Attribute,
+  actual: Scalar | undefined,
+  operator: ComparisonOperator,
+  value: FilterValue,
+): boolean {
+  const operand = operandOf(attribute, operator, value);
+  if (operator === 'ne') return !compares(attribute, actual, 'eq', value);
+  switch (operand.is) {
+    case 'never':
+      return false;
+    case 'absent':
+      return actual === undefined;
+    case 'flag':
+      return actual === operand.flag;
+    case 'time':
+      return (
+        actual !== undefined &&
+        isInOrder(operator, new Date(String(actual)).getTime() - operand.time.getTime())
+      );
+    case 'text':
+      return (
+        typeof actual === 'string' &&
+        comparesText(attribute.isCaseExact ? actual : normOf(actual), operator, operand.text)
+      );
+  }
+}
+
+function comparesText(actual: string, operator: ComparisonOperator, text: string): boolean {
+  switch (operator) {
+    case 'co':
+      return actual.includes(text);
+    case 'sw':
+      return actual.startsWith(text);
+    case 'ew':
+      return actual.endsWith(text);
+    default:
+      return isInOrder(operator, Buffer.compare(Buffer.from(actual), Buffer.from(text)));
+  }
+}
+
+function isInOrder(operator: ComparisonOperator, difference: number): boolean {
+  switch (operator) {
+    case 'gt':
+      return difference > 0;
+    case 'ge':
+      return difference >= 0;
+    case 'lt':
+      return difference < 0;
+    case 'le':
+      return difference <= 0;
+    default:
+      return difference === 0;
+  }
+}
+
+function valueOf(schema: ResourceSchema, list: Attribute, path: string, entry: Entry): Scalar | undefined {
+  const attribute = schema.find(`${list.path}.${path}`);
+  return attribute ? entry.get(attribute) : undefined;
+}

@@ -1,0 +1,50 @@
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
+import type { ComparisonOperator } from './filter.js';
+import type { FilterValue } from './filter-tokens.js';
+import { InvalidFilter } from './scim.errors.js';
+
+/** What the value of a comparison means for an attribute. */
+export type Operand =
+  /** null: the attribute has no value. */
+  | { is: 'absent' }
+  /** A value that this attribute cannot have. */
+  | { is: 'never' }
+  | { is: 'flag'; flag: boolean }
+  | { is: 'time'; time: Date }
+  | { is: 'text'; text: string };
+
+const IN_TEXT: readonly ComparisonOperator[] = ['co', 'sw', 'ew'];
+const EQUAL: readonly ComparisonOperator[] = ['eq', 'ne'];
+const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;
+
+/** @throws InvalidFilter for what makes no sense with this attribute. RFC 7644 section 3.4.2.2 */
+export function operandOf(attribute: Attribute, operator: ComparisonOperator, value: FilterValue): Operand {
+  const { path, type, isCaseExact } = attribute;
+  const isEquality = EQUAL.includes(operator);
+  if (type === 'boolean' && !isEquality)
+    throw new InvalidFilter(`${path} is a boolean; compare it with eq or ne.`);
+  if (type === 'dateTime' && IN_TEXT.includes(operator))
+    throw new InvalidFilter(`${path} is a time; compare it with eq, ne, gt, ge, lt or le.`);
+  if (!isEquality && typeof value !== 'string') throw new InvalidFilter(`${operator} requires a string.`);
+  if (value === null) return { is: 'absent' };
+  if (type === 'boolean') return flagOf(value);
+  if (type === 'dateTime') return { is: 'time', time: timeOf(path, value) };
+  if (typeof value !== 'string') return { is: 'never' };
+  return { is: 'text', text: isCaseExact ? value : normOf(value) };
+}
+
+/** Entra sends `primary eq "True"`. */
+function flagOf(value: FilterValue): Operand {
+  const word = String(value).toLowerCase();
+  return word === 'true' || word === 'false' ? { is: 'flag', flag: word === 'true' } : { is: 'never' };
+}
+
+function timeOf(path: string, value: FilterValue): Date {
+  const time = new Date(typeof value === 'string' && TIME.test(value) ? inUtc(value) : NaN);
+  if (Number.isNaN(time.getTime()))
+    throw new InvalidFilter(`Compare ${path} with a time such as "2026-11-21T09:30:00Z".`);
+  return time;
+}
+
+const inUtc = (text: string) => (/T.*(Z|[+-]\d\d:\d\d)$/i.test(text) || !/T/i.test(text) ? text : `${text}Z`);

@@ -1,0 +1,66 @@
+import { GROUP_URN, ResourceSchema } from './schema.js';
+import { metaOf, SCHEMAS } from './common.schema.js';
+
+const NAMES = ['admin', 'editor', 'viewer'];
+
+/** A role and the members that have it; `g` is one of three rows, `m` a member. */
+export const GROUP = new ResourceSchema({
+  name: 'Group',
+  urn: GROUP_URN,
+  description: 'Role in the workspace',
+  endpoint: '/Groups',
+  common: [
+    SCHEMAS,
+    {
+      name: 'id',
+      description: 'Id of the group: the name of the role',
+      isCaseExact: true,
+      mutability: 'readOnly',
+      returned: 'always',
+      sql: 'g.role',
+    },
+    {
+      name: 'externalId',
+      description: 'Id of the group at the identity provider',
+      isCaseExact: true,
+      maxLength: 512,
+      sql: 'g.external_id',
+    },
+    metaOf('Group', { created: null, lastModified: null }),
+  ],
+  attributes: [
+    {
+      name: 'displayName',
+      description: 'The role',
+      isRequired: true,
+      mutability: 'immutable',
+      uniqueness: 'server',
+      canonicalValues: NAMES,
+      sql: 'g.role',
+    },
+    {
+      name: 'members',
+      description:
+        'The members that have this role. A member has one role: who is added here leaves the former group',
+      isMultiValued: true,
+      maxEntries: Infinity,
+      entries: { from: 'members m', where: 'm.workspace_id = g.workspace_id and m.role = g.role' },
+      sub: [
+        { name: 'value', description: 'Id of the member', isCaseExact: true, sql: 'm.id', isUuid: true },
+        {
+          name: 'display',
+          description: 'The userName of the member',
+          mutability: 'readOnly',
+          sql: 'm.user_name_norm',
+        },
+        {
+          name: 'type',
+          description: 'Always User',
+          mutability: 'readOnly',
+          canonicalValues: ['User'],
+          sql: "'user'",
+        },
+      ],
+    },
+  ],
+});

@@ -1,0 +1,21 @@
+/**
+ * The three groups of the workspace :workspaceId, as `g` of the schema of groups. Ids are in the order of the roles.
+ * @param condition of a filter
+ */
+export const groupsThat = (condition: string): string => `
+  select g.role, g.external_id as "externalId"
+  from (
+    select w.id as workspace_id, r.role, s.external_id
+    from workspaces w
+    cross join (values ('admin'), ('editor'), ('viewer')) r (role)
+    left join scim_groups s on s.workspace_id = w.id and s.role = r.role
+    where w.id = :workspaceId
+  ) g
+  where ${condition}
+  order by g.role`;
+
+/** Narrow, since a group can have all members of a large workspace. */
+export const MEMBERS_OF_GROUPS = `
+  select id, user_name as "userName", role from members
+  where workspace_id = $1 and role = any($2)
+  order by created_at, id`;

@@ -1,0 +1,31 @@
+import type { ListQueryDto } from './list-query.dto.js';
+
+export const LIST_URN = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
+export const DEFAULT_PAGE_SIZE = 100;
+export const MAX_PAGE_SIZE = 200;
+
+export interface PageBounds {
+  /** From 1. */
+  startIndex: number;
+  count: number;
+}
+
+/** RFC 7644 section 3.4.2.4. */
+export function boundsOf({ startIndex = '1', count = String(DEFAULT_PAGE_SIZE) }: ListQueryDto): PageBounds {
+  return {
+    startIndex: Math.max(Number(startIndex), 1),
+    count: Math.min(Math.max(Number(count), 0), MAX_PAGE_SIZE),
+  };
+}
+
+/** `Resources` is always there: Entra expects an empty list. */
+export const listResponse = <Resource>(
+  resources: Resource[],
+  { totalResults, startIndex = 1 }: { totalResults: number; startIndex?: number },
+) => ({
+  schemas: [LIST_URN],
+  totalResults,
+  itemsPerPage: resources.length,
+  startIndex,
+  Resources: resources,
+});

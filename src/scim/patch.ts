@@ -1,0 +1,161 @@
+import type { Attribute } from './attribute.js';
+import type { Change } from './change.js';
+import { parsePatchPath, type Filter, type PatchPath } from './filter.js';
+import { bodyOf, isObject, memberOf, type JsonObject } from './json.js';
+import type { ResourceSchema } from './schema.js';
+import { InvalidPath, InvalidSyntax, InvalidValue, NoTarget, NotMutable } from './scim.errors.js';
+import { entriesOf, partsOf, scalarOf } from './values.js';
+
+export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+const OPERATIONS = ['add', 'replace', 'remove'] as const;
+const MAX_OPERATIONS = 1_000;
+
+type Operation = (typeof OPERATIONS)[number];
+
+/** What a request names, in the schema. */
+interface Target {
+  attribute: Attribute;
+  where: Filter | null;
+}
+
+/** The resource that a request is about. */
+export interface Subject {
+  schema: ResourceSchema;
+  /** null before it is created. */
+  id: string | null;
+}
+
+/**
+ * A PATCH of any dialect; a PUT may have this body as well. RFC 7644 section 3.5.2.
+ * @throws InvalidSyntax, InvalidPath, InvalidValue, NotMutable, NoTarget
+ */
+export function patchChanges(subject: Subject, body: unknown): Change[] {
+  const operations = memberOf(bodyOf(body, [PATCH_URN]), 'Operations');
+  if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject))
+    throw new InvalidSyntax('Operations must be a list of at least one object.');
+  if (operations.length > MAX_OPERATIONS)
+    throw new InvalidSyntax(`Operations must have at most ${MAX_OPERATIONS} objects.`);
+  return operations.flatMap((operation) => operationChanges(subject, operation));
+}
+
+/** A body of POST or PUT: what it contains is set, what it lacks stays. @throws as patchChanges */
+export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
+  return membersChanges(schema, 'replace', bodyOf(body, [schema.urn]));
+}
+
+/** A PUT is an alias of PATCH. @throws as patchChanges */
+export const putChanges = (subject: Subject, body: unknown): Change[] =>
+  isObject(body) && memberOf(body, 'Operations') !== undefined
+    ? patchChanges(subject, body)
+    : resourceChanges(subject, body);
+
+function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
+  const name = memberOf(sent, 'op');
+  const operation = OPERATIONS.find((known) => known === (typeof name === 'string' && name.toLowerCase()));
+  if (!operation) throw new InvalidSyntax(`op must be ${OPERATIONS.join(', ')}.`);
+  const path = memberOf(sent, 'path');
+  const value = memberOf(sent, 'value');
+  if (path === undefined || path === null || path === '') {
+    if (operation === 'remove') throw new NoTarget('remove requires a path.');
+    if (!isObject(value)) throw new InvalidValue(`${operation} without a path requires an object as value.`);
+    return membersChanges(schema, operation, value);
+  }
+  const target = targetOf(schema, parsed(path));
+  if (!target) return [];
+  refuseReadOnly(target.attribute, { value, id });
+  return isWritable(target.attribute) ? targetChanges(target, operation, value) : [];
+}
+
+/** Entra with the flag aadOptscim062020 sends names such as `name.givenName` and `emails[type eq "work"].value`. */
+function membersChanges(schema: ResourceSchema, operation: Operation, members: JsonObject): Change[] {
+  return Object.entries(members).flatMap(([name, value]) => {
+    const target = targetOf(
+      schema,
+      name.includes('[') ? parsed(name) : { path: name, where: null, sub: null },
+    );
+    return target && isWritable(target.attribute) ? targetChanges(target, operation, value) : [];
+  });
+}
+
+function parsed(path: unknown): PatchPath {
+  if (typeof path !== 'string') throw new InvalidPath('path must be a string.');
+  try {
+    return parsePatchPath(path);
+  } catch {
+    throw new InvalidPath(
+      'path is not valid; use a form such as name.givenName or emails[type eq "work"].value.',
+    );
+  }
+}
+
+/** @returns null for what this service does not know: it must not block the other operations of an atomic request */
+function targetOf(schema: ResourceSchema, { path, where, sub }: PatchPath): Target | null {
+  const attribute = schema.find(path);
+  if (!attribute) return null;
+  if (where && !attribute.isMultiValued)
+    throw new InvalidPath(`${attribute.path} is no list, so it takes no filter.`);
+  const found = sub === null ? attribute : attribute.part(sub);
+  return found && { attribute: found, where };
+}
+
+function targetChanges({ attribute, where }: Target, operation: Operation, value: unknown): Change[] {
+  const { list } = attribute;
+  if (list === attribute) return listChanges(list, where, operation, value);
+  if (list) return partChanges(list, { attribute, where }, operation, value);
+  if (attribute.type === 'complex') return complexChanges(attribute, operation, value);
+  return [{ kind: 'set', attribute, value: scalarOf(attribute, operation === 'remove' ? null : value) }];
+}
+
+function listChanges(list: Attribute, where: Filter | null, operation: Operation, value: unknown): Change[] {
+  if (operation === 'remove') {
+    if (where) return [{ kind: 'discard', list, where }];
+    // Entra without the flag removes members by a list of values; only these may go.
+    const isAll = value === undefined || value === null;
+    return [{ kind: 'remove', list, entries: isAll ? null : entriesOf(list, value) }];
+  }
+  if (!where) return [{ kind: operation, list, entries: entriesOf(list, value) }];
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  return [{ kind: 'edit', list, where, parts: partsOf(list, only) }];
+}
+
+function partChanges(
+  list: Attribute,
+  { attribute, where }: Target,
+  operation: Operation,
+  value: unknown,
+): Change[] {
+  const isCleared = operation === 'remove' || value === undefined || value === null || value === '';
+  if (isCleared) return [{ kind: 'clear', list, where, part: attribute }];
+  const read = scalarOf(attribute, value);
+  return read === null ? [] : [{ kind: 'edit', list, where, parts: new Map([[attribute, read]]) }];
+}
+
+/** `name`, `manager` or an extension: parts that are not named stay, also in a replacement. RFC 7644 section 3.5.2.3. */
+function complexChanges(attribute: Attribute, operation: Operation, value: unknown): Change[] {
+  if (operation === 'remove' || value === null)
+    return attribute.leaves.map((leaf) => ({ kind: 'set', attribute: leaf, value: null }));
+  // Entra sends a manager as a string or as a list of one.
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (isObject(only))
+    return Object.entries(only).flatMap(([name, inner]) => {
+      const part = attribute.part(name);
+      return part && isWritable(part)
+        ? targetChanges({ attribute: part, where: null }, operation, inner)
+        : [];
+    });
+  if (!attribute.value) throw new InvalidValue(`${attribute.path} must be an object.`);
+  return targetChanges({ attribute: attribute.value, where: null }, operation, only);
+}
+
+const IGNORED = ['schemas', 'password'];
+
+const isWritable = ({ mutability, path }: Attribute) => mutability !== 'readOnly' && !IGNORED.includes(path);
+
+/** Members of a body that a client cannot write are ignored; a path that names one is a mistake. */
+function refuseReadOnly(
+  { mutability, path }: Attribute,
+  { value, id }: { value: unknown; id: string | null },
+): void {
+  if (mutability === 'readOnly' && !(path === 'id' && value === id))
+    throw new NotMutable(`${path} is read-only.`);
+}

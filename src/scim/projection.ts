@@ -1,0 +1,43 @@
+import type { Attribute } from './attribute.js';
+import type { ResourceSchema } from './schema.js';
+
+/** The query parameters of RFC 7644 section 3.9. */
+export interface ProjectionQuery {
+  attributes?: string;
+  excludedAttributes?: string;
+}
+
+/** Which attributes a response contains. */
+export type Projection = (attribute: Attribute) => boolean;
+
+export const EVERYTHING: Projection = ({ returned }) => returned !== 'never';
+
+/** `attributes` takes precedence if both are sent; names that are unknown are ignored. */
+export function projectionOf(schema: ResourceSchema, query: ProjectionQuery): Projection {
+  const wanted = attributesIn(schema, query.attributes);
+  if (wanted) return (attribute) => isFixed(attribute) ?? isWithin(attribute, wanted);
+  const unwanted = attributesIn(schema, query.excludedAttributes);
+  if (unwanted) return (attribute) => isFixed(attribute) ?? !isWithin(attribute, unwanted);
+  return EVERYTHING;
+}
+
+/** Whether any part of an attribute is in a response. */
+export const isShown = (attribute: Attribute, projection: Projection): boolean =>
+  attribute.sub.length === 0
+    ? projection(attribute)
+    : attribute.sub.some((part) => isShown(part, projection));
+
+function attributesIn(schema: ResourceSchema, names: string | undefined): Set<Attribute> | null {
+  const sent = (names ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (sent.length === 0) return null;
+  return new Set(sent.flatMap((name) => schema.find(name) ?? []));
+}
+
+const isFixed = ({ returned }: Attribute) =>
+  returned === 'always' ? true : returned === 'never' ? false : null;
+
+const isWithin = (attribute: Attribute, named: ReadonlySet<Attribute>): boolean =>
+  named.has(attribute) || (attribute.parent !== null && isWithin(attribute.parent, named));

@@ -1,0 +1,71 @@
+import type { Attribute } from './attribute.js';
+import type { ResourceSchema } from './schema.js';
+
+const SCHEMA_URN = 'urn:ietf:params:scim:schemas:core:2.0:Schema';
+const RESOURCE_TYPE_URN = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
+
+/** The schemas of a type of resource: its own, and its extensions. @param base address of the SCIM API */
+export function schemaBodies(schema: ResourceSchema, base: string) {
+  const { name, urn, description, attributes, extensions } = schema;
+  const own = { id: urn, name, description, attributes: attributes.map(attributeBody) };
+  const others = extensions.map((extension) => ({
+    id: extension.name,
+    name: extension.title,
+    description: extension.description,
+    attributes: extension.sub.map(attributeBody),
+  }));
+  return [own, ...others].map((body) => ({
+    schemas: [SCHEMA_URN],
+    ...body,
+    meta: { resourceType: 'Schema', location: `${base}/Schemas/${body.id}` },
+  }));
+}
+
+/** @param base address of the SCIM API */
+export const resourceTypeBody = (
+  { name, urn, endpoint, description, extensions }: ResourceSchema,
+  base: string,
+) => ({
+  schemas: [RESOURCE_TYPE_URN],
+  id: name,
+  name,
+  endpoint,
+  description,
+  schema: urn,
+  schemaExtensions: extensions.map((extension) => ({ schema: extension.name, required: false })),
+  meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
+});
+
+interface AttributeBody {
+  name: string;
+  type: string;
+  multiValued: boolean;
+  description: string;
+  required: boolean;
+  canonicalValues?: readonly string[];
+  /** These two only of strings. */
+  caseExact?: boolean;
+  uniqueness?: string;
+  mutability: string;
+  returned: string;
+  subAttributes?: AttributeBody[];
+}
+
+/** RFC 7643 section 7. */
+function attributeBody(attribute: Attribute): AttributeBody {
+  const { name, type, description, sub, canonicalValues } = attribute;
+  const { isMultiValued, isRequired, isCaseExact, mutability, returned, uniqueness } = attribute;
+  return {
+    name,
+    type,
+    multiValued: isMultiValued,
+    description,
+    required: isRequired,
+    ...(canonicalValues ? { canonicalValues } : {}),
+    ...(type === 'string' ? { caseExact: isCaseExact } : {}),
+    mutability,
+    returned,
+    ...(type === 'string' ? { uniqueness } : {}),
+    ...(sub.length > 0 ? { subAttributes: sub.map(attributeBody) } : {}),
+  };
+}

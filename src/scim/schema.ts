@@ -1,0 +1,74 @@
+import { Attribute, isUrn, type AttributeSpec } from './attribute.js';
+
+export const USER_URN = 'urn:ietf:params:scim:schemas:core:2.0:User';
+export const GROUP_URN = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+export const ENTERPRISE_URN = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+
+interface ResourceSpec {
+  name: string;
+  urn: string;
+  description: string;
+  /** Below the base address. */
+  endpoint: string;
+  /** Attributes that every resource has; /Schemas does not list them. RFC 7643 section 3.1. */
+  common: AttributeSpec[];
+  attributes: AttributeSpec[];
+  /** By URN. */
+  extensions?: Record<
+    string,
+    { name: string; key: string; description: string; attributes: AttributeSpec[] }
+  >;
+}
+
+/** The attributes of a type of resource. Bodies, filters, PATCH paths, projections and /Schemas all come from it. */
+export class ResourceSchema {
+  readonly name: string;
+  readonly urn: string;
+  readonly description: string;
+  readonly endpoint: string;
+  readonly common: readonly Attribute[];
+  readonly attributes: readonly Attribute[];
+  /** Complex attributes, which are named by their URN. */
+  readonly extensions: readonly (Attribute & { title: string })[];
+  private readonly byPath: Map<string, Attribute>;
+
+  constructor({ name, urn, description, endpoint, common, attributes, extensions = {} }: ResourceSpec) {
+    this.name = name;
+    this.urn = urn;
+    this.description = description;
+    this.endpoint = endpoint;
+    this.common = common.map((spec) => new Attribute(spec));
+    this.attributes = attributes.map((spec) => new Attribute(spec));
+    this.extensions = Object.entries(extensions).map(([of, { name: title, attributes: sub, ...rest }]) =>
+      Object.assign(new Attribute({ ...rest, name: of, sub }), { title }),
+    );
+    const all = this.top.flatMap((attribute) => attribute.all);
+    this.byPath = new Map(all.map((attribute) => [attribute.path.toLowerCase(), attribute]));
+  }
+
+  /** Common attributes, those of the type, extensions. */
+  get top(): Attribute[] {
+    return [...this.common, ...this.attributes, ...this.extensions];
+  }
+
+  /** Whatever its case, with the URN of the type or without it. RFC 7644 section 3.10. */
+  find(path: string): Attribute | null {
+    const lower = path.toLowerCase();
+    const own = `${this.urn.toLowerCase()}:`;
+    const bare = lower.startsWith(own) ? lower.slice(own.length) : lower;
+    return this.byPath.get(bare) ?? null;
+  }
+
+  /** An attribute that the code knows. */
+  at(path: string): Attribute {
+    const found = this.find(path);
+    if (!found) throw new Error(`${this.name} has no attribute ${path}`);
+    return found;
+  }
+}
+
+/** `[URN:]name[.sub]`, whether or not there is such an attribute. RFC 7644 section 3.10. */
+export function isAttributePath(path: string): boolean {
+  const name = isUrn(path) ? path.slice(path.lastIndexOf(':') + 1) : path;
+  return /^[a-z$][\w$-]*(\.[a-z$][\w$-]*)?$/i.test(name);
+}

@@ -1,0 +1,65 @@
+import { normOf } from '#libs/database';
+import type { Attribute } from './attribute.js';
+import { isObject } from './json.js';
+import type { Entry, Profile, Scalar } from './profile.js';
+import { USER } from './user.schema.js';
+
+/** Attributes without a column of their own, which are stored in scim_extra. */
+const EXTRAS = USER.top.flatMap(({ leaves }) => leaves).filter(isExtra);
+
+function isExtra({ sql, entries, sub }: Attribute): boolean {
+  return entries === undefined && sql === undefined && sub.every((part) => part.sql === undefined);
+}
+
+/** Texts are stored with what filters compare. */
+type StoredScalar = boolean | { value: string; norm: string };
+
+/** The content of scim_extra, by the names in the schema. */
+export function extraOf(profile: Profile): object {
+  const extra: Record<string, unknown> = {};
+  for (const attribute of EXTRAS) {
+    const found = profile.get(attribute);
+    if (found === undefined) continue;
+    const stored = typeof found === 'object' ? found.map(storedEntry) : storedScalar(found);
+    setAt(extra, attribute.keys, stored);
+  }
+  return extra;
+}
+
+/** The attributes in scim_extra that have a value. */
+export const extrasIn = (extra: object): [Attribute, Scalar | Entry[]][] =>
+  EXTRAS.flatMap((attribute) => {
+    const stored = valueAt(extra, attribute.keys);
+    if (stored === undefined) return [];
+    return [[attribute, attribute.isMultiValued ? entriesFrom(attribute, stored) : scalarFrom(stored)]];
+  });
+
+const storedScalar = (value: Scalar): StoredScalar =>
+  typeof value === 'string' ? { value, norm: normOf(value) } : value;
+
+const storedEntry = (entry: Entry) =>
+  Object.fromEntries([...entry].map(([{ name }, value]) => [name, storedScalar(value)]));
+
+const entriesFrom = (list: Attribute, stored: unknown): Entry[] =>
+  (stored as Record<string, unknown>[]).map(
+    (entry) =>
+      new Map(
+        list.sub.flatMap((part) =>
+          part.name in entry ? [[part, scalarFrom(entry[part.name])] as const] : [],
+        ),
+      ),
+  );
+
+const scalarFrom = (stored: unknown): Scalar => (isObject(stored) ? String(stored.value) : stored === true);
+
+function setAt(
+  object: Record<string, unknown>,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  if (rest.length === 0) object[key] = value;
+  else setAt((object[key] ??= {}) as Record<string, unknown>, rest, value);
+}
+
+const valueAt = (object: unknown, keys: readonly string[]): unknown =>
+  keys.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), object);

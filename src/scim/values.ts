@@ -1,0 +1,77 @@
+import { hasLength } from '#libs/validation';
+import type { Attribute } from './attribute.js';
+import { isObject, memberOf } from './json.js';
+import type { Entry, Scalar } from './profile.js';
+import { InvalidValue } from './scim.errors.js';
+
+const CONTROL = /\p{Cc}/u;
+
+/** @returns null for what clears the attribute. @throws InvalidValue */
+export function scalarOf(attribute: Attribute, sent: unknown): Scalar | null {
+  const value = bare(sent);
+  if (value === undefined || value === null || value === '') {
+    if (attribute.isRequired || attribute.type === 'boolean')
+      throw new InvalidValue(`${attribute.path} must have a value.`);
+    return null;
+  }
+  return attribute.type === 'boolean' ? flagOf(attribute, value) : textOf(attribute, value);
+}
+
+/** The values of a list; a single one may stand for a list of one. @throws InvalidValue */
+export function entriesOf(list: Attribute, sent: unknown): Entry[] {
+  if (sent === undefined || sent === null) return [];
+  return (Array.isArray(sent) ? sent : [sent]).map((value: unknown) => entryOf(list, value));
+}
+
+/** A new value of a list. @throws InvalidValue */
+export function entryOf(list: Attribute, sent: unknown): Entry {
+  const primary = list.part('primary');
+  return new Map([...(primary ? [[primary, false] as const] : []), ...partsOf(list, sent)]);
+}
+
+/** What a request says of the values of a list. Unknown and read-only members are ignored. @throws InvalidValue */
+export function partsOf(list: Attribute, sent: unknown): Map<Attribute, Scalar> {
+  const parts = new Map<Attribute, Scalar>();
+  const members = isObject(sent) ? Object.entries(sent) : [['value', sent] as const];
+  for (const [name, value] of members) {
+    const part = list.part(name);
+    if (!part && !isObject(sent)) throw new InvalidValue(`${list.path} must be a list of objects.`);
+    if (!part || part.mutability === 'readOnly' || value === null || value === '') continue;
+    const read = scalarOf(part, value);
+    if (read !== null) parts.set(part, read);
+  }
+  return parts;
+}
+
+/** Entra without the flag aadOptscim062020 sends a string as `[{"value": "Babs"}]`. */
+function bare(sent: unknown): unknown {
+  const only: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+  if (!isObject(only)) return only;
+  const value = memberOf(only, 'value');
+  return value === undefined ? only : value;
+}
+
+/** Entra without the flag aadOptscim062020 sends booleans as "True" and "False". */
+function flagOf({ path }: Attribute, value: unknown): boolean {
+  const word = typeof value === 'string' ? value.toLowerCase() : value;
+  if (word === true || word === 'true') return true;
+  if (word === false || word === 'false') return false;
+  throw new InvalidValue(`${path} must be true or false.`);
+}
+
+function textOf(attribute: Attribute, value: unknown): string {
+  const { path, maxLength, isOnOneLine, isRequired, isClosed, canonicalValues } = attribute;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') throw new InvalidValue(`${path} must be a string.`);
+  if (text.includes('\0') || !text.isWellFormed())
+    throw new InvalidValue(`${path} must not contain NUL or half of a surrogate pair.`);
+  if (!hasLength(text, 1, maxLength))
+    throw new InvalidValue(`${path} must have at most ${maxLength} characters.`);
+  if (isOnOneLine && CONTROL.test(text))
+    throw new InvalidValue(`${path} must not contain control characters.`);
+  if (isRequired && text.trim() === '') throw new InvalidValue(`${path} must not be blank.`);
+  if (!isClosed) return text;
+  const known = canonicalValues?.find((canonical) => canonical === text.trim().toLowerCase());
+  if (known === undefined) throw new InvalidValue(`${path} must be ${canonicalValues?.join(', ')}.`);
+  return known;
+}

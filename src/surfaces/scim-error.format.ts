@@ -1,0 +1,50 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { PROBLEM_JSON, type ErrorFormat, type Problem, type ProblemCode } from '../problems/index.js';
+
+const URN = 'urn:ietf:params:scim:api:messages:2.0:Error';
+const TYPES = [
+  ...['invalidFilter', 'invalidPath', 'invalidSyntax', 'invalidValue', 'mutability', 'noTarget'],
+  'uniqueness',
+];
+
+/** RFC 7644 section 3.12. */
+export class ScimErrorDto {
+  @ApiProperty({ type: [String], example: [URN] }) schemas!: string[];
+  @ApiProperty({ example: '400', description: 'The status code as a string' }) status!: string;
+  @ApiPropertyOptional({ enum: TYPES, description: 'Only with the status 400 or 409' }) scimType?: string;
+  @ApiProperty({ example: 'No such user in this workspace.' }) detail!: string;
+}
+
+/** SCIM has no 422, and forbids what would leave a workspace without an admin as a change of what cannot change. */
+const STATUSES: Partial<Record<ProblemCode, number>> = { validation_failed: 400, last_admin: 400 };
+/** Of problems that do not say it themselves. */
+const SCIM_TYPES: Partial<Record<ProblemCode, string>> = {
+  malformed_json: 'invalidSyntax',
+  malformed_request: 'invalidSyntax',
+  validation_failed: 'invalidValue',
+  last_admin: 'mutability',
+  conflict: 'uniqueness',
+};
+
+const statusOf: ErrorFormat['statusOf'] = ({ status, code }) => STATUSES[code] ?? status;
+
+/** A problem can have a member `scimType`. */
+function scimTypeOf({ code, members }: Problem): string | undefined {
+  return 'scimType' in members && typeof members.scimType === 'string' ? members.scimType : SCIM_TYPES[code];
+}
+
+export const SCIM_ERROR: ErrorFormat = {
+  ...PROBLEM_JSON,
+  mediaType: 'application/scim+json',
+  statusOf,
+  render: (problem): ScimErrorDto => {
+    const scimType = scimTypeOf(problem);
+    return {
+      schemas: [URN],
+      status: String(statusOf(problem)),
+      ...(scimType === undefined ? {} : { scimType }),
+      detail: problem.detail,
+    };
+  },
+  dto: ScimErrorDto,
+};

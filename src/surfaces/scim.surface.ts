@@ -1,0 +1,45 @@
+import { InternalError, TAKES_BODY, Unavailable, ValidationFailed } from '../problems/index.js';
+import { provisioningDemand } from '../rate-limiting/index.js';
+import { MEBIBYTE, type BodyTypeTable } from '../requests/body-types.js';
+import { ScimLogService } from '../scim-settings/scim-log.service.js';
+import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
+import { authorizeProvider } from './authorize.js';
+import { COMMON_HEADERS } from './common-headers.js';
+import { SCIM_ERROR } from './scim-error.format.js';
+import { PlanWithoutScim, ScimUnauthenticated } from './scim.problems.js';
+import { SCIM_TOKEN_SCHEME } from './security-schemes.js';
+import type { Surface } from './surface.js';
+
+const SCIM_JSON = 'application/scim+json';
+
+/** A list of all members must fit. */
+const LARGE_JSON = { limitBytes: 10 * MEBIBYTE, maxValues: 500_000 };
+const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json': LARGE_JSON };
+
+/** For identity providers, with the SCIM token of a workspace. RFC 7644. */
+export const scim: Surface = {
+  prefix: '/api/scim/v2',
+  credentials: ScimTokensService,
+  defaultAccess: { toRead: 'admin', toWrite: 'admin' },
+  authorize: authorizeProvider,
+  limitsOf: provisioningDemand,
+  cors: null,
+  idempotentMethods: [],
+  bodyTypes: BODY_TYPES,
+  patchTypes: BODY_TYPES,
+  produces: [SCIM_JSON],
+  negotiatesAccept: false,
+  unknownMembers: 'ignore',
+  responseHeaders: { 'Cache-Control': 'no-store', 'Content-Type': `${SCIM_JSON}; charset=utf-8` },
+  errors: SCIM_ERROR,
+  observers: [ScimLogService],
+  documentation: {
+    tags: [{ name: 'SCIM', description: 'Members and their roles, for identity providers (SCIM 2.0).' }],
+    securitySchemes: SCIM_TOKEN_SCHEME,
+    headers: COMMON_HEADERS,
+    problemsOf: ({ takesBody }) => [
+      ...[ScimUnauthenticated, PlanWithoutScim, ValidationFailed, InternalError, Unavailable],
+      ...(takesBody ? TAKES_BODY : []),
+    ],
+  },
+};

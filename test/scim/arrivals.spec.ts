@@ -1,0 +1,137 @@
+import type { InviteDto } from '../../src/invitations/invitations.dto.js';
+import type { PersonClient } from '../toolbox/client.js';
+import { mailsTo, mailTo } from '../toolbox/mails.js';
+import { anonymous, PASSWORD, personOf, signUp } from '../toolbox/people.js';
+import { Provider, profileWith } from '../toolbox/provider.js';
+import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+
+const ACCEPT = '/api/auth/v1/invites/accept';
+
+describe('a member whom an identity provider has created', () => {
+  const world = useService({ connections: 10 });
+  let admin: PersonClient;
+  let provider: Provider;
+  let email: string;
+  let people = 0;
+  beforeEach(async () => {
+    admin = await world.service.person('admin', await world.service.client());
+    provider = new Provider(world.service, admin);
+    email = `new-${++people}@corp.example`;
+  });
+
+  const accept = (token: string, fields: object = { name: 'Grace Hopper', password: PASSWORD }) =>
+    anonymous(world.service).post(ACCEPT, { token, ...fields });
+  const change = (id: string, fields: object) => provider.members.change(provider.acting, id, () => fields);
+  const newest = async () => (await itemsOf<Record<string, unknown>>(admin, 'members'))[0];
+
+  it('is listed without an account, and gets an email that says what it is', async () => {
+    const names = { givenName: 'Grace', familyName: 'Hopper' };
+    const { id } = await provider.create({ userName: 'grace', emails: [email], role: 'editor', ...names });
+    expect(await newest()).toEqual({
+      ...{ id, userId: null, name: 'Grace Hopper', email, role: 'editor', active: true, source: 'scim' },
+      createdAt: '2026-11-21T09:30:00.000Z',
+    });
+    const { subject, text, token } = await mailTo(world.service, email);
+    expect(subject).toBe('You were added to Acme');
+    expect(text).toContain('Your organization added you to the workspace "Acme" with the role editor.');
+    expect(text).toContain(`https://qr.test/accept-invite?token=${token}`);
+    expect(await itemsOf(admin, 'invites')).toMatchObject([{ email, role: 'editor' }]);
+    expect(await auditedIn(world.service, admin)).toMatchObject([
+      { action: 'invite.created', actor: { type: 'scim' } },
+      { action: 'member.provisioned', changes: { role: { to: 'editor' }, userName: { to: 'grace' } } },
+    ]);
+  });
+
+  it('becomes the person who accepts the invitation, with the role that the provider has set since', async () => {
+    const { id } = await provider.create({ userName: email });
+    const { token } = await mailTo(world.service, email);
+    await change(id, { role: 'admin' });
+    const answer = await accept(token);
+    expect([answer.status, answer.body.workspace]).toMatchObject([200, { id: admin.workspaceId }]);
+    const person = personOf(world.service, answer);
+    expect(await newest()).toMatchObject({
+      ...{ id, userId: person.userId, name: 'Grace Hopper', email, role: 'admin', source: 'scim' },
+    });
+    expect((await person.get(`${SETTINGS}/api-keys`)).status).toBe(200);
+    expect((await accept(token)).status).toBe(422);
+    expect(await auditedIn(world.service, admin)).toContainEqual({
+      action: 'member.joined',
+      actor: { type: 'user', id: person.userId, name: 'Grace Hopper' },
+      target: { type: 'member', id, name: email },
+      changes: { role: { from: null, to: 'admin' }, active: { from: null, to: true } },
+    });
+  });
+
+  it('is not given to an account of the same email address before its password says so', async () => {
+    const person = await signUp(world.service, { email });
+    const { token: confirmation } = await mailTo(world.service, email);
+    await person.post('/api/auth/v1/verify-email', { token: confirmation });
+    const { id } = await provider.create({ userName: email, role: 'editor' });
+    const { token } = await mailTo(world.service, email, { subject: /added/ });
+    expect(await newest()).toMatchObject({ id, userId: null });
+    expect((await accept(token, {})).status).toBe(422);
+    expect((await accept(token, { password: 'not the password at all' })).status).toBe(401);
+    const { status } = await accept(token, { password: PASSWORD });
+    expect([status, await newest()]).toMatchObject([
+      200,
+      { id, userId: person.userId, name: 'Ada Lovelace' },
+    ]);
+    expect((await person.get('/api/auth/v1/me')).body.workspaces).toMatchObject([
+      { name: 'Analytical Engines', role: 'admin' },
+      { id: admin.workspaceId, role: 'editor' },
+    ]);
+  });
+
+  it.each([
+    ['deactivated by the provider', (id: string) => change(id, { active: false })],
+    ['deactivated in settings', (id: string) => admin.patch(`${SETTINGS}/members/${id}`, { active: false })],
+    ['removed by the provider', (id: string) => provider.members.remove(provider.acting, id)],
+    ['given another email address', (id: string) => change(id, { profile: profileWith() })],
+  ])('lets nobody in by the first email after it was %s', async (_what, end) => {
+    const { id } = await provider.create({ userName: email });
+    const { token } = await mailTo(world.service, email);
+    await end(id);
+    expect((await accept(token)).status).toBe(422);
+    expect((await itemsOf<InviteDto>(admin, 'invites')).filter((invite) => invite.email === email)).toEqual(
+      [],
+    );
+    expect(await world.service.query('select 1 from users where email = $1', [email])).toEqual([]);
+  });
+
+  it('gets another email when it is reactivated, or its email address changes', async () => {
+    const { id } = await provider.create({ userName: email, active: false });
+    expect(await mailsTo(world.service, email)).toEqual([]);
+    await change(id, { active: true });
+    await mailTo(world.service, email);
+    const moved = `moved-${email}`;
+    await change(id, { profile: profileWith({ userName: email, emails: [moved] }) });
+    const { token } = await mailTo(world.service, moved);
+    await change(id, { profile: profileWith({ userName: email, emails: [moved], displayName: 'Grace' }) });
+    expect((await accept(token)).status).toBe(200);
+    expect(await newest()).toMatchObject({ id, email: moved });
+    expect([await mailsTo(world.service, email), await mailsTo(world.service, moved)]).toMatchObject([
+      [{}],
+      [{}],
+    ]);
+  });
+
+  it('can be invited again by an admin, to the same membership', async () => {
+    const { id } = await provider.create({ userName: email, role: 'viewer' });
+    const { token: first } = await mailTo(world.service, email);
+    const again = () => admin.post<InviteDto>(`${SETTINGS}/invites`, { email, role: 'admin' });
+    expect((await again()).body).toMatchObject({ email, role: 'viewer' });
+    const { token } = await mailTo(world.service, email);
+    expect([(await accept(first)).status, (await accept(token)).status]).toEqual([422, 200]);
+    expect(await newest()).toMatchObject({ id, role: 'viewer', userId: expect.any(String) as string });
+    const { id: inactive } = await provider.create({ userName: `off-${email}`, active: false });
+    const refused = await admin.post(`${SETTINGS}/invites`, { email: `off-${email}`, role: 'viewer' });
+    expect([refused.status, refused.body.code, inactive.length]).toEqual([409, 'conflict', 36]);
+  });
+
+  it('without an email address is a member whom nobody invites', async () => {
+    const { id } = await provider.create({ userName: 'hopper', emails: [], displayName: 'Grace' });
+    expect(await newest()).toMatchObject({ id, name: 'Grace', email: null });
+    expect(await itemsOf(admin, 'invites')).toEqual([]);
+  });
+});

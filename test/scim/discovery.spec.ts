@@ -1,0 +1,100 @@
+import { ENTERPRISE_URN, refusalOf, ScimWorkspace, USER_URN } from '../toolbox/scim-workspace.js';
+import { useService } from '../toolbox/use-service.js';
+
+const world = useService();
+let acme: ScimWorkspace;
+beforeAll(async () => {
+  acme = await ScimWorkspace.create(world.service);
+});
+
+interface AttributeBody {
+  name: string;
+  type: string;
+  multiValued: boolean;
+  mutability: string;
+  subAttributes?: AttributeBody[];
+}
+
+/** A value for an attribute that Schemas advertises. */
+function valueOf({ name, type, multiValued, subAttributes = [] }: AttributeBody): unknown {
+  if (type === 'boolean') return true;
+  if (name === 'roles') return [{ value: 'editor', primary: true }];
+  if (type !== 'complex') return `the ${name}`;
+  const value = Object.fromEntries(subAttributes.map((part) => [part.name, valueOf(part)]));
+  return multiValued ? [value] : value;
+}
+
+describe('discovery', () => {
+  it('says what is offered', async () => {
+    const { status, body } = await acme.get('/ServiceProviderConfig');
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        patch: { supported: true },
+        bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+        filter: { supported: true, maxResults: 200 },
+        changePassword: { supported: false },
+        sort: { supported: true },
+        etag: { supported: false },
+        pagination: {
+          cursor: false,
+          index: true,
+          defaultPaginationMethod: 'index',
+          defaultPageSize: 100,
+          maxPageSize: 200,
+        },
+        authenticationSchemes: [{ type: 'oauthbearertoken', primary: true }],
+      },
+    ]);
+  });
+
+  it.each([
+    ['ResourceTypes', ['User', 'Group']],
+    ['Schemas', [USER_URN, ENTERPRISE_URN, 'urn:ietf:params:scim:schemas:core:2.0:Group']],
+  ])('lists %s, and each of them by its id', async (path, ids) => {
+    const { body } = await acme.get<{ totalResults: number; Resources: { id: string }[] }>(`/${path}`);
+    expect([body.totalResults, body.Resources.map(({ id }) => id)]).toEqual([ids.length, ids]);
+    for (const resource of body.Resources)
+      expect((await acme.get(`/${path}/${resource.id}`)).body).toEqual(resource);
+    expect(refusalOf(await acme.get(`/${path}/nothing`))).toEqual([404, undefined]);
+    expect(refusalOf(await acme.get(`/${path}?filter=id+pr`))).toEqual([403, undefined]);
+    const refused = await acme.post(`/${path}`, {});
+    expect([refusalOf(refused), refused.headers.allow]).toEqual([[405, undefined], 'GET, HEAD']);
+  });
+
+  it('advertises exactly what is stored', async () => {
+    const attributesOf = async (urn: string) =>
+      (await acme.get<{ attributes: AttributeBody[] }>(`/Schemas/${urn}`)).body.attributes;
+    const written = (await attributesOf(USER_URN)).filter(({ mutability }) => mutability === 'readWrite');
+    const bodyOf = (attributes: AttributeBody[]) =>
+      Object.fromEntries(attributes.map((each) => [each.name, valueOf(each)]));
+    const body = { ...bodyOf(written), [ENTERPRISE_URN]: bodyOf(await attributesOf(ENTERPRISE_URN)) };
+    const user = await acme.user(body);
+    expect(user).toMatchObject(body);
+    const others = ['schemas', 'id', 'meta', 'groups'];
+    expect(
+      Object.keys(user)
+        .filter((name) => !others.includes(name))
+        .sort(),
+    ).toEqual(Object.keys(body).sort());
+  });
+
+  it('answers 501 to what is not offered, and 401 without the token', async () => {
+    for (const [method, path] of [
+      ['POST', '/Bulk'],
+      ['POST', '/.search'],
+      ['GET', '/Me'],
+    ] as const)
+      expect(refusalOf(await acme.call(method, path, method === 'POST' ? {} : undefined))).toEqual([
+        501,
+        undefined,
+      ]);
+    for (const path of ['/Users', '/Schemas', '/ServiceProviderConfig']) {
+      const answer = await acme.call('GET', path, undefined, { hasCredentials: false });
+      expect([refusalOf(answer), answer.headers['www-authenticate']]).toEqual([
+        [401, undefined],
+        'Bearer realm="scim"',
+      ]);
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { newId } from '#libs/database';
+import { refusalOf, ScimWorkspace, type ScimUser } from '../toolbox/scim-workspace.js';
+import { useService } from '../toolbox/use-service.js';
+
+const world = useService({ connections: 10 });
+let acme: ScimWorkspace;
+let user: ScimUser;
+beforeEach(async () => {
+  acme = await ScimWorkspace.create(world.service);
+  user = await acme.user();
+});
+
+const roleOf = async ({ id }: ScimUser) =>
+  ((await acme.get(`/Users/${id}`)).body.roles as { value: string }[])[0]?.value;
+const add = (...users: ScimUser[]) => ({
+  op: 'add',
+  path: 'members',
+  value: users.map(({ id }) => ({ value: id })),
+});
+
+describe('GET /Groups', () => {
+  it('lists the three groups with their members', async () => {
+    const { body } = await acme.get('/Groups');
+    expect(body).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 3 });
+    expect((body.Resources as { id: string }[]).map(({ id }) => id)).toEqual(['admin', 'editor', 'viewer']);
+    expect((await acme.get('/Groups/viewer')).body).toEqual({
+      schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+      id: 'viewer',
+      displayName: 'viewer',
+      members: [{ value: user.id, display: user.userName, type: 'User' }],
+      meta: { resourceType: 'Group', location: 'https://qr.test/api/scim/v2/Groups/viewer' },
+    });
+    const { body: bare } = await acme.get('/Groups?excludedAttributes=members');
+    expect((bare.Resources as object[]).filter((group) => 'members' in group)).toEqual([]);
+  });
+
+  it('finds groups by name, id, externalId and members', async () => {
+    await acme.patch('/Groups/editor', [{ op: 'add', path: 'externalId', value: 'G-1' }]);
+    const found = async (filter: string) => (await acme.list(filter, 'Groups')).Resources.map(({ id }) => id);
+    expect(await found('displayName eq "Editor"')).toEqual(['editor']);
+    expect(await found('externalId eq "G-1"')).toEqual(['editor']);
+    expect(await found(`members eq "${user.id}"`)).toEqual(['viewer']);
+    expect(await found(`members[value eq "${user.id}"]`)).toEqual(['viewer']);
+    // Entra asks this before it changes a membership.
+    expect(await found(`id eq "viewer" and members eq "${user.id}"`)).toEqual(['viewer']);
+    expect(await found(`id eq "admin" and members eq "${user.id}"`)).toEqual([]);
+    expect(await found('displayName eq "owners"')).toEqual([]);
+  });
+});
+
+describe('POST /Groups', () => {
+  it('returns the group each time, adds members and stores the externalId', async () => {
+    const body = { displayName: ' Editor ', externalId: 'G-1', members: [{ value: user.id }] };
+    for (const sent of [body, { displayName: 'EDITOR' }]) {
+      const { status, headers, body: group } = await acme.post('/Groups', sent);
+      expect([status, headers.location]).toEqual([200, 'https://qr.test/api/scim/v2/Groups/editor']);
+      expect(group).toMatchObject({ id: 'editor', externalId: 'G-1', members: [{ value: user.id }] });
+    }
+  });
+
+  it.each([{ displayName: 'owners' }, {}, { displayName: 7 }])('refuses %j', async (body) => {
+    expect(refusalOf(await acme.post('/Groups', body))).toEqual([400, 'invalidValue']);
+  });
+});
+
+describe('PATCH and PUT /Groups/:id', () => {
+  it('give members the role, without a list of all members', async () => {
+    const { status, body } = await acme.patch('/Groups/editor', [add(user)]);
+    expect([status, body.id, 'members' in body, await roleOf(user)]).toEqual([
+      200,
+      'editor',
+      false,
+      'editor',
+    ]);
+    const shown = await acme.call('PATCH', '/Groups/admin?attributes=members', { Operations: [add(user)] });
+    expect(shown.body.members).toHaveLength(2);
+    expect([await acme.members('editor'), await roleOf(user)]).toEqual([[], 'admin']);
+  });
+
+  it.each<[sender: string, operations: (id: string) => object[]]>([
+    ['Okta', (id) => [{ op: 'remove', path: `members[value eq "${id}"]` }]],
+    [
+      'Entra without the flag',
+      (id) => [{ op: 'Remove', path: 'members', value: [{ $ref: null, value: id }] }],
+    ],
+    ['a client that removes all', () => [{ op: 'remove', path: 'members' }]],
+    ['a client that replaces the list', () => [{ op: 'replace', path: 'members', value: [] }]],
+  ])('make a viewer of a member whom %s removes', async (_sender, operations) => {
+    await acme.patch('/Groups/editor', [add(user)]);
+    expect((await acme.patch('/Groups/editor', operations(user.id))).status).toBe(200);
+    expect(await roleOf(user)).toBe('viewer');
+  });
+
+  it('remove only the members that are named, and none of another group', async () => {
+    const other = await acme.user({ roles: ['editor'] });
+    await acme.patch('/Groups/editor', [add(user)]);
+    await acme.patch('/Groups/editor', [{ op: 'Remove', path: 'members', value: [{ value: user.id }] }]);
+    await acme.patch('/Groups/admin', [{ op: 'Remove', path: 'members', value: [{ value: other.id }] }]);
+    expect([await roleOf(user), await roleOf(other)]).toEqual(['viewer', 'editor']);
+  });
+
+  it('end alike, whichever of add and remove comes first', async () => {
+    const other = await acme.user();
+    const leave = ({ id }: ScimUser) =>
+      acme.patch('/Groups/editor', [{ op: 'remove', path: `members[value eq "${id}"]` }]);
+    const enter = (each: ScimUser) => acme.patch('/Groups/admin', [add(each)]);
+    await acme.patch('/Groups/editor', [add(user, other)]);
+    await leave(user);
+    await enter(user);
+    await enter(other);
+    await leave(other);
+    expect([await roleOf(user), await roleOf(other)]).toEqual(['admin', 'admin']);
+  });
+
+  it('keep every member whom parallel requests add', async () => {
+    const users = [user, await acme.user(), await acme.user(), await acme.user()];
+    const answers = await Promise.all(users.map((each) => acme.patch('/Groups/editor', [add(each)])));
+    expect(answers.map(({ status }) => status)).toEqual(users.map(() => 200));
+    expect((await acme.members('editor')).sort()).toEqual(users.map(({ id }) => id).sort());
+  });
+
+  it('replace the list with a PUT that has one', async () => {
+    const other = await acme.user({ roles: ['editor'] });
+    await acme.put('/Groups/editor', { displayName: 'Editor' });
+    expect(await acme.members('editor')).toEqual([other.id]);
+    await acme.put('/Groups/editor', { displayName: 'editor', members: [{ value: user.id }] });
+    expect([await acme.members('editor'), await roleOf(other)]).toEqual([[user.id], 'viewer']);
+  });
+
+  it.each<[what: string, operations: object[], refusal: unknown[]]>([
+    ['another name', [{ op: 'replace', path: 'displayName', value: 'owners' }], [400, 'mutability']],
+    [
+      'an unknown member',
+      [{ op: 'add', path: 'members', value: [{ value: newId() }] }],
+      [400, 'invalidValue'],
+    ],
+    ['what is no id', [{ op: 'add', path: 'members', value: ['x'] }], [400, 'invalidValue']],
+    ['another id', [{ op: 'replace', path: 'id', value: 'editor' }], [400, 'mutability']],
+    ['a filter that is no id', [{ op: 'remove', path: 'members[display co "a"]' }], [400, 'invalidPath']],
+    ['no admin', [{ op: 'replace', path: 'members', value: [] }], [400, 'mutability']],
+  ])('refuse %s, and change nothing', async (_what, operations, refusal) => {
+    const answer = await acme.patch('/Groups/admin', [add(user), ...operations]);
+    expect([refusalOf(answer), await roleOf(user)]).toEqual([refusal, 'viewer']);
+    expect(await acme.members('admin')).toHaveLength(1);
+  });
+
+  it('ignore unknown members in a removal, and the same name in other letters', async () => {
+    const { status } = await acme.patch('/Groups/editor', [
+      { op: 'remove', path: 'members', value: [{ value: newId() }, { value: 'x' }] },
+      { op: 'replace', value: { id: 'other', displayName: 'Editor' } },
+    ]);
+    expect(status).toBe(200);
+  });
+});
+
+describe('DELETE /Groups/:id', () => {
+  it('is refused', async () => {
+    expect(refusalOf(await acme.delete('/Groups/admin'))).toEqual([400, 'mutability']);
+    expect(refusalOf(await acme.delete('/Groups/owners'))).toEqual([404, undefined]);
+  });
+});
