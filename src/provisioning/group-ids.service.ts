@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { ScimGroup, type Role } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
 
-/** The ids by which the identity provider of a workspace knows the three virtual groups. */
+/** The ids by which the identity provider of a workspace knows the groups. */
 @Injectable()
 export class GroupIdsService {
   constructor(@InjectRepository(ScimGroup) private readonly groups: Repository<ScimGroup>) {}
