@@ -7,7 +7,7 @@ import { ApiProblems } from '../problems/index.js';
 import { documentedParameter } from '../requests/documented-parameter.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LOCATION } from '../requests/response-headers.js';
-import { ScimErrorDto } from '../surfaces/scim-error.format.js';
+import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimGroupDto, ScimGroupListDto, ScimPatchDto } from './resources.dto.js';

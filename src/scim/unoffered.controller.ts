@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { ScimErrorDto } from '../surfaces/scim-error.format.js';
+import { ScimErrorDto } from './scim-error.dto.js';
 import { NotOffered } from './scim.errors.js';
 
 const NEVER_OFFERED = { description: 'Not offered', type: ScimErrorDto };

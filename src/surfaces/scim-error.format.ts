@@ -1,19 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { PROBLEM_JSON, type ErrorFormat, type Problem, type ProblemCode } from '../problems/index.js';
-
-const URN = 'urn:ietf:params:scim:api:messages:2.0:Error';
-const TYPES = [
-  ...['invalidFilter', 'invalidPath', 'invalidSyntax', 'invalidValue', 'mutability', 'noTarget'],
-  'uniqueness',
-];
-
-/** RFC 7644 section 3.12. */
-export class ScimErrorDto {
-  @ApiProperty({ type: [String], example: [URN] }) schemas!: string[];
-  @ApiProperty({ example: '400', description: 'The status code as a string' }) status!: string;
-  @ApiPropertyOptional({ enum: TYPES, description: 'Only with the status 400 or 409' }) scimType?: string;
-  @ApiProperty({ example: 'No such user in this workspace.' }) detail!: string;
-}
+import { ERROR_SCHEMA, ScimErrorDto } from '../scim/scim-error.dto.js';
 
 /** SCIM has no 422, and forbids what would leave a workspace without an admin as a change of what cannot change. */
 const STATUSES: Partial<Record<ProblemCode, number>> = { validation_failed: 400, last_admin: 400 };
@@ -40,7 +26,7 @@ export const SCIM_ERROR: ErrorFormat = {
   render: (problem): ScimErrorDto => {
     const scimType = scimTypeOf(problem);
     return {
-      schemas: [URN],
+      schemas: [ERROR_SCHEMA],
       status: String(statusOf(problem)),
       ...(scimType === undefined ? {} : { scimType }),
       detail: problem.detail,

@@ -1,0 +1,15 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+const TYPES = [
+  ...['invalidFilter', 'invalidPath', 'invalidSyntax', 'invalidValue', 'mutability', 'noTarget'],
+  'uniqueness',
+];
+
+/** RFC 7644 section 3.12. */
+export class ScimErrorDto {
+  @ApiProperty({ type: [String], example: [ERROR_SCHEMA] }) schemas!: string[];
+  @ApiProperty({ example: '400', description: 'The status code as a string' }) status!: string;
+  @ApiPropertyOptional({ enum: TYPES, description: 'Only with the status 400 or 409' }) scimType?: string;
+  @ApiProperty({ example: 'No such user in this workspace.' }) detail!: string;
+}
