@@ -55,7 +55,8 @@ export class GroupsService {
   /** The group exists already: members are added to it. @throws InvalidSyntax, InvalidValue */
   async ensure(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
     const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
-    if (!role) throw new InvalidValue('displayName must be admin, editor or viewer: these are all groups.');
+    if (!role)
+      throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
     const changes = resourceChanges({ schema: GROUP, id: role }, body).map((change): Change =>
       change.kind === 'replace' ? { ...change, kind: 'add' } : change,
     );

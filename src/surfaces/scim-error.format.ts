@@ -12,7 +12,7 @@ export class ScimErrorDto {
   @ApiProperty({ type: [String], example: [URN] }) schemas!: string[];
   @ApiProperty({ example: '400', description: 'The status code as a string' }) status!: string;
   @ApiPropertyOptional({ enum: TYPES, description: 'Only with the status 400 or 409' }) scimType?: string;
-  @ApiProperty({ example: 'No such user in this workspace.' }) detail!: string;
+  @ApiProperty({ example: 'No such member in this workspace.' }) detail!: string;
 }
 
 /** SCIM has no 422, and forbids what would leave a workspace without an admin as a change of what cannot change. */
