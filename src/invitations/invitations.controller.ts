@@ -44,7 +44,7 @@ export class InvitationsController {
     description:
       'Sends an email with a link to join the workspace. The link can be used once, within 7 days. A new ' +
       'invitation to the same address replaces the previous one. Your own email address must be confirmed, and ' +
-      'a workspace can send 100 invitations per day. An invitation of a member who was provisioned by SCIM has ' +
+      'a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has ' +
       'the role of that member.',
   })
   @Returns(201, {

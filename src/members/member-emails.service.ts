@@ -2,16 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { MemberEmail, type Member } from '#libs/database';
-import { emailRowsOf, type ProfiledMember, type ProfileEmail } from './member-profile.fields.js';
+import type { ProfiledMember } from './member-profile.fields.js';
 
 /** The email addresses in profiles of members whose workspace the caller has checked. */
 @Injectable()
 export class MemberEmailsService {
   constructor(@InjectRepository(MemberEmail) private readonly emails: Repository<MemberEmail>) {}
-
-  rowsOf(memberId: string, emails: ProfileEmail[]): MemberEmail[] {
-    return emailRowsOf(memberId, emails);
-  }
 
   /** One statement for all of them. */
   async withEmails(members: Member[]): Promise<ProfiledMember[]> {

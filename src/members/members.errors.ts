@@ -10,7 +10,7 @@ export const LastAdmin = problem(
 export const UserNameTaken = problem(
   409,
   'conflict',
-  () => 'Another member of this workspace has this userName; letters that differ only in case are the same.',
+  () => 'Another member of this workspace already has this userName; upper and lower case are the same.',
 );
 
 /** For a list of members that contains others. */

@@ -12,7 +12,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { auditedChange, targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { columnsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
+import { columnsOf, emailRowsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
 import { LastAdmin, MemberNotFound, UserNameTaken } from './members.errors.js';
 import { checkProfile } from './profile-limits.js';
 
@@ -75,7 +75,7 @@ export class MembershipChangesService {
     const { id, workspaceId } = before;
     if (profile) checkProfile(profile);
     const columns = { ...(profile && columnsOf(profile)), role, active };
-    const emails = profile ? this.emails.rowsOf(id, profile.emails) : before.emails;
+    const emails = profile ? emailRowsOf(id, profile.emails) : before.emails;
     const after: ProfiledMember = { ...before, ...columns, emails };
     if (isDeepStrictEqual(before, after)) return before;
     if (!isActiveAdmin(after)) await this.refuseLastAdmin(before);

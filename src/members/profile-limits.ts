@@ -36,7 +36,7 @@ export function checkProfile(profile: MemberProfile): void {
 }
 
 function checkEmail({ value, type, display }: ProfileEmail): void {
-  if (value.trim() === '') throw fault('/emails', 'emails must have values that are not empty');
+  if (value.trim() === '') throw fault('/emails', 'emails must not have empty values');
   checkText('emails', value, PROFILE_LIMITS.email);
   checkNorm('emails', value);
   checkText('emails', type, PROFILE_LIMITS.emailType);
@@ -48,7 +48,7 @@ function checkText(field: string, text: string | null, maxLength: number): void 
   if (isLongerThan(text, maxLength))
     throw fault(`/${field}`, `${field} must be at most ${maxLength} characters long`);
   if (text.includes('\0') || !text.isWellFormed())
-    throw fault(`/${field}`, `${field} must not contain NUL or half of a surrogate pair`);
+    throw fault(`/${field}`, `${field} must not contain NUL or unpaired surrogates`);
 }
 
 function checkNorm(field: string, text: string): void {
@@ -58,9 +58,9 @@ function checkNorm(field: string, text: string): void {
 /** JSON escapes NUL and lone surrogates, which PostgreSQL does not store. */
 function checkExtra(json: string): void {
   if (Buffer.byteLength(json) > PROFILE_LIMITS.extraBytes)
-    throw fault('', `all other attributes must have at most ${PROFILE_LIMITS.extraBytes} bytes together`);
+    throw fault('', `all other attributes must not exceed ${PROFILE_LIMITS.extraBytes} bytes in total`);
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
-    throw fault('', 'texts must not contain NUL or half of a surrogate pair');
+    throw fault('', 'strings must not contain NUL or unpaired surrogates');
 }
 
 const fault = (pointer: string, detail: string) =>

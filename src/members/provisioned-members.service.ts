@@ -8,7 +8,7 @@ import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import type { MemberProfile, ProfiledMember } from './member-profile.fields.js';
+import { emailRowsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
 import {
   MembershipChangesService,
   type ChangedMember,
@@ -58,7 +58,7 @@ export class ProvisionedMembersService {
       const member = await this.memberships.add(membership, profile);
       const after = { role, active, userName: profile.userName, externalId: profile.externalId };
       await this.audit.record(acting, { action: 'member.provisioned', target: targetOf(member), after });
-      return { ...member, emails: this.emails.rowsOf(id, profile.emails) };
+      return { ...member, emails: emailRowsOf(id, profile.emails) };
     });
   }
 

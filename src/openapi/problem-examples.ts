@@ -61,7 +61,7 @@ const EXAMPLES: Record<ProblemCode, Problem> = {
   quota_exceeded: new QuotaExceeded(1_000, 9 * DAY_MS),
   headers_too_large: new HeadersTooLarge(),
   not_implemented: new Problem(501, 'not_implemented', {
-    detail: 'This service does not offer bulk requests.',
+    detail: 'This service does not support bulk requests.',
   }),
   internal_error: new InternalError(),
   unavailable: new Unavailable(),

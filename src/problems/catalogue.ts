@@ -121,8 +121,8 @@ export const catalogue = {
   },
   not_implemented: {
     status: 501,
-    title: 'The operation is not offered',
-    remedy: 'SCIM clients read from /ServiceProviderConfig what is offered.',
+    title: 'The operation is not supported',
+    remedy: 'For SCIM, GET /ServiceProviderConfig returns the features that are supported.',
   },
   internal_error: {
     status: 500,

@@ -49,7 +49,7 @@ export class ScimRequestDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    example: 'No such user in this workspace.',
+    example: 'No such member in this workspace.',
     description: 'Why the request was refused; null if it succeeded',
   })
   detail!: string | null;

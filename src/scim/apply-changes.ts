@@ -41,7 +41,7 @@ function refuseTooMany(changes: readonly Change[]): void {
     0,
   );
   if (count > MAX_ENTRIES)
-    throw new InvalidValue(`A request can have at most ${MAX_ENTRIES} values of lists.`);
+    throw new InvalidValue(`A request can contain at most ${MAX_ENTRIES} list values.`);
 }
 
 function refuseTooLong({ path, maxEntries }: Attribute, entries: readonly Entry[]): void {

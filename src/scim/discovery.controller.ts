@@ -28,7 +28,7 @@ export class DiscoveryController {
   @Operation({
     operationId: 'getScimServiceProviderConfig',
     summary: 'Get the service provider configuration',
-    description: 'Returns which features of SCIM this service offers.',
+    description: 'Returns the SCIM features that this service supports.',
   })
   @Returns(200, { description: 'The configuration', type: ServiceProviderConfigDto })
   config(): ServiceProviderConfigDto {

@@ -93,6 +93,6 @@ export class FilterTokens {
 function textOf(literal: string): string {
   const text = JSON.parse(literal) as string;
   if (text.includes('\0') || !text.isWellFormed())
-    throw new InvalidValue('A string contains NUL or half of a surrogate pair.');
+    throw new InvalidValue('A string must not contain NUL or unpaired surrogates.');
   return text;
 }

@@ -76,8 +76,8 @@ export class GroupsController {
     operationId: 'updateScimGroup',
     summary: 'Update a group',
     description:
-      'Adds and removes members, all or none. A member has one role: who is added leaves the former group, and who is ' +
-      'removed becomes a viewer. The response contains members only with `attributes=members`.',
+      'Adds and removes members, all or none. A member has one role: a member who is added leaves the former ' +
+      'group, and one who is removed becomes a viewer. The response contains members only with `attributes=members`.',
     body: { type: ScimPatchDto },
   })
   @Returns(200, { description: 'The group after the change', type: ScimGroupDto })

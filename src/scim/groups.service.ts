@@ -1,28 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Role } from '#libs/database';
+import { mapInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
 import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
-import { GroupRowsService, type GroupMember, type GroupRow } from './group-rows.service.js';
+import { groupJson } from './group-json.js';
+import { GroupRowsService, type GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import { bodyOf, memberOf } from './json.js';
 import type { ListQueryDto } from './list-query.dto.js';
-import { boundsOf, listResponse } from './list-response.js';
+import { boundsOf, listJson } from './list-response.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
 import { isShown, projectionOf, type ProjectionQuery } from './projection.js';
-import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
 import { sortOrderOf } from './sort-order.js';
-import { groupOf } from './stored-group.js';
 
 const MEMBERS = GROUP.at('members');
 
-/** The roles of a workspace, as SCIM groups. */
+/** The roles of a workspace, as SCIM groups; responses are JSON that was written in slices. */
 @Injectable()
 export class GroupsService {
   private readonly base: string;
@@ -37,25 +37,26 @@ export class GroupsService {
   }
 
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
-  async list(caller: ScimCaller, query: ListQueryDto) {
+  async list(caller: ScimCaller, query: ListQueryDto): Promise<string> {
     const order = sortOrderOf(GROUP, query);
     const { startIndex, count } = boundsOf(query);
     const found = await this.rows.find(caller, query.filter || null);
     if (order?.direction === 'DESC') found.reverse();
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
-    return listResponse(resources, { totalResults: found.length, startIndex });
+    return listJson(resources, { totalResults: found.length, startIndex });
   }
 
   /** @throws GroupNotFound */
-  async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
+  async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<string> {
     return this.body(caller, roleOf(id), query);
   }
 
   /** The group exists already: members are added to it. @throws InvalidSyntax, InvalidValue */
   async ensure(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
     const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
-    if (!role) throw new InvalidValue('displayName must be admin, editor or viewer: these are all groups.');
+    if (!role)
+      throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
     const changes = resourceChanges({ schema: GROUP, id: role }, body).map((change): Change =>
       change.kind === 'replace' ? { ...change, kind: 'add' } : change,
     );
@@ -65,13 +66,13 @@ export class GroupsService {
   }
 
   /** @throws GroupNotFound, LastAdmin, and the errors of SCIM */
-  patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
+  patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<string> {
     const role = roleOf(id);
     return this.change(caller, role, patchChanges({ schema: GROUP, id: role }, body), query);
   }
 
   /** An alias of PATCH. @throws as patch */
-  put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
+  put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<string> {
     const role = roleOf(id);
     return this.change(caller, role, putChanges({ schema: GROUP, id: role }, body), query);
   }
@@ -86,7 +87,7 @@ export class GroupsService {
     role: Role,
     changes: Change[],
     { attributes, excludedAttributes }: ProjectionQuery,
-  ): Promise<ResourceBody> {
+  ): Promise<string> {
     await this.apply(caller, role, changes);
     // A group can have all members of the workspace: they are returned only on request.
     const excluded = ['members', excludedAttributes].filter(Boolean).join();
@@ -99,24 +100,20 @@ export class GroupsService {
     if (externalId !== undefined) await this.ids.set(caller, role, externalId);
   }
 
-  private async body(caller: ScimCaller, role: Role, query: ProjectionQuery): Promise<ResourceBody> {
+  private async body(caller: ScimCaller, role: Role, query: ProjectionQuery): Promise<string> {
     const found = (await this.rows.find(caller, null)).filter((row) => row.role === role);
     const [body] = await this.bodies(caller, found, query);
     return body ?? raise(new GroupNotFound());
   }
 
-  private async bodies(
-    caller: ScimCaller,
-    groups: GroupRow[],
-    query: ProjectionQuery,
-  ): Promise<ResourceBody[]> {
+  private async bodies(caller: ScimCaller, groups: GroupRow[], query: ProjectionQuery): Promise<string[]> {
     const projection = projectionOf(GROUP, query);
     const hasMembers = groups.length > 0 && isShown(MEMBERS, projection);
     const roles = groups.map(({ role }) => role);
-    const members: GroupMember[] = hasMembers ? await this.rows.members(caller, roles) : [];
-    return groups.map((group) => {
+    const members = hasMembers ? await this.rows.members(caller, roles) : [];
+    return mapInSlices(groups, (group) => {
       const own = members.filter(({ role }) => role === group.role);
-      return resourceBody(GROUP, groupOf(group, own, this.base), projection);
+      return groupJson(group, own, { projection, base: this.base });
     });
   }
 }

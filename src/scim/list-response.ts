@@ -18,14 +18,24 @@ export function boundsOf({ startIndex = '1', count = String(DEFAULT_PAGE_SIZE) }
   };
 }
 
+interface Totals {
+  totalResults: number;
+  startIndex?: number;
+}
+
 /** `Resources` is always there: Entra expects an empty list. */
-export const listResponse = <Resource>(
-  resources: Resource[],
-  { totalResults, startIndex = 1 }: { totalResults: number; startIndex?: number },
-) => ({
+export const listResponse = <Resource>(resources: Resource[], totals: Totals) => ({
+  ...countsOf(resources, totals),
+  Resources: resources,
+});
+
+/** The same of resources that are JSON already. */
+export const listJson = (resources: string[], totals: Totals): string =>
+  `${JSON.stringify(countsOf(resources, totals)).slice(0, -1)},"Resources":[${resources.join()}]}`;
+
+const countsOf = ({ length }: unknown[], { totalResults, startIndex = 1 }: Totals) => ({
   schemas: [LIST_URN],
   totalResults,
-  itemsPerPage: resources.length,
+  itemsPerPage: length,
   startIndex,
-  Resources: resources,
 });

@@ -93,7 +93,7 @@ function targetOf(schema: ResourceSchema, { path, where, sub }: PatchPath): Targ
   const attribute = schema.find(path);
   if (!attribute) return null;
   if (where && !attribute.isMultiValued)
-    throw new InvalidPath(`${attribute.path} is no list, so it takes no filter.`);
+    throw new InvalidPath(`${attribute.path} is not a list, so its path cannot have a filter.`);
   const found = sub === null ? attribute : attribute.part(sub);
   return found && { attribute: found, where };
 }

@@ -11,5 +11,5 @@ export class ScimErrorDto {
   @ApiProperty({ type: [String], example: [ERROR_SCHEMA] }) schemas!: string[];
   @ApiProperty({ example: '400', description: 'The status code as a string' }) status!: string;
   @ApiPropertyOptional({ enum: TYPES, description: 'Only with the status 400 or 409' }) scimType?: string;
-  @ApiProperty({ example: 'No such user in this workspace.' }) detail!: string;
+  @ApiProperty({ example: 'No such member in this workspace.' }) detail!: string;
 }

@@ -34,5 +34,5 @@ export const DiscoveryNotFiltered = problem(
 export const NotOffered = problem(
   501,
   'not_implemented',
-  (what: string) => `This service does not offer ${what}.`,
+  (what: string) => `This service does not support ${what}.`,
 );

@@ -22,7 +22,7 @@ export class UsersController {
     summary: 'List users',
     description:
       'Returns the members of the workspace, active and inactive. All filters of RFC 7644 section 3.4.2.2 are ' +
-      'supported, also on attributes that this service does not know: these never match.',
+      'supported. Attributes that this service does not know never match.',
   })
   @Returns(200, { description: 'A page of users', type: ScimUserListDto })
   list(@CurrentProvider() caller: ScimCaller, @Query() query: ListQueryDto) {

@@ -64,7 +64,7 @@ function textOf(attribute: Attribute, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') throw new InvalidValue(`${path} must be a string.`);
   if (text.includes('\0') || !text.isWellFormed())
-    throw new InvalidValue(`${path} must not contain NUL or half of a surrogate pair.`);
+    throw new InvalidValue(`${path} must not contain NUL or unpaired surrogates.`);
   if (!hasLength(text, 1, maxLength))
     throw new InvalidValue(`${path} must have at most ${maxLength} characters.`);
   if (isOnOneLine && CONTROL.test(text))
