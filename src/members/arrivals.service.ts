@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import { In, IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { AWAITED } from './arrivals.queries.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { primaryEmailOf, type ProfiledMember } from './member-profile.fields.js';
 import { MembershipsService } from './memberships.service.js';
+
+/** That await one person. */
+const MAX_WORKSPACES = 100;
 
 /** A person who comes with an account: to a new membership, or to one that an identity provider has prepared. */
 @Injectable()
@@ -52,8 +56,8 @@ export class ArrivalsService {
 
   /** A member of this workspace without an account, whether active or not. */
   async findAwaited({ workspaceId }: WorkspaceScope, email: string): Promise<ProfiledMember | null> {
-    const found = await this.awaitedBy(email);
-    return found.find((member) => member.workspaceId === workspaceId) ?? null;
+    const [found] = await this.awaitedBy(email, workspaceId);
+    return found ?? null;
   }
 
   /** Null if it has an account, or is inactive. */
@@ -96,16 +100,11 @@ export class ArrivalsService {
     return { ...member, userId };
   }
 
-  /** By their primary email address, in the order of their workspaces, in which these are locked. */
-  private async awaitedBy(email: string): Promise<ProfiledMember[]> {
-    const found = await this.members
-      .createQueryBuilder('member')
-      .where({ userId: IsNull() })
-      .andWhere('member.id in (select member_id from member_emails where value_norm = :norm)', {
-        norm: User.normOf(email),
-      })
-      .orderBy({ 'member.workspaceId': 'ASC', 'member.createdAt': 'ASC', 'member.id': 'ASC' })
-      .getMany();
+  /** By their primary email address, one of a workspace, in the order of workspaces, in which these are locked. */
+  private async awaitedBy(email: string, workspaceId: string | null = null): Promise<ProfiledMember[]> {
+    const values = [User.normOf(email), workspaceId, MAX_WORKSPACES];
+    const ids = (await this.transactions.query<{ id: string }>(AWAITED, values)).map(({ id }) => id);
+    const found = await this.members.find({ where: { id: In(ids) }, order: { workspaceId: 'ASC' } });
     const profiled = await this.emails.withEmails(found);
     return profiled.filter((member) => User.isSameMailbox(primaryEmailOf(member) ?? '', email));
   }

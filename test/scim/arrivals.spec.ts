@@ -129,6 +129,19 @@ describe('a member whom an identity provider has created', () => {
     expect([refused.status, refused.body.code, inactive.length]).toEqual([409, 'conflict', 36]);
   });
 
+  it('awaits its person also beside others with the same address, of whom an active one is invited again', async () => {
+    await provider.create({ userName: 'first', emails: [email], active: false });
+    const { id } = await provider.create({ userName: 'second', emails: [email] });
+    await provider.create({ userName: 'third', emails: [`own-${email}`, email] });
+    await admin.post(`${SETTINGS}/invites`, { email, role: 'viewer' });
+    const mails = [await mailTo(world.service, email), await mailTo(world.service, email)];
+    expect((await accept(mails.at(-1)?.token ?? '')).status).toBe(200);
+    const joined = await world.service.query('select id from members where user_id is not null and id = $1', [
+      id,
+    ]);
+    expect(joined).toEqual([{ id }]);
+  });
+
   it('without an email address is a member whom nobody invites', async () => {
     const { id } = await provider.create({ userName: 'hopper', emails: [], displayName: 'Grace' });
     expect(await newest()).toMatchObject({ id, name: 'Grace', email: null });
