@@ -27,7 +27,7 @@ export const serviceProviderConfig = (base: string): ServiceProviderConfigDto =>
     {
       type: 'oauthbearertoken',
       name: 'SCIM token',
-      description: 'The token that an admin of the workspace creates in Settings > Team > SCIM',
+      description: 'The token that an admin of the workspace creates with the settings API',
       specUri: 'https://www.rfc-editor.org/rfc/rfc6750',
       primary: true,
     },
