@@ -39,7 +39,7 @@ describe(PAGE, () => {
     const statuses = scimOperations.flatMap(({ operation }) => Object.keys(operation.responses));
     const errors = new Set(['405', ...statuses.filter((status) => Number(status) >= 400)]);
     expect(new Set(rows.map(([, status]) => status))).toEqual(errors);
-    const { properties } = contract.components?.schemas?.ScimErrorDto as OpenAPIV3.SchemaObject;
+    const { properties } = contract.components?.schemas?.ScimError as OpenAPIV3.SchemaObject;
     const { enum: types } = properties?.scimType as OpenAPIV3.SchemaObject;
     expect(rows.flatMap(([, , type]) => type ?? []).sort()).toEqual(types);
   });
