@@ -1,14 +1,46 @@
-import { checkSamples } from '../toolbox/page-samples.js';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { OpenAPIV3 } from 'openapi-types';
+import { freePort } from '#libs/embedded-postgres';
+import { contract, scimOperations } from '../toolbox/contract.js';
+import { checkSamplesOn } from '../toolbox/page-samples.js';
 import { endProcesses } from '../toolbox/processes.js';
+import { TestService } from '../toolbox/test-service.js';
 
 const PAGE = 'docs/scim.md';
+const APP_SECRET = 'a secret that operators share with the service';
+
+/** `npm run -s admin -- …` as an operator has it, but beside a service of this process. */
+const operatorOf = ({ database }: TestService) => `
+npm() { DATABASE_URL='${database.url}' APP_SECRET='${APP_SECRET}' node '${resolve('dist/scripts/admin.js')}' "\${@:5}"; }
+`;
 
 afterAll(endProcesses);
 
 describe(PAGE, () => {
-  it(
-    'has samples that answer what the page shows, run from top to bottom',
-    () => checkSamples(PAGE),
-    120_000,
-  );
+  let service: TestService;
+  beforeAll(async () => {
+    const port = await freePort();
+    const env = { APP_SECRET, BASE_URL: `http://localhost:${port}` };
+    service = await TestService.start({ env, settings: { port } });
+  });
+  afterAll(() => service.close());
+
+  it('leads a new workspace from enabling SCIM to a member who is provisioned, gets roles and is removed', async () => {
+    const { dataDir } = service;
+    const { port } = new URL(service.url);
+    const running = { dataDir, baseUrl: `http://localhost:${port}` };
+    writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl: running.baseUrl }));
+    await checkSamplesOn(running, PAGE, operatorOf(service));
+  }, 120_000);
+
+  it('lists every status and scimType that the contract has, and 405', () => {
+    const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| (\d{3}) +\| (?:`(\w+)`)?/gm)];
+    const statuses = scimOperations.flatMap(({ operation }) => Object.keys(operation.responses));
+    const errors = new Set(['405', ...statuses.filter((status) => Number(status) >= 400)]);
+    expect(new Set(rows.map(([, status]) => status))).toEqual(errors);
+    const { properties } = contract.components?.schemas?.ScimError as OpenAPIV3.SchemaObject;
+    const { enum: types } = properties?.scimType as OpenAPIV3.SchemaObject;
+    expect(rows.flatMap(([, , type]) => type ?? []).sort()).toEqual(types);
+  });
 });

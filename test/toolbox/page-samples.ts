@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import { newFolder, startProcess, usedFolder } from './processes.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
+/** Shorter than that of the tests: a sample that waits in vain must not outlive its test. */
+const TIMEOUT_MS = 100_000;
 const MARK = '\n--- end of a sample ---\n';
 
 /** A sample, and the answer that the page shows below it. */
@@ -25,13 +27,29 @@ export const samplesOf = (page: string): Sample[] =>
       return { script, language, shown };
     });
 
-/** Runs the samples of a page from top to bottom, on a service of their own, and holds each answer against what is shown. */
-export async function checkSamples(page: string): Promise<void> {
+/** What the samples of a page are run on. */
+interface Running {
+  baseUrl: string;
+  dataDir: string;
+}
+
+/** Runs the samples of a page on a process of their own, as `npm start` starts it. */
+export const checkSamples = async (page: string): Promise<void> =>
+  checkSamplesOn(await startProcess(await usedFolder()), page);
+
+/**
+ * Runs the samples of a page from top to bottom, and holds each answer against what is shown.
+ * @param preamble shell functions for commands that are not there where the samples run
+ */
+export async function checkSamplesOn(service: Running, page: string, preamble = ''): Promise<void> {
   const samples = samplesOf(page);
-  const service = await startProcess(await usedFolder());
-  const script = samples.map((sample) => `${sample.script}\nprintf %s '${MARK}'`).join('\n');
+  const parts = samples.map((sample) => `${sample.script}\nprintf %s '${MARK}'`);
+  const script = [preamble, ...parts].join('\n');
   const folder = folderOf(service);
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], folder);
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], {
+    ...folder,
+    timeout: TIMEOUT_MS,
+  });
   expect(readdirSync(folder.cwd)).toEqual(['.data']);
   const answers = stdout
     .replaceAll('\r\n', '\n')
@@ -57,7 +75,11 @@ export function folderOf({ dataDir }: { dataDir: string }): { cwd: string; env: 
 const withoutChance = (text: string) =>
   text
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
-    .replace(/("(?:(?:created|updated)_at|createdAt)": *)"[^"]*"/g, '$1"<time>"')
+    .replace(
+      /("(?:(?:created|updated)_at|(?:created|enabled|lastSync)At|created|lastModified)": *)"[^"]*"/g,
+      '$1"<time>"',
+    )
+    .replace(/"qrscim_[^"]*"/g, '"<SCIM token>"')
     .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
