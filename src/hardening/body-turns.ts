@@ -1,10 +1,13 @@
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 
-/** Chunks of at most 64 KiB: together a millisecond or two. Each one that waits belongs to a connection, which pauses. */
-const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 4, waiting: Infinity, waitingPerKey: Infinity };
+/**
+ * One chunk of at most 64 KiB per turn, since Node accepts one connection per turn: those of scans wait for as many turns
+ * as there are before them. Each chunk that waits belongs to a connection, which pauses.
+ */
+const LIMITS: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
 /**
- * Lets a few chunks of bodies be judged per turn of the event loop, in rotation by workspace or site: a thousand bodies
+ * Lets one chunk of a body be judged per turn of the event loop, in rotation by workspace or site: a thousand bodies
  * that are decompressed at once would otherwise occupy each turn for a good part of a second.
  */
 export class BodyTurns {

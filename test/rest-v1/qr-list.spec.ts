@@ -255,8 +255,9 @@ describe('GET /api/v1/qr: many at once', () => {
   function hold(text: string) {
     const transactions = world.service.running.app.get(Transactions);
     const query = transactions.query.bind(transactions);
-    const held = { count: 0, release: () => {} };
-    const isReleased = new Promise<void>((resolve) => (held.release = resolve));
+    let release!: () => void;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    const held = { count: 0, release };
     const heldQuery = async (...[statement, values]: Parameters<typeof query>) => {
       if (typeof statement === 'string' && statement.includes(text)) {
         held.count += 1;
@@ -264,7 +265,7 @@ describe('GET /api/v1/qr: many at once', () => {
       }
       return query(statement, values);
     };
-    jest.spyOn(transactions, 'query').mockImplementation(heldQuery as typeof query);
+    jest.spyOn(transactions, 'query').mockImplementation(heldQuery);
     return held;
   }
 
