@@ -17,6 +17,8 @@ const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
 /** For a client that reads nothing of its response: the response stays in memory until then. */
 const UNREAD_MS = 30_000;
+/** Connections that the system accepts while the event loop is occupied; further ones try again after seconds. */
+const BACKLOG = 4_096;
 /** Requests that wait on one connection. */
 const MAX_PIPELINED = 100;
 
@@ -73,7 +75,7 @@ export class DrainingServer {
   listen(port: number, host: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.server.once('error', reject);
-      this.server.listen(port, host, () => {
+      this.server.listen({ port, host, backlog: BACKLOG }, () => {
         this.server.off('error', reject);
         resolve();
       });

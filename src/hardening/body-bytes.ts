@@ -14,14 +14,16 @@ export interface BytesToRead {
   /** Of the body, and of what it is decompressed to. */
   limitBytes: number;
   share: BodyShare;
+  /** Resolves when the next chunk can be judged. */
+  turn: () => Promise<void>;
   /** Judges the bytes as they arrive. What it throws ends the reading: the rest is neither decompressed nor stored. */
   judge: (chunk: Buffer) => void;
 }
 
-/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, Unavailable, and what `judge` throws */
+/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, Unavailable, and what `turn` and `judge` throw */
 export async function readBytes(
   request: ApiRequest,
-  { limitBytes, share, judge }: BytesToRead,
+  { limitBytes, share, turn, judge }: BytesToRead,
 ): Promise<Buffer> {
   if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
   const source = decompressed(request, limitBytes);
@@ -33,6 +35,7 @@ export async function readBytes(
       size += chunk.length;
       if (size > limitBytes) throw new PayloadTooLarge(limitBytes);
       share.add(chunk.length);
+      await turn();
       judge(chunk);
       chunks.push(chunk);
     }

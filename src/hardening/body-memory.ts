@@ -2,7 +2,7 @@ import { Unavailable } from '../problems/index.js';
 
 export interface BodyMemoryLimits {
   bytes: number;
-  /** For one workspace or one client address. */
+  /** For one workspace or site. */
   bytesPerKey: number;
 }
 

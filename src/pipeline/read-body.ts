@@ -1,9 +1,10 @@
 import type { NextFunction, Response } from 'express';
-import { networkOf, type ClientAddresses } from '#libs/addresses';
+import { siteOf, type ClientAddresses } from '#libs/addresses';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
 import { BodyMemory } from '../hardening/body-memory.js';
+import { BodyTurns } from '../hardening/body-turns.js';
 import { readJson } from '../hardening/json-body.js';
 import { readRaw } from '../hardening/raw-body.js';
 
@@ -18,6 +19,7 @@ const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
  */
 export function readBody(addresses: ClientAddresses) {
   const memory = new BodyMemory(MEMORY);
+  const turns = new BodyTurns();
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!METHODS_WITH_BODY.has(request.method) || !hasBody(request)) return next();
     const types = request.matched?.bodyTypes ?? JSON_BODY;
@@ -25,7 +27,8 @@ export function readBody(addresses: ClientAddresses) {
     const bodyType = types[request.is(names) || ''];
     if (!bodyType) throw new UnsupportedMediaType(names);
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
-    const share = memory.shareOf(request.caller?.workspaceId ?? networkOf(addresses.of(request)));
+    const key = request.caller?.workspaceId ?? siteOf(addresses.of(request));
+    const share = memory.shareOf(key);
     const release = () => {
       share.release();
       // Of a request that still waits in the queue.
@@ -34,9 +37,10 @@ export function readBody(addresses: ClientAddresses) {
     // The client may have left while its credentials were looked up.
     if (response.closed) release();
     else response.once('close', release);
+    const limits = { limitBytes, share, turn: () => turns.next(key) };
     const parse = read
-      ? await readRaw(request, { limitBytes, share }, read)
-      : await readJson(request, { limitBytes, maxValues, names, share });
+      ? await readRaw(request, limits, read)
+      : await readJson(request, { ...limits, maxValues, names });
     if (request.matched?.isQueued || share.bytes > LARGE_BYTES) request.parseBody = parse;
     else request.body = await parse();
     next();

@@ -24,7 +24,7 @@ const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-cr
  * A page ends with the record that passes this size: 100 menus of a megabyte each would occupy the process for seconds. As
  * JSON text, and of the fields that can be large.
  */
-const PAGE_BYTES = 4 * 1024 * 1024;
+const PAGE_BYTES = 1024 * 1024;
 
 /** One page in the order of `sort`, after `position`; each row says whether another one follows. */
 export function pageStatement(

@@ -14,7 +14,9 @@ import { selectRecord, type QrRecord } from './qr-record.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
 
 /** Searching or counting a million records takes a connection to the database, and a core of it, for seconds. */
-const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 60 };
+const SEARCHES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 60 };
+/** A page that is not narrowed is read from an index; but its records can be large, and parsing them takes a while. */
+const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
 
 /** Filters that only say how another one is applied. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
@@ -31,7 +33,8 @@ export interface QrPage {
 
 @Injectable()
 export class QrListService {
-  private readonly queue = new FairQueue(LIMITS);
+  private readonly searches = new FairQueue(SEARCHES);
+  private readonly pages = new FairQueue(PAGES);
   private readonly columns: string;
 
   constructor(
@@ -45,13 +48,13 @@ export class QrListService {
   }
 
   /**
-   * A page that is not narrowed is read from an index, so it does not wait.
+   * A page that is not narrowed does not wait for those that are.
    * @throws ValidationFailed for an unknown folder, or the cursor of another list; QueueFull when too many lists of the
    * workspace wait, or of all workspaces
    */
   list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
-    const read = () => this.read(caller, query);
-    return query.include_total || isNarrowed(query) ? this.queue.run(caller.workspaceId, read) : read();
+    const queue = query.include_total || isNarrowed(query) ? this.searches : this.pages;
+    return queue.run(caller.workspaceId, () => this.read(caller, query));
   }
 
   private async read(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {

@@ -37,7 +37,7 @@ export class QrResponsesService {
     return this.one(response.status(201), record);
   }
 
-  /** The JSON of a QrCodeListDto, written in slices: a page can have 5 MiB. */
+  /** The JSON of a QrCodeListDto, written in slices: a page can have 2 MiB. */
   async page(request: Request, response: Response, { records, nextCursor, total }: QrPage): Promise<string> {
     if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
     const data = await mapInSlices(records, (record) => JSON.stringify(this.toDto(record)));

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import type { ApiRequest } from '../requests/api-request.js';
+import { readBytes } from './body-bytes.js';
+import { BodyMemory } from './body-memory.js';
+import { BodyTurns } from './body-turns.js';
+
+/** A process that reads bodies of two chunks, and notes whose chunks it has judged. */
+function reader() {
+  const [turns, memory] = [new BodyTurns(), new BodyMemory({ bytes: 1_000, bytesPerKey: 1_000 })];
+  const judged: string[] = [];
+  const read = (key: string) => {
+    const request = Object.assign(Readable.from([Buffer.from('a'), Buffer.from('b')]), {
+      get: () => undefined,
+    });
+    return readBytes(request as unknown as ApiRequest, {
+      limitBytes: 10,
+      share: memory.shareOf(key),
+      turn: () => turns.next(key),
+      judge: () => void judged.push(key),
+    });
+  };
+  return { judged, read };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('readBytes', () => {
+  it('judges one chunk per turn of the event loop, however many bodies arrive at once', async () => {
+    const { judged, read } = reader();
+    const bodies = Array.from({ length: 20 }, () => read('flood'));
+    for (let before = -1; judged.length < 40; before = judged.length) {
+      await turn();
+      expect(judged.length - Math.max(before, 0)).toBeLessThanOrEqual(1);
+    }
+    expect((await Promise.all(bodies)).map(String)).toEqual(Array(20).fill('ab'));
+  });
+
+  it('judges those of workspaces and sites in rotation', async () => {
+    const { judged, read } = reader();
+    const bodies = [...Array.from({ length: 20 }, () => read('flood')), read('another')];
+    await Promise.all(bodies);
+    expect(judged.lastIndexOf('another')).toBeLessThan(20);
+  });
+});
