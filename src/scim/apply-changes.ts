@@ -1,8 +1,8 @@
-import { normOf } from '#libs/database';
 import type { Attribute } from './attribute.js';
 import type { Change, ListChange } from './change.js';
 import { isSelected } from './entry-filter.js';
 import type { Filter } from './filter.js';
+import { rememberedNorms, type Norm } from './norm.js';
 import { oneRole } from './one-role.js';
 import { entriesIn, type Entry, type Profile, type Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
@@ -18,6 +18,7 @@ const MAX_ENTRIES = 1_000;
  */
 export function applyChanges(schema: ResourceSchema, profile: Profile, changes: readonly Change[]): Profile {
   const after = new Map(profile);
+  const norm = rememberedNorms();
   refuseTooMany(changes);
   for (const change of changes) {
     if (change.kind === 'set') {
@@ -25,7 +26,7 @@ export function applyChanges(schema: ResourceSchema, profile: Profile, changes: 
       else after.set(change.attribute, change.value);
     } else {
       const before = entriesIn(after, change.list);
-      const entries = listAfter(schema, before, change);
+      const entries = listAfter(schema, before, change, norm);
       refuseTooLong(change.list, entries);
       after.set(change.list, change.list.entries === null ? oneRole(before, entries, change) : entries);
     }
@@ -48,17 +49,22 @@ function refuseTooLong({ path, maxEntries }: Attribute, entries: readonly Entry[
   if (entries.length > maxEntries) throw new InvalidValue(`${path} must have at most ${maxEntries} values.`);
 }
 
-function listAfter(schema: ResourceSchema, entries: readonly Entry[], change: ListChange): Entry[] {
+function listAfter(
+  schema: ResourceSchema,
+  entries: readonly Entry[],
+  change: ListChange,
+  norm: Norm,
+): Entry[] {
   const { list } = change;
   const isMatch = (entry: Entry, where: Filter | null) =>
-    where === null || isSelected(schema, list, where, entry);
+    where === null || isSelected(schema, list, where, entry, norm);
   switch (change.kind) {
     case 'add':
-      return change.entries.reduce((all, entry) => withEntry(list, all, entry), [...entries]);
+      return change.entries.reduce((all, entry) => withEntry(list, all, entry, norm), [...entries]);
     case 'replace':
-      return change.entries.reduce<Entry[]>((all, entry) => withEntry(list, all, entry), []);
+      return change.entries.reduce<Entry[]>((all, entry) => withEntry(list, all, entry, norm), []);
     case 'remove':
-      return entries.filter((entry) => !(change.entries?.some((gone) => covers(gone, entry)) ?? true));
+      return entries.filter((entry) => !(change.entries?.some((gone) => covers(gone, entry, norm)) ?? true));
     case 'discard':
       return entries.filter((entry) => !isMatch(entry, change.where));
     case 'clear':
@@ -74,8 +80,8 @@ function listAfter(schema: ResourceSchema, entries: readonly Entry[], change: Li
 }
 
 /** Equal entries are stored once. RFC 7644 section 3.5.2.1. */
-function withEntry(list: Attribute, entries: Entry[], entry: Entry): Entry[] {
-  const equal = entries.find((other) => covers(entry, other) && covers(other, entry));
+function withEntry(list: Attribute, entries: Entry[], entry: Entry, norm: Norm): Entry[] {
+  const equal = entries.find((other) => covers(entry, other, norm) && covers(other, entry, norm));
   if (!equal) return onePrimary(list, [...entries, entry], entry);
   const merged = isPrimary(list, entry) ? entry : equal;
   return onePrimary(
@@ -104,14 +110,14 @@ function created(list: Attribute, { where, parts }: Extract<Change, { kind: 'edi
 }
 
 /** Whether an entry has everything that a request says of it, but for which one is the primary. */
-function covers(said: Entry, entry: Entry): boolean {
+function covers(said: Entry, entry: Entry, norm: Norm): boolean {
   const parts = [...said].filter(([{ type }]) => type !== 'boolean');
-  return parts.length > 0 && parts.every(([part, value]) => isEqual(part, value, entry.get(part)));
+  return parts.length > 0 && parts.every(([part, value]) => isEqual(part, value, entry.get(part), norm));
 }
 
-function isEqual({ isCaseExact }: Attribute, one: Scalar, other: Scalar | undefined): boolean {
+function isEqual({ isCaseExact }: Attribute, one: Scalar, other: Scalar | undefined, norm: Norm): boolean {
   if (typeof one !== 'string' || typeof other !== 'string' || isCaseExact) return one === other;
-  return normOf(one) === normOf(other);
+  return norm(one) === norm(other);
 }
 
 const isPrimary = (list: Attribute, entry: Entry) => {

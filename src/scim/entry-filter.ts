@@ -7,8 +7,14 @@ import type { Entry, Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
 
 /** Whether an entry of a list is one that the brackets of a PATCH path select. @throws InvalidFilter */
-export function isSelected(schema: ResourceSchema, list: Attribute, filter: Filter, entry: Entry): boolean {
-  const judge = (inner: Filter) => isSelected(schema, list, inner, entry);
+export function isSelected(
+  schema: ResourceSchema,
+  list: Attribute,
+  filter: Filter,
+  entry: Entry,
+  norm = normOf,
+): boolean {
+  const judge = (inner: Filter) => isSelected(schema, list, inner, entry, norm);
   switch (filter.kind) {
     case 'and':
       return filter.terms.every(judge);
@@ -23,7 +29,9 @@ export function isSelected(schema: ResourceSchema, list: Attribute, filter: Filt
     case 'compare': {
       if (filter.operator === 'ne') return !judge({ ...filter, operator: 'eq' });
       const attribute = schema.find(`${list.path}.${filter.path}`);
-      return attribute !== null && compares(attribute, entry.get(attribute), filter.operator, filter.value);
+      return (
+        attribute !== null && compares(attribute, entry.get(attribute), filter.operator, filter.value, norm)
+      );
     }
   }
 }
@@ -34,9 +42,10 @@ export function compares(
   actual: Scalar | undefined,
   operator: ComparisonOperator,
   value: FilterValue,
+  norm = normOf,
 ): boolean {
-  const operand = operandOf(attribute, operator, value);
-  if (operator === 'ne') return !compares(attribute, actual, 'eq', value);
+  const operand = operandOf(attribute, operator, value, norm);
+  if (operator === 'ne') return !compares(attribute, actual, 'eq', value, norm);
   switch (operand.is) {
     case 'never':
       return false;
@@ -52,7 +61,7 @@ export function compares(
     case 'text':
       return (
         typeof actual === 'string' &&
-        comparesText(attribute.isCaseExact ? actual : normOf(actual), operator, operand.text)
+        comparesText(attribute.isCaseExact ? actual : norm(actual), operator, operand.text)
       );
   }
 }

@@ -19,7 +19,12 @@ const EQUAL: readonly ComparisonOperator[] = ['eq', 'ne'];
 const TIME = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/i;
 
 /** @throws InvalidFilter for what makes no sense with this attribute. RFC 7644 section 3.4.2.2 */
-export function operandOf(attribute: Attribute, operator: ComparisonOperator, value: FilterValue): Operand {
+export function operandOf(
+  attribute: Attribute,
+  operator: ComparisonOperator,
+  value: FilterValue,
+  norm = normOf,
+): Operand {
   const { path, type, isCaseExact } = attribute;
   const isEquality = EQUAL.includes(operator);
   if (type === 'boolean' && !isEquality)
@@ -31,7 +36,7 @@ export function operandOf(attribute: Attribute, operator: ComparisonOperator, va
   if (type === 'boolean') return flagOf(value);
   if (type === 'dateTime') return { is: 'time', time: timeOf(path, value) };
   if (typeof value !== 'string') return { is: 'never' };
-  return { is: 'text', text: isCaseExact ? value : normOf(value) };
+  return { is: 'text', text: isCaseExact ? value : norm(value) };
 }
 
 /** Entra sends `primary eq "True"`. */

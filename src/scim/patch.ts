@@ -9,6 +9,8 @@ import { entriesOf, partsOf, scalarOf } from './values.js';
 export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS = ['add', 'replace', 'remove'] as const;
 const MAX_OPERATIONS = 1_000;
+/** Of all paths: each is compared with the entries of a list, while nothing else runs. */
+const MAX_TERMS = 1_000;
 
 type Operation = (typeof OPERATIONS)[number];
 
@@ -35,12 +37,15 @@ export function patchChanges(subject: Subject, body: unknown): Change[] {
     throw new InvalidSyntax('Operations must be a list of at least one object.');
   if (operations.length > MAX_OPERATIONS)
     throw new InvalidSyntax(`Operations must have at most ${MAX_OPERATIONS} objects.`);
-  return operations.flatMap((operation) => operationChanges(subject, operation));
+  refuseTooMany(operations.reduce((sum, operation) => sum + sizeOf(operation), 0));
+  return withFewTerms(operations.flatMap((operation) => operationChanges(subject, operation)));
 }
 
 /** A body of POST or PUT: what it contains is set, what it lacks stays. @throws as patchChanges */
 export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
-  return membersChanges(schema, 'replace', bodyOf(body, [schema.urn]));
+  const resource = bodyOf(body, [schema.urn]);
+  refuseTooMany(Object.keys(resource).length);
+  return withFewTerms(membersChanges(schema, 'replace', resource));
 }
 
 /** A PUT is an alias of PATCH. @throws as patchChanges */
@@ -48,6 +53,30 @@ export const putChanges = (subject: Subject, body: unknown): Change[] =>
   isObject(body) && memberOf(body, 'Operations') !== undefined
     ? patchChanges(subject, body)
     : resourceChanges(subject, body);
+
+function refuseTooMany(count: number): void {
+  if (count > MAX_OPERATIONS)
+    throw new InvalidSyntax(`A request can change at most ${MAX_OPERATIONS} attributes.`);
+}
+
+/** How many attributes it names. */
+function sizeOf(operation: JsonObject): number {
+  const value = memberOf(operation, 'value');
+  return isObject(value) ? Math.max(1, Object.keys(value).length) : 1;
+}
+
+function withFewTerms(changes: Change[]): Change[] {
+  const filters = changes.flatMap((change) => ('where' in change && change.where ? [change.where] : []));
+  if (filters.reduce((sum, filter) => sum + termsIn(filter), 0) > MAX_TERMS)
+    throw new InvalidPath(`The filters of all paths can have at most ${MAX_TERMS} terms together.`);
+  return changes;
+}
+
+function termsIn(filter: Filter): number {
+  if (filter.kind === 'not') return termsIn(filter.term);
+  if (filter.kind !== 'and' && filter.kind !== 'or') return 1;
+  return filter.terms.reduce((sum, term) => sum + termsIn(term), 0);
+}
 
 function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
   const name = memberOf(sent, 'op');
