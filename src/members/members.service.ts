@@ -38,9 +38,9 @@ export class MembersService {
   /** @throws ValidationFailed for an empty change, MemberNotFound, LastAdmin */
   async update(caller: Caller, id: string, { role, active }: UpdateMemberDto): Promise<MemberRecord> {
     if (role === undefined && active === undefined) throw nothingToChange();
-    const member = await this.changes.change(caller, id, () => ({ role, active }));
-    const [named] = await this.withNames([member]);
-    return named ?? { ...member, name: nameOf(member), email: primaryEmailOf(member) };
+    const { after } = await this.changes.change(caller, id, () => ({ role, active }));
+    const [named] = await this.withNames([after]);
+    return named ?? { ...after, name: nameOf(after), email: primaryEmailOf(after) };
   }
 
   /** @throws MemberNotFound, LastAdmin */

@@ -24,6 +24,11 @@ export interface MembershipChange {
   profile?: MemberProfile | undefined;
 }
 
+export interface ChangedMember {
+  before: ProfiledMember;
+  after: ProfiledMember;
+}
+
 /** Changes of a membership with all that follows from them; serialized by workspace, so that one admin is left. */
 @Injectable()
 export class MembershipChangesService {
@@ -43,8 +48,11 @@ export class MembershipChangesService {
     acting: Acting,
     id: string,
     decide: (member: ProfiledMember) => MembershipChange,
-  ): Promise<ProfiledMember> {
-    return this.inSequence(acting, id, async (member) => this.apply(acting, member, decide(member)));
+  ): Promise<ChangedMember> {
+    return this.inSequence(acting, id, async (before) => ({
+      before,
+      after: await this.apply(acting, before, decide(before)),
+    }));
   }
 
   /** @throws MemberNotFound, LastAdmin */

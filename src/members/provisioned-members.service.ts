@@ -9,7 +9,11 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import type { MemberProfile, ProfiledMember } from './member-profile.fields.js';
-import { MembershipChangesService, type MembershipChange } from './membership-changes.service.js';
+import {
+  MembershipChangesService,
+  type ChangedMember,
+  type MembershipChange,
+} from './membership-changes.service.js';
 import { MembershipsService } from './memberships.service.js';
 import { checkProfile } from './profile-limits.js';
 
@@ -66,7 +70,7 @@ export class ProvisionedMembersService {
     acting: Acting,
     id: string,
     decide: (member: ProfiledMember) => MembershipChange,
-  ): Promise<ProfiledMember> {
+  ): Promise<ChangedMember> {
     return this.changes.change(acting, id, decide);
   }
 

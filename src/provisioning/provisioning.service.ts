@@ -49,9 +49,8 @@ export class ProvisioningService {
     decide: (member: ProfiledMember) => MembershipChange,
   ): Promise<ProfiledMember> {
     return this.inSequence(acting, async () => {
-      let before: ProfiledMember | null = null;
-      const after = await this.members.change(acting, id, (member) => decide((before = member)));
-      if (before) await this.invite(acting, before, after);
+      const { before, after } = await this.members.change(acting, id, decide);
+      await this.invite(acting, before, after);
       return after;
     });
   }

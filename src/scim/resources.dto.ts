@@ -53,7 +53,17 @@ class ScimOperationDto {
       'What is changed, such as `name.givenName` or `emails[type eq "work"].value`; required for remove',
   })
   path?: string;
-  @ApiProperty({ required: false, example: false, description: 'Without a path: an object of attributes' })
+  @ApiProperty({
+    required: false,
+    oneOf: [
+      { type: 'string' },
+      { type: 'boolean' },
+      { type: 'object' },
+      { type: 'array', items: { type: 'object' } },
+    ],
+    example: false,
+    description: 'Without a path: an object of attributes',
+  })
   value?: unknown;
 }
 
