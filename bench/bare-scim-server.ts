@@ -8,12 +8,13 @@ import { announce } from './server-process.js';
 const { DATABASE_URL: connectionString = '', WORKSPACE_ID: workspaceId = '' } = process.env;
 const FILTER = /^(userName|externalId) eq "(.*)"$/;
 const COLUMNS = { userName: 'user_name_norm', externalId: 'external_id' };
-const USERS = `
+/** @param condition of the rows of a page, with its order and bounds */
+const users = (condition: string) => `
   select m.id, m.user_name as "userName", m.external_id as "externalId", m.display_name as "displayName",
     m.given_name as "givenName", m.family_name as "familyName", m.active, m.role, m.scim_extra as extra,
     m.created_at as created, m.updated_at as "lastModified",
     (select json_agg(e order by e.position) from member_emails e where e.member_id = m.id) as emails
-  from members m where m.workspace_id = $1`;
+  from (select * from members where workspace_id = $1 ${condition}) m order by m.created_at, m.id`;
 const GROUP = `
   select w.id, s.external_id as "externalId" from workspaces w
   left join scim_groups s on s.workspace_id = w.id and s.role = $2 where w.id = $1`;
@@ -33,17 +34,17 @@ app.get('/api/scim/v2/Users', async (request, response) => {
   const [, attribute, value] = FILTER.exec(filter) ?? [];
   if (attribute !== undefined) {
     const column = COLUMNS[attribute as keyof typeof COLUMNS];
-    const { rows } = await pool.query<object>(`${USERS} and m.${column} = $2`, [workspaceId, value]);
+    const { rows } = await pool.query<object>(users(`and ${column} = $2`), [workspaceId, value]);
     return response.json({ totalResults: rows.length, Resources: rows });
   }
   const counted = await pool.query<{ count: number }>(
     'select count(*)::int as count from members where workspace_id = $1',
     [workspaceId],
   );
-  const { rows } = await pool.query<object>(
-    `${USERS} order by m.created_at, m.id limit 100 offset $2::int - 1`,
-    [workspaceId, startIndex],
-  );
+  const { rows } = await pool.query<object>(users('order by created_at, id limit 100 offset $2::int - 1'), [
+    workspaceId,
+    startIndex,
+  ]);
   return response.json({ totalResults: counted.rows[0]?.count, Resources: rows });
 });
 

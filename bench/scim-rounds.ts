@@ -27,7 +27,7 @@ export async function compare(
   cases: ScimCase[],
   rounds: number,
 ): Promise<Compared[]> {
-  const compared = cases.map((one) => ({
+  const compared = cases.map((one): ScimCase & Compared => ({
     ...one,
     measured: { bare: [], ours: [] },
     answers: 0,
