@@ -1,25 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
-import { MemberEmail, type Member } from '#libs/database';
+import type { Repository } from 'typeorm';
+import { MemberEmail, selectEntity, Transactions, type Member, type PreparedStatement } from '#libs/database';
 import type { ProfiledMember } from './member-profile.fields.js';
 
 /** The email addresses in profiles of members whose workspace the caller has checked. */
 @Injectable()
 export class MemberEmailsService {
-  constructor(@InjectRepository(MemberEmail) private readonly emails: Repository<MemberEmail>) {}
+  private readonly find: PreparedStatement;
+
+  constructor(
+    @InjectRepository(MemberEmail) private readonly emails: Repository<MemberEmail>,
+    private readonly transactions: Transactions,
+  ) {
+    this.find = {
+      name: 'find email addresses of members',
+      text: `select ${selectEntity(emails.metadata, 'e')} from member_emails e where e.member_id = any($1::uuid[])
+        order by e.member_id, e.position`,
+    };
+  }
 
   /** One statement for all of them. */
   async withEmails(members: Member[]): Promise<ProfiledMember[]> {
     if (members.length === 0) return [];
-    const memberId = In(members.map(({ id }) => id));
-    const found = await this.emails.find({
-      where: { memberId },
-      order: { memberId: 'ASC', position: 'ASC' },
-    });
+    const ids = members.map(({ id }) => id);
+    const found = await this.transactions.query<MemberEmail>(this.find, [ids]);
     const byMember = new Map<string, MemberEmail[]>(members.map(({ id }) => [id, []]));
-    // Plain objects, as those of a new profile, with which they are compared.
-    for (const email of found) byMember.get(email.memberId)?.push({ ...email });
+    for (const email of found) byMember.get(email.memberId)?.push(email);
     return members.map((member) => ({ ...member, emails: byMember.get(member.id) ?? [] }));
   }
 

@@ -5,7 +5,7 @@ import { AuditService, type Acting } from '../audit/audit.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
-import { MEMBERS_IN, MEMBERS_IN_ROLE, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
+import { MEMBERS_IN, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
 import { LastAdmin, unknownMembers } from './members.errors.js';
 
 /**
@@ -20,6 +20,7 @@ export interface RoleChange {
 
 interface ChangedRole {
   id: string;
+  userId: string | null;
   userName: string;
   before: Role;
   after: Role;
@@ -28,6 +29,8 @@ interface ChangedRole {
 /** Of one statement. */
 const BATCH_SIZE = 2_000;
 const MAX_NAMED = 10;
+/** Of one notice. */
+const MAX_PEOPLE = 200;
 
 /** Roles of many members at once. */
 @Injectable()
@@ -47,8 +50,7 @@ export class MemberRolesService {
       const changed: ChangedRole[] = [];
       for (const change of changes) changed.push(...(await this.apply(acting, change)));
       if (changed.some(({ before }) => before === 'admin')) await this.refuseWithoutAdmin(acting);
-      // One notice, however many members: sessions are cached with the role in their workspace.
-      if (changed.length > 0) await this.changes.announce('workspace', [acting.workspaceId]);
+      await this.announce(acting, changed);
       await this.audit.recordAll(
         acting,
         changed.map(({ before, after, ...member }) => ({
@@ -63,33 +65,37 @@ export class MemberRolesService {
 
   private async apply(acting: Acting, { kind, role, memberIds }: RoleChange): Promise<ChangedRole[]> {
     const { workspaceId } = acting;
-    if (kind === 'remove') return this.removeRole(workspaceId, memberIds, role);
-    await this.refuseUnknown(workspaceId, memberIds);
-    const added = await this.setRole(workspaceId, memberIds, role);
+    if (kind === 'remove') return this.setRole(workspaceId, memberIds, { role: 'viewer', before: role });
+    const added = await this.setRole(workspaceId, memberIds, { role });
+    // Who has changed is known.
+    if (added.length < memberIds.length) await this.refuseUnknown(workspaceId, memberIds);
     if (kind === 'add') return added;
     const wanted = new Set(memberIds);
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
     const leaving = rows.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
-    return [...added, ...(await this.setRole(workspaceId, leaving, 'viewer'))];
+    return [...added, ...(await this.setRole(workspaceId, leaving, { role: 'viewer' }))];
   }
 
-  /** Of a group of many members, only the ones that leave are read. */
-  private async removeRole(workspaceId: string, ids: string[], role: Role): Promise<ChangedRole[]> {
+  /** @param before only of those who have this role */
+  private async setRole(
+    workspaceId: string,
+    ids: string[],
+    { role, before = null }: { role: Role; before?: Role | null },
+  ): Promise<ChangedRole[]> {
+    const now = this.clock.now();
     const changed: ChangedRole[] = [];
-    for (const some of batchesOf(ids)) {
-      const rows = await this.transactions.query<{ id: string }>(MEMBERS_IN_ROLE, [workspaceId, some, role]);
-      const leaving = rows.map(({ id }) => id);
-      changed.push(...(await this.setRole(workspaceId, leaving, 'viewer')));
+    for (const some of batchesOf(ids.filter((id) => UUID.test(id)))) {
+      const values = [workspaceId, some, role, now, before];
+      changed.push(...(await this.transactions.query<ChangedRole>(SET_ROLE, values)));
     }
     return changed;
   }
 
-  private async setRole(workspaceId: string, ids: string[], role: Role): Promise<ChangedRole[]> {
-    const now = this.clock.now();
-    const changed: ChangedRole[] = [];
-    for (const some of batchesOf(ids))
-      changed.push(...(await this.transactions.query<ChangedRole>(SET_ROLE, [workspaceId, some, role, now])));
-    return changed;
+  /** Sessions are cached with the role in their workspace. Of many people, one notice drops all of the workspace. */
+  private async announce({ workspaceId }: Acting, changed: ChangedRole[]): Promise<void> {
+    const people = changed.flatMap(({ userId }) => userId ?? []);
+    if (people.length > MAX_PEOPLE) await this.changes.announce('workspace', [workspaceId]);
+    else if (people.length > 0) await this.changes.announce('user', people);
   }
 
   private async refuseUnknown(workspaceId: string, ids: string[]): Promise<void> {

@@ -38,13 +38,8 @@ export class ProvisionedMembersService {
 
   async find({ workspaceId }: WorkspaceScope, id: string): Promise<ProfiledMember | null> {
     if (!UUID.test(id)) return null;
-    const [found] = await this.withEmails(await this.members.findBy({ id, workspaceId }));
+    const [found] = await this.emails.withEmails(await this.members.findBy({ id, workspaceId }));
     return found ?? null;
-  }
-
-  /** For lists that the caller has queried. */
-  withEmails(members: Member[]): Promise<ProfiledMember[]> {
-    return this.emails.withEmails(members);
   }
 
   /** Without an account. @throws UserNameTaken, ValidationFailed */

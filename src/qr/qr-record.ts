@@ -1,5 +1,11 @@
 import type { EntityMetadata } from 'typeorm';
-import { NEVER_SCANNED, type PreparedStatement, type QrCode, type QrCodeCounters } from '#libs/database';
+import {
+  NEVER_SCANNED,
+  selectEntity,
+  type PreparedStatement,
+  type QrCode,
+  type QrCodeCounters,
+} from '#libs/database';
 
 /** A QR code with the totals of its scans. */
 export type QrRecord = QrCode & Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'>;
@@ -12,11 +18,8 @@ const COUNTERS = [
 ];
 
 /** What to select `from qr_codes code left join qr_code_counters counters` so that a row is a QrRecord. */
-export const selectRecord = ({ columns }: EntityMetadata): string =>
-  [
-    ...columns.map(({ databaseName, propertyName }) => `code.${databaseName} as "${propertyName}"`),
-    ...COUNTERS,
-  ].join(', ');
+export const selectRecord = (metadata: EntityMetadata): string =>
+  [selectEntity(metadata, 'code'), ...COUNTERS].join(', ');
 
 /** One live record. Parameters: workspace, id. */
 export const findStatement = (metadata: EntityMetadata): PreparedStatement => ({

@@ -53,6 +53,8 @@ export class Attribute {
   readonly entries: AttributeSpec['entries'];
   readonly isUuid: boolean;
   readonly sub: readonly Attribute[];
+  /** The simple attributes and lists of which a resource consists. */
+  readonly leaves: readonly Attribute[];
   /** As a client writes it: `name.givenName`, `urn:…:User:manager.value`. */
   readonly path: string;
   /** Where it is in scim_extra. */
@@ -82,6 +84,8 @@ export class Attribute {
     this.path = parent ? parent.path + (isUrn(parent.name) ? ':' : '.') + spec.name : spec.name;
     this.keys = [...(parent?.keys ?? []), spec.key ?? spec.name];
     this.sub = (spec.sub ?? []).map((inner) => new Attribute(inner, this));
+    const isLeaf = this.sub.length === 0 || this.isMultiValued;
+    this.leaves = isLeaf ? [this] : this.sub.flatMap(({ leaves }) => leaves);
   }
 
   /** The part of this name, whatever its case. */
@@ -98,11 +102,6 @@ export class Attribute {
   /** The list that it belongs to, if it is part of the entries of one. */
   get list(): Attribute | null {
     return this.isMultiValued ? this : (this.parent?.list ?? null);
-  }
-
-  /** The simple attributes and lists of which a resource consists. */
-  get leaves(): Attribute[] {
-    return this.sub.length === 0 || this.isMultiValued ? [this] : this.sub.flatMap(({ leaves }) => leaves);
   }
 
   /** It and all attributes inside of it. */

@@ -25,7 +25,8 @@ export class GroupRowsService {
 
   /** @throws InvalidFilter, InvalidValue */
   find({ workspaceId }: WorkspaceScope, filter: string | null): Promise<GroupRow[]> {
-    const { sql, parameters } = filter === null ? ALL : filterSql(GROUP, parseFilter(filter));
+    if (filter === null) return this.transactions.query<GroupRow>(ALL_GROUPS, [workspaceId]);
+    const { sql, parameters } = filterSql(GROUP, parseFilter(filter));
     const { text, values } = positional(groupsThat(sql), { ...parameters, workspaceId });
     return this.transactions.query<GroupRow>(text, values);
   }
@@ -36,4 +37,4 @@ export class GroupRowsService {
   }
 }
 
-const ALL = { sql: 'true', parameters: {} };
+const ALL_GROUPS = { name: 'find groups', text: positional(groupsThat('true'), { workspaceId: null }).text };

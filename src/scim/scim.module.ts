@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, Member } from '#libs/database';
+import { DatabaseModule, Member, MemberEmail } from '#libs/database';
 import { MembersModule } from '../members/members.module.js';
 import { ProvisioningModule } from '../provisioning/provisioning.module.js';
 import { DiscoveryController } from './discovery.controller.js';
@@ -13,7 +13,7 @@ import { UsersService } from './users.service.js';
 
 /** SCIM 2.0: the protocol by which identity providers read and write the members of a workspace. */
 @Module({
-  imports: [DatabaseModule.forFeature([Member]), MembersModule, ProvisioningModule],
+  imports: [DatabaseModule.forFeature([Member, MemberEmail]), MembersModule, ProvisioningModule],
   controllers: [DiscoveryController, GroupsController, UnofferedController, UsersController],
   providers: [GroupRowsService, GroupsService, UserListService, UsersService],
 })

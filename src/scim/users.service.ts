@@ -36,7 +36,8 @@ export class UsersService {
   async list(caller: ScimCaller, query: ListQueryDto) {
     const bounds = boundsOf(query);
     const { members, totalResults } = await this.lists.page(caller, query, bounds);
-    const resources = members.map((member) => this.body(member, query));
+    const projection = projectionOf(USER, query);
+    const resources = members.map((member) => resourceBody(USER, userOf(member, this.base), projection));
     return listResponse(resources, { totalResults, ...bounds });
   }
 

@@ -1,0 +1,88 @@
+import 'reflect-metadata';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensurePostgres } from '#libs/embedded-postgres';
+import { HEADING, ratioLine, type Ratio } from './api-report.js';
+import { groupPatches, readsOf } from './scim-cases.js';
+import { ScimClient } from './scim-client.js';
+import { countOf, createProvisioned, openDatabase } from './scim-database.js';
+import { editorsOf } from './scim-fill.js';
+import { CLIENTS, compare, ratioOf, slownessOf, type Compared } from './scim-rounds.js';
+import { checkSync, syncUsers } from './scim-sync.js';
+import { startServer, type ServerProcess } from './server-process.js';
+
+/*
+ * What an identity provider waits for with a large directory: look-ups, pages and group changes against bare Express
+ * routes with the statements that they need at least, in alternating rounds, and the first sync of a new directory. Every
+ * answer is checked.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    members: { type: 'string', default: '100000' },
+    users: { type: 'string', default: '5000' },
+  },
+});
+const [rounds, members, users] = [Number(values.rounds), Number(values.members), Number(values.users)];
+const MAX_SLOWNESS = 2;
+
+const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
+chmodSync(folder, 0o755);
+const postgres = await ensurePostgres(join(folder, 'postgres'));
+const database = await openDatabase(postgres.url);
+const servers: ServerProcess[] = [];
+const clients: ScimClient[] = [];
+try {
+  const large = await createProvisioned(database, members);
+  const empty = await createProvisioned(database, 0);
+  const start = async (name: string, env: NodeJS.ProcessEnv) => {
+    const server = await startServer(name, { DATABASE_URL: postgres.url, DATA_DIR: folder, ...env });
+    servers.push(server);
+    return `http://127.0.0.1:${server.port}`;
+  };
+  const ours = await start('api-server', {
+    APP_SECRET: 'a secret of this benchmark, and of nothing else',
+    BASE_URL: 'http://bench.invalid',
+  });
+  const bare = await start('bare-scim-server', { WORKSPACE_ID: large.workspaceId });
+  const clientOf = (url: string, { token }: { token: string }) => {
+    const client = new ScimClient(url, token, CLIENTS);
+    clients.push(client);
+    return client;
+  };
+  const sides = { bare: clientOf(bare, large), ours: clientOf(ours, large) };
+
+  const audited = () => countOf(database, large, { from: 'audit_log' });
+  const editors = () =>
+    countOf(database, large, { from: 'members', where: `workspace_id = $1 and role = 'editor'` });
+
+  console.log(`${members} members, ${CLIENTS} clients\n\n${HEADING}`);
+  const reads = await compare(sides, readsOf(members), rounds);
+  const { rows } = await database.query<{ id: string }>(
+    `select id from members where workspace_id = $1 and role = 'viewer' limit $2`,
+    [large.workspaceId, CLIENTS],
+  );
+  const patches = await compare(sides, [groupPatches(rows.map(({ id }) => id))], rounds);
+  const changes = patches.reduce((sum, { answers }) => sum + answers, 0);
+  if ((await audited()) !== changes)
+    throw new Error(`${changes} changes, ${await audited()} in the audit log`);
+  if ((await editors()) !== editorsOf(members)) throw new Error(`the group has ${await editors()} members`);
+  await syncUsers(clientOf(ours, empty), users);
+  await checkSync(database, empty, users);
+
+  const [, , first, far] = reads as [Compared, Compared, Compared, Compared];
+  const ratios: Ratio[] = [
+    ...[...reads, ...patches].map(ratioOf),
+    { name: `${far.name} / ${first.name}`, value: slownessOf(far, first), max: MAX_SLOWNESS },
+  ];
+  console.log(`\nratios, medians of ${rounds} alternating rounds`);
+  for (const ratio of ratios) console.log(ratioLine(ratio));
+} finally {
+  await Promise.all(clients.map((client) => client.close()));
+  await Promise.all(servers.map((server) => server.stop()));
+  await database.end();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
