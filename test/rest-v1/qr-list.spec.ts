@@ -270,7 +270,7 @@ describe('GET /api/v1/qr: many at once', () => {
   }
 
   it('reads pages without a filter two at a time for a workspace', async () => {
-    const pages = hold('from qr_codes code');
+    const pages = hold('as measured where');
     const other = await world.service.client();
     const all = [acme, acme, acme, acme].map((client) => client.get('/api/v1/qr'));
     await waitUntil(() => pages.count === 2, 'the first two pages');
