@@ -14,7 +14,8 @@ const users = (condition: string) => `
     m.given_name as "givenName", m.family_name as "familyName", m.active, m.role, m.scim_extra as extra,
     m.created_at as created, m.updated_at as "lastModified",
     (select json_agg(e order by e.position) from member_emails e where e.member_id = m.id) as emails
-  from (select * from members where workspace_id = $1 ${condition}) m order by m.created_at, m.id`;
+  from members m where m.id in (select id from members where workspace_id = $1 ${condition})
+  order by m.created_at, m.id`;
 const GROUP = `
   select w.id, s.external_id as "externalId" from workspaces w
   left join scim_groups s on s.workspace_id = w.id and s.role = $2 where w.id = $1`;

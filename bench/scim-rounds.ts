@@ -7,7 +7,7 @@ import type { ScimClient } from './scim-client.js';
 
 export const CLIENTS = 4;
 const MS_PER_ROUND = 2_000;
-const WARM_UP_MS = 1_000;
+const WARM_UP_MS = 3_000;
 const MIN_RATIO = 0.5;
 
 export type Side = 'bare' | 'ours';

@@ -39,8 +39,12 @@ export class UserListService {
     const from = `from members m where m.workspace_id = :workspaceId and (${sql})`;
     const named = { ...parameters, workspaceId, count, offset: startIndex - 1 };
     const order = orderOf(query);
-    const rows = `select * ${from} order by ${order} limit :count offset :offset`;
-    const page = positional(`select ${this.columns} from (${rows}) m order by ${order}`, named);
+    // Of the members before a far page, PostgreSQL reads only the index.
+    const ids = `select m.id ${from} order by ${order} limit :count offset :offset`;
+    const page = positional(
+      `select ${this.columns} from members m where m.id in (${ids}) order by ${order}`,
+      named,
+    );
     const isFrequent = filter !== null && isLookUp(filter) && query.sortBy === undefined;
     const statement = isFrequent ? preparedBy(sql, page.text) : page.text;
     const found = await this.transactions.query<ProfiledMember>(statement, page.values);
