@@ -60,23 +60,26 @@ const triggers = [
     execute function members_email_of_account()`,
 ];
 
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** In the order of their ids, so that each batch is found by the index. */
 const userNames = `
   with chosen as (
-    select id from members where user_name is null limit ${BATCH_SIZE}
+    select id from members where id > $1 order by id limit ${BATCH_SIZE}
   ), named as (
     update members m set user_name = u.email, user_name_norm = u.email_norm
-    from chosen, users u where m.id = chosen.id and u.id = m.user_id
+    from chosen, users u where m.id = chosen.id and m.user_name is null and u.id = m.user_id
     returning m.id, u.email, u.email_norm
   ), emails as (
     insert into member_emails (member_id, position, value, value_norm, type, type_norm, is_primary)
     select id, 0, email, email_norm, 'work', 'work', true from named
     on conflict do nothing
   )
-  select id from named`;
+  select id from chosen order by id desc limit 1`;
 
 const unnamed = `
   select m.id, u.name from members m join users u on u.id = m.user_id
-  where m.display_name is null and m.source <> 'scim' limit ${BATCH_SIZE}`;
+  where m.id > $1 and m.display_name is null and m.source <> 'scim' order by m.id limit ${BATCH_SIZE}`;
 
 const displayNames = `
   update members m set display_name = named.name, display_name_norm = named.norm
@@ -99,7 +102,7 @@ export class MemberProfiles1763900000001 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [...profileColumns, ...triggers]) await runner.query(statement);
-    while (((await runner.query(userNames)) as object[]).length > 0);
+    await copyEmails(runner);
     await copyNames(runner);
     for (const statement of constraints) await runner.query(statement);
   }
@@ -109,12 +112,19 @@ export class MemberProfiles1763900000001 implements MigrationInterface {
   }
 }
 
+async function copyEmails(runner: QueryRunner): Promise<void> {
+  for (let after: string | undefined = NO_ID; after !== undefined;) {
+    const [last] = (await runner.query(userNames, [after])) as { id: string }[];
+    after = last?.id;
+  }
+}
+
 async function copyNames(runner: QueryRunner): Promise<void> {
-  for (;;) {
-    const found = (await runner.query(unnamed)) as { id: string; name: string }[];
-    if (found.length === 0) return;
+  for (let after: string | undefined = NO_ID; after !== undefined;) {
+    const found = (await runner.query(unnamed, [after])) as { id: string; name: string }[];
     const ids = found.map(({ id }) => id);
     const names = found.map(({ name }) => name);
     await runner.query(displayNames, [ids, names, names.map(normOf)]);
+    after = ids.at(-1);
   }
 }
