@@ -7,18 +7,19 @@ import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
-import { GroupRowsService, type GroupMember, type GroupRow } from './group-rows.service.js';
+import { GroupRowsService, type GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import { bodyOf, memberOf } from './json.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import { boundsOf, listResponse } from './list-response.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
 import { isShown, projectionOf, type ProjectionQuery } from './projection.js';
+import { ReadsQueue } from './reads-queue.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
 import { sortOrderOf } from './sort-order.js';
-import { groupOf } from './stored-group.js';
+import { groupOf, memberBodies } from './stored-group.js';
 
 const MEMBERS = GROUP.at('members');
 
@@ -29,6 +30,7 @@ export class GroupsService {
 
   constructor(
     private readonly rows: GroupRowsService,
+    private readonly reads: ReadsQueue,
     private readonly ids: GroupIdsService,
     private readonly provisioning: ProvisioningService,
     config: Config,
@@ -40,7 +42,7 @@ export class GroupsService {
   async list(caller: ScimCaller, query: ListQueryDto) {
     const order = sortOrderOf(GROUP, query);
     const { startIndex, count } = boundsOf(query);
-    const found = await this.rows.find(caller, query.filter || null);
+    const found = await this.reads.run(caller, () => this.rows.find(caller, query.filter || null));
     if (order?.direction === 'DESC') found.reverse();
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
@@ -111,12 +113,16 @@ export class GroupsService {
     query: ProjectionQuery,
   ): Promise<ResourceBody[]> {
     const projection = projectionOf(GROUP, query);
-    const hasMembers = groups.length > 0 && isShown(MEMBERS, projection);
+    const bodies = groups.map((group) => resourceBody(GROUP, groupOf(group, this.base), projection));
+    if (groups.length === 0 || !isShown(MEMBERS, projection)) return bodies;
     const roles = groups.map(({ role }) => role);
-    const members: GroupMember[] = hasMembers ? await this.rows.members(caller, roles) : [];
-    return groups.map((group) => {
-      const own = members.filter(({ role }) => role === group.role);
-      return resourceBody(GROUP, groupOf(group, own, this.base), projection);
+    return this.reads.run(caller, async () => {
+      const members = await this.rows.members(caller, roles);
+      for (const [index, body] of bodies.entries()) {
+        const own = members.filter(({ role }) => role === roles[index]);
+        if (own.length > 0) body.members = await memberBodies(own, projection);
+      }
+      return bodies;
     });
   }
 }
