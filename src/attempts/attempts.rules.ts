@@ -28,3 +28,5 @@ export const SIGN_UP_BY_ADDRESS = calls(20, HOUR_MS);
 export const PASSWORD_RESET_BY_ACCOUNT = calls(5, HOUR_MS);
 export const PASSWORD_RESET_BY_ADDRESS = calls(20, HOUR_MS);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
+/** For `allows`: of an identity provider, which may not send somebody email after email. */
+export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);

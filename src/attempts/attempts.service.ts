@@ -40,6 +40,12 @@ export class AttemptsService {
     await this.transactions.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
   }
 
+  /** For what is left out beyond `max`, in place of a refusal. May be in a transaction. @returns whether it may be done */
+  async allows(purpose: string, subject: string, rule: AttemptRule): Promise<boolean> {
+    const parameters = parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule);
+    return (await this.transactions.query(COUNT_UNLESS_BLOCKED, parameters)).length > 0;
+  }
+
   /** What was right clears the count. */
   async succeeded(purpose: string, subject: string): Promise<void> {
     await this.counts.delete({ subject: this.hashOf(purpose, subject) });

@@ -4,7 +4,7 @@ import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
-import { AttemptsService, INVITATIONS_BY_WORKSPACE } from '../attempts/index.js';
+import { AttemptsService, INVITATIONS_BY_WORKSPACE, PROVISIONED_BY_MAILBOX } from '../attempts/index.js';
 import { AuditService, operatorIn, type Acting } from '../audit/audit.service.js';
 import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
@@ -86,12 +86,17 @@ export class InvitationsService {
 
   /**
    * Of an active member without an account whom an identity provider has created; replaces an earlier one. Inside the
-   * transaction that holds the workspace. Nothing without an email address.
+   * transaction that holds the workspace. Nothing without an email address, for somebody who is a member already, or
+   * when the mailbox got many of them: the person can still come by OpenID Connect.
    */
   async inviteProvisioned(acting: Acting, member: ProfiledMember): Promise<void> {
     const { workspaceId, id, role } = member;
     const email = primaryEmailOf(member);
     if (email === null || !isEmailAddress(email)) return;
+    const emailNorm = User.normOf(email);
+    if (await this.members.isActive(acting, emailNorm)) return;
+    const mailbox = `${workspaceId} ${emailNorm}`;
+    if (!(await this.attempts.allows('invite a provisioned person', mailbox, PROVISIONED_BY_MAILBOX))) return;
     const token = newToken();
     const row = await this.store({ workspaceId, email, token, role, memberId: id });
     await this.mails.sendToProvisioned(await this.workspaces.findOrFail(member), { email, role }, token);

@@ -6,14 +6,22 @@ import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/databas
 import { AuditService } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import { AWAITED } from './arrivals.queries.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { primaryEmailOf, type ProfiledMember } from './member-profile.fields.js';
+import type { ProfiledMember } from './member-profile.fields.js';
 import { MembershipsService } from './memberships.service.js';
 
-/** That await one person. */
+/** Of one arrival; the next one goes on. */
 const MAX_WORKSPACES = 100;
+
+/** Whose primary address, or else the first, is the mailbox :email, as `primaryEmailOf` and `User.isSameMailbox` say. */
+const MEMBERS_OF_MAILBOX = `
+  select e.member_id from member_emails e
+  where e.value_norm = :norm and lower(e.value collate "C") = lower(:email collate "C")
+    and not exists (
+      select from member_emails o where o.member_id = e.member_id
+        and (o.is_primary > e.is_primary or o.is_primary = e.is_primary and o.position < e.position))`;
+const OWN_WORKSPACES = 'select own.workspace_id from members own where own.user_id = :userId';
 
 /** A person who comes with an account: to a new membership, or to one that an identity provider has prepared. */
 @Injectable()
@@ -56,7 +64,7 @@ export class ArrivalsService {
 
   /** A member of this workspace without an account, whether active or not. */
   async findAwaited({ workspaceId }: WorkspaceScope, email: string): Promise<ProfiledMember | null> {
-    const [found] = await this.awaitedBy(email, workspaceId);
+    const [found] = await this.awaitedBy(email, { workspaceId });
     return found ?? null;
   }
 
@@ -72,7 +80,7 @@ export class ArrivalsService {
 
   /** Gives a person whose email address is verified all the memberships that were prepared for it. */
   async arrive(userId: string, email: string): Promise<void> {
-    const found = (await this.awaitedBy(email)).filter(({ active }) => active);
+    const found = (await this.awaitedBy(email, { userId })).filter(({ active }) => active);
     for (const { id, workspaceId } of found)
       await this.transactions.run(async () => {
         await this.workspaces.lock({ workspaceId });
@@ -100,13 +108,26 @@ export class ArrivalsService {
     return { ...member, userId };
   }
 
-  /** By their primary email address, one of a workspace, in the order of workspaces, in which these are locked. */
-  private async awaitedBy(email: string, workspaceId: string | null = null): Promise<ProfiledMember[]> {
-    const values = [User.normOf(email), workspaceId, MAX_WORKSPACES];
-    const ids = (await this.transactions.query<{ id: string }>(AWAITED, values)).map(({ id }) => id);
-    const found = await this.members.find({ where: { id: In(ids) }, order: { workspaceId: 'ASC' } });
-    const profiled = await this.emails.withEmails(found);
-    return profiled.filter((member) => User.isSameMailbox(primaryEmailOf(member) ?? '', email));
+  /**
+   * By their primary email address, in the order of their workspaces, in which these are locked. A provider can prepare
+   * any number of members with the address of somebody: a workspace counts once, and not if the person is in it.
+   */
+  private async awaitedBy(
+    email: string,
+    { workspaceId, userId }: { workspaceId?: string; userId?: string } = {},
+  ): Promise<ProfiledMember[]> {
+    const awaited = this.members
+      .createQueryBuilder('member')
+      .distinctOn(['member.workspaceId'])
+      .where({ userId: IsNull(), ...(workspaceId === undefined ? {} : { workspaceId }) })
+      .andWhere(`member.id in (${MEMBERS_OF_MAILBOX})`, { email, norm: User.normOf(email) });
+    if (userId !== undefined) awaited.andWhere(`member.workspaceId not in (${OWN_WORKSPACES})`, { userId });
+    const found = await awaited
+      .orderBy({ 'member.workspaceId': 'ASC', 'member.active': 'DESC', 'member.createdAt': 'ASC' })
+      .addOrderBy('member.id')
+      .limit(MAX_WORKSPACES)
+      .getMany();
+    return this.emails.withEmails(found);
   }
 
   private async actingAs(userId: string, workspaceId: string) {

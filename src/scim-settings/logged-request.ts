@@ -22,17 +22,18 @@ export function loggedRequest(
     at,
     requestId: request.requestId,
     method: request.method,
-    path: cut(request.path.slice(PREFIX.length) || '/', LENGTHS.path),
-    filter: typeof filter === 'string' && !SECRET.test(filter) ? cut(filter, LENGTHS.filter) : null,
+    path: cut(unlessSecret(request.path.slice(PREFIX.length)) ?? '/', LENGTHS.path),
+    filter: typeof filter === 'string' ? cutOrNull(unlessSecret(filter), LENGTHS.filter) : null,
     status,
     detail: status >= 400 && request.problem ? cut(request.problem.detail, LENGTHS.detail) : null,
     durationMs: Math.round(durationMs),
-    userAgent: cutOrNull(request.get('User-Agent'), LENGTHS.userAgent),
+    userAgent: cutOrNull(unlessSecret(request.get('User-Agent')), LENGTHS.userAgent),
   };
 }
 
-const cutOrNull = (text: string | undefined, length: number) =>
-  text === undefined ? null : cut(text, length);
+const unlessSecret = (text = '') => (text === '' || SECRET.test(text) ? null : text);
+
+const cutOrNull = (text: string | null, length: number) => (text === null ? null : cut(text, length));
 
 const cut = (text: string, length: number): string =>
   text.slice(0, length).toWellFormed().replaceAll('\0', '');

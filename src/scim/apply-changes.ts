@@ -2,7 +2,7 @@ import type { Attribute } from './attribute.js';
 import type { Change, ListChange } from './change.js';
 import { isSelected } from './entry-filter.js';
 import type { Filter } from './filter.js';
-import { rememberedNorms, type Norm } from './norm.js';
+import { normOncePerText, type Norm } from './norm.js';
 import { oneRole } from './one-role.js';
 import { entriesIn, type Entry, type Profile, type Scalar } from './profile.js';
 import type { ResourceSchema } from './schema.js';
@@ -18,7 +18,7 @@ const MAX_ENTRIES = 1_000;
  */
 export function applyChanges(schema: ResourceSchema, profile: Profile, changes: readonly Change[]): Profile {
   const after = new Map(profile);
-  const norm = rememberedNorms();
+  const norm = normOncePerText();
   refuseTooMany(changes);
   for (const change of changes) {
     if (change.kind === 'set') {

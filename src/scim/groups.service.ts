@@ -16,6 +16,7 @@ import type { ListQueryDto } from './list-query.dto.js';
 import { boundsOf, listJson } from './list-response.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
 import { isShown, projectionOf, type ProjectionQuery } from './projection.js';
+import { ReadsQueue } from './reads-queue.js';
 import { scimBase } from './scim-base.js';
 import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
 import { sortOrderOf } from './sort-order.js';
@@ -29,6 +30,7 @@ export class GroupsService {
 
   constructor(
     private readonly rows: GroupRowsService,
+    private readonly reads: ReadsQueue,
     private readonly ids: GroupIdsService,
     private readonly provisioning: ProvisioningService,
     config: Config,
@@ -40,7 +42,7 @@ export class GroupsService {
   async list(caller: ScimCaller, query: ListQueryDto): Promise<string> {
     const order = sortOrderOf(GROUP, query);
     const { startIndex, count } = boundsOf(query);
-    const found = await this.rows.find(caller, query.filter || null);
+    const found = await this.reads.run(caller, () => this.rows.find(caller, query.filter || null));
     if (order?.direction === 'DESC') found.reverse();
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
@@ -108,12 +110,16 @@ export class GroupsService {
 
   private async bodies(caller: ScimCaller, groups: GroupRow[], query: ProjectionQuery): Promise<string[]> {
     const projection = projectionOf(GROUP, query);
-    const hasMembers = groups.length > 0 && isShown(MEMBERS, projection);
+    const context = { projection, base: this.base };
+    if (groups.length === 0 || !isShown(MEMBERS, projection))
+      return Promise.all(groups.map((group) => groupJson(group, [], context)));
     const roles = groups.map(({ role }) => role);
-    const members = hasMembers ? await this.rows.members(caller, roles) : [];
-    return mapInSlices(groups, (group) => {
-      const own = members.filter(({ role }) => role === group.role);
-      return groupJson(group, own, { projection, base: this.base });
+    return this.reads.run(caller, async () => {
+      const members = await this.rows.members(caller, roles);
+      return mapInSlices(groups, (group) => {
+        const own = members.filter(({ role }) => role === group.role);
+        return groupJson(group, own, context);
+      });
     });
   }
 }

@@ -3,7 +3,7 @@ import { normOf } from '#libs/database';
 export type Norm = typeof normOf;
 
 /** `normOf` for one request, which can compare the same long texts thousands of times. */
-export function rememberedNorms(): Norm {
+export function normOncePerText(): Norm {
   const known = new Map<string, string>();
   return (text) => {
     const norm = known.get(text) ?? normOf(text);

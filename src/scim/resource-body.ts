@@ -33,5 +33,5 @@ function listOf(list: Attribute, profile: Profile, projection: Projection): unkn
   return parts.length > 0 && entries.length > 0 ? entries.map((entry) => entryBody(parts, entry)) : undefined;
 }
 
-const entryBody = (parts: readonly Attribute[], entry: Entry) =>
+export const entryBody = (parts: readonly Attribute[], entry: Entry): ResourceBody =>
   Object.fromEntries(parts.flatMap((part) => (entry.has(part) ? [[part.name, entry.get(part)]] : [])));

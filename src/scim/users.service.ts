@@ -12,6 +12,7 @@ import type { ListQueryDto } from './list-query.dto.js';
 import { boundsOf, listResponse } from './list-response.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
 import { projectionOf, type ProjectionQuery } from './projection.js';
+import { ReadsQueue } from './reads-queue.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { membershipOf, NEW_USER, userOf } from './stored-user.js';
@@ -25,6 +26,7 @@ export class UsersService {
 
   constructor(
     private readonly lists: UserListService,
+    private readonly reads: ReadsQueue,
     private readonly members: ProvisionedMembersService,
     private readonly provisioning: ProvisioningService,
     config: Config,
@@ -35,7 +37,9 @@ export class UsersService {
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto) {
     const bounds = boundsOf(query);
-    const { members, totalResults } = await this.lists.page(caller, query, bounds);
+    const { members, totalResults } = await this.reads.run(caller, () =>
+      this.lists.page(caller, query, bounds),
+    );
     const projection = projectionOf(USER, query);
     const resources = members.map((member) => resourceBody(USER, userOf(member, this.base), projection));
     return listResponse(resources, { totalResults, ...bounds });

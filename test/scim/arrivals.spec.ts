@@ -1,3 +1,5 @@
+import { ArrivalsService } from '../../src/members/arrivals.service.js';
+import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import type { InviteDto } from '../../src/invitations/invitations.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
@@ -146,5 +148,36 @@ describe('a member whom an identity provider has created', () => {
     const { id } = await provider.create({ userName: 'hopper', emails: [], displayName: 'Grace' });
     expect(await newest()).toMatchObject({ id, name: 'Grace', email: null });
     expect(await itemsOf(admin, 'invites')).toEqual([]);
+  });
+
+  it('gets five emails a day at most, and none where they are a member with an account', async () => {
+    const { id } = await provider.create({ userName: email });
+    for (const active of Array.from({ length: 14 }, (_, index) => index % 2 === 1))
+      await change(id, { active });
+    await provider.create({ userName: `last-${email}` });
+    await mailTo(world.service, `last-${email}`);
+    expect(await mailsTo(world.service, email)).toHaveLength(5);
+    await provider.create({ userName: 'the same admin', emails: [admin.email] });
+    expect((await itemsOf<InviteDto>(admin, 'invites')).map((invite) => invite.email)).not.toContain(
+      admin.email,
+    );
+  });
+
+  it('comes once to a workspace that has prepared many members with their address', async () => {
+    const person = await signUp(world.service, { email });
+    const secondary = await provider.create({ userName: `2-${email}`, emails: [`x-${email}`, email] });
+    for (let count = 0; count < 5; count++) await provider.create({ userName: `${count}`, emails: [email] });
+    const lock = jest.spyOn(world.service.running.app.get(WorkspacesService), 'lock');
+    const arrivals = world.service.running.app.get(ArrivalsService);
+    await arrivals.arrive(person.userId, email.toUpperCase());
+    await arrivals.arrive(person.userId, email);
+    expect(lock).toHaveBeenCalledTimes(1);
+    lock.mockRestore();
+    const own = await world.service.query('select id, user_name from members where user_id = $1', [
+      person.userId,
+    ]);
+    expect(own).toHaveLength(2);
+    expect(own).toContainEqual(expect.objectContaining({ user_name: '0' }));
+    expect(own).not.toContainEqual(expect.objectContaining({ id: secondary.id }));
   });
 });

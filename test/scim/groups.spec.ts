@@ -1,4 +1,5 @@
 import { newId } from '#libs/database';
+import { holdTable } from '../toolbox/held-table.js';
 import { refusalOf, ScimWorkspace, type ScimUser } from '../toolbox/scim-workspace.js';
 import { useService } from '../toolbox/use-service.js';
 
@@ -32,6 +33,18 @@ describe('GET /Groups', () => {
     });
     const { body: bare } = await acme.get('/Groups?excludedAttributes=members');
     expect((bare.Resources as object[]).filter((group) => 'members' in group)).toEqual([]);
+  });
+
+  it('leaves connections to other workspaces, however many lists of one take long', async () => {
+    const other = await world.service.client();
+    const table = await holdTable(world.service.database.url, 'members', 'access exclusive');
+    const lists = Array.from({ length: 12 }, (_, index) => acme.get(index % 2 ? '/Groups' : '/Users'));
+    await table.waitForWaiting(2);
+    expect((await other.get('/api/v1/qr')).status).toBe(200);
+    const waiting = `select 1 from pg_locks where relation = 'members'::regclass and not granted`;
+    expect((await world.service.query(waiting)).length).toBeLessThanOrEqual(2);
+    await table.release();
+    await Promise.all(lists);
   });
 
   it('finds groups by name, id, externalId and members', async () => {

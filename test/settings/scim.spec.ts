@@ -137,7 +137,7 @@ describe('GET /api/settings/v1/scim/log', () => {
     const filter = encodeURIComponent('userName eq "ada@example.com"');
     const { headers } = await provider.get(`${SCIM}/Nothing?filter=${filter}&count=1`);
     world.service.clock.advance(1_000);
-    await provider.post(`${SCIM}/Nothing?filter=${encodeURIComponent('password eq "secret"')}`, {});
+    await provider.post(`${SCIM}/qrscim_x?filter=${encodeURIComponent('password eq "secret"')}`, {});
     const stored = () => itemsOf<ScimRequestDto>(admin, 'scim/log');
     await waitUntil(async () => (await stored()).length === 2, 'the log');
     const [latest, first] = await stored();
@@ -151,7 +151,7 @@ describe('GET /api/settings/v1/scim/log', () => {
       ...{ filter: 'userName eq "ada@example.com"', status: 404, detail: 'Nothing exists at this path.' },
       ...{ requestId: headers['x-request-id'], durationMs: expect.any(Number) as number, userAgent: null },
     });
-    expect(latest).toMatchObject({ method: 'POST', filter: null, status: 404 });
+    expect(latest).toMatchObject({ method: 'POST', path: '/', filter: null, status: 404 });
     expect((await state()).lastErrors).toEqual([latest, first]);
     const { body } = await admin.get<ScimLogDto>(`${PATH}/log?limit=1`);
     const { body: rest } = await admin.get<ScimLogDto>(
