@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, type Repository } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';

@@ -1,10 +1,7 @@
-import { mapInSlices } from '#libs/time-slices';
 import type { Attribute } from './attribute.js';
 import type { GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import type { Entry, Profile, Scalar } from './profile.js';
-import type { Projection } from './projection.js';
-import { entryBody, type ResourceBody } from './resource-body.js';
 
 /** A role as a SCIM group, without its members. @param base address of the SCIM API */
 export function groupOf({ role, externalId }: GroupRow, base: string): Profile {
