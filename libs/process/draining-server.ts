@@ -71,6 +71,10 @@ export class DrainingServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
+  onConnection(listener: () => void): void {
+    this.server.on('connection', listener);
+  }
+
   /** @throws Error when the port is taken */
   listen(port: number, host: string): Promise<void> {
     return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { type Clock, ClockModule, SystemClock } from '#libs/clock';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { createLog, EventLoopModule, LogModule, type Log } from '#libs/observability';
-import { ReadinessModule } from './readiness.module.js';
+import { ServerModule } from './server.module.js';
 
 export interface Parts {
   clock?: Clock;
@@ -21,6 +21,6 @@ export function foundation(
     LogModule.with(log),
     { module: EventLoopModule },
     DatabaseModule.forRoot(),
-    { module: ReadinessModule },
+    { module: ServerModule },
   ];
 }

@@ -1,3 +1,4 @@
+export * from './connection-arrivals.js';
 export * from './create-context.js';
 export * from './foundation.js';
 export * from './health-response.js';

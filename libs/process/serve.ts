@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { EventLoopWatchdog } from '#libs/observability';
+import { ConnectionArrivals } from './connection-arrivals.js';
 import { DrainingServer } from './draining-server.js';
 import { ReadinessService } from './readiness.service.js';
 
@@ -24,6 +25,8 @@ export async function serve(
 ): Promise<RunningService> {
   const { port, host, shutdownDelayMs } = app.get(Config);
   const server = new DrainingServer(listener, refusals);
+  const arrivals = app.get(ConnectionArrivals);
+  server.onConnection(() => arrivals.add());
   try {
     await server.listen(port, host);
   } catch (error) {

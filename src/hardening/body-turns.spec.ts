@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { ConnectionArrivals } from '#libs/process';
 import type { ApiRequest } from '../requests/api-request.js';
 import { readBytes } from './body-bytes.js';
 import { BodyMemory } from './body-memory.js';
@@ -6,7 +7,10 @@ import { BodyTurns } from './body-turns.js';
 
 /** A process that reads bodies of two chunks, and notes whose chunks it has judged. */
 function reader() {
-  const [turns, memory] = [new BodyTurns(), new BodyMemory({ bytes: 1_000, bytesPerKey: 1_000 })];
+  const [turns, memory] = [
+    new BodyTurns(new ConnectionArrivals()),
+    new BodyMemory({ bytes: 1_000, bytesPerKey: 1_000 }),
+  ];
   const judged: string[] = [];
   const read = (key: string) => {
     const request = Object.assign(Readable.from([Buffer.from('a'), Buffer.from('b')]), {

@@ -1,4 +1,5 @@
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import type { ConnectionArrivals } from '#libs/process';
 
 /**
  * One chunk of at most 64 KiB per turn, since Node accepts one connection per turn: those of scans wait for as many turns
@@ -13,16 +14,16 @@ const LIMITS: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: Infinit
 export class BodyTurns {
   private readonly queue = new FairQueue(LIMITS);
 
+  constructor(private readonly arrivals: ConnectionArrivals) {}
+
   /** Resolves when the next chunk can be judged. @throws RecipientLeft */
   next(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
         resolve();
-        return endOfTurn();
+        return this.arrivals.quietTurn();
       };
       this.queue.run(key, start).catch(reject);
     });
   }
 }
-
-const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Response } from 'express';
 import { ClientAddresses } from '#libs/addresses';
 import { QueueFull } from '#libs/fair-queue';
+import { ConnectionArrivals } from '#libs/process';
 import type { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { pacedStarts } from './paced-starts.js';
@@ -9,8 +10,8 @@ import { pacedStarts } from './paced-starts.js';
 const HEADERS = { 'X-RateLimit-Limit': '60' };
 
 /** A process that receives requests, and notes which have started or were refused. */
-function receiver() {
-  const receive = pacedStarts(new ClientAddresses([]), {
+function receiver(arrivals = new ConnectionArrivals()) {
+  const receive = pacedStarts({ addresses: new ClientAddresses([]), arrivals }, {
     unusedHeaders: () => HEADERS,
   } as unknown as RateLimitsService); // nothing else of it is called
   const started: string[] = [];
@@ -41,6 +42,20 @@ describe('pacedStarts', () => {
     expect(counts).toEqual([4, 8, 10]);
     from('198.51.100.1');
     expect(started).toHaveLength(11);
+  });
+
+  it('starts no more while connections arrive', async () => {
+    const arrivals = new ConnectionArrivals();
+    const { started, from } = receiver(arrivals);
+    for (let index = 0; index < 10; index++) from('198.51.100.1');
+    for (let index = 0; index < 10; index++) {
+      arrivals.add();
+      await turn();
+    }
+    expect(started).toHaveLength(4);
+    await turn();
+    await turn();
+    expect(started.length).toBeGreaterThan(4);
   });
 
   it('starts requests of sites in rotation', async () => {

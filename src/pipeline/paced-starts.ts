@@ -1,6 +1,7 @@
 import type { NextFunction, Response } from 'express';
 import { siteOf, type ClientAddresses } from '#libs/addresses';
 import { FairQueue, withRecipient, type FairQueueLimits } from '#libs/fair-queue';
+import type { ConnectionArrivals } from '#libs/process';
 import type { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
@@ -8,16 +9,20 @@ import type { ApiRequest } from '../requests/api-request.js';
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 4, waiting: 4_000, waitingPerKey: 2_000 };
 
 /**
- * Starts a few requests per turn of the event loop, so that scans are answered between those of a burst. A request waits
+ * Starts a few requests per turn of the event loop, and fewer while connections arrive, so that scans are answered between
+ * those of a burst. A request waits
  * only while more arrive at once, and its body, which is not read yet, waits in the connection. Also tells the queues
  * behind it when its client leaves.
  */
-export function pacedStarts(addresses: ClientAddresses, limits: RateLimitsService) {
+export function pacedStarts(
+  { addresses, arrivals }: { addresses: ClientAddresses; arrivals: ConnectionArrivals },
+  limits: RateLimitsService,
+) {
   const queue = new FairQueue(LIMITS);
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const start = () => {
       next();
-      return endOfTurn();
+      return arrivals.quietTurn();
     };
     withRecipient(response, () => {
       queue.run(siteOf(addresses.of(request)), start).catch((error: unknown) => {
@@ -27,5 +32,3 @@ export function pacedStarts(addresses: ClientAddresses, limits: RateLimitsServic
     });
   };
 }
-
-const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

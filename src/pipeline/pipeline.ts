@@ -3,6 +3,7 @@ import type { NextFunction, Response } from 'express';
 import { ClientAddresses } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
+import { ConnectionArrivals } from '#libs/process';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -31,7 +32,8 @@ export function installPipeline(app: INestApplication): void {
   app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
-  app.use(onApi(pacedStarts(app.get(ClientAddresses), limits)));
+  const clients = { addresses: app.get(ClientAddresses), arrivals: app.get(ConnectionArrivals) };
+  app.use(exceptHealth(pacedStarts(clients, limits)));
   app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), limits)));
   app.enableCors(corsOf(routes));
   app.use(
@@ -49,7 +51,7 @@ export function installPipeline(app: INestApplication): void {
       next();
     }),
   );
-  app.use(onApi(readBody(app.get(ClientAddresses))), onApi(refuseQuery));
+  app.use(onApi(readBody(clients)), onApi(refuseQuery));
   app.use(onApi((_request, _response, next, surface) => withUnknownMembers(surface.unknownMembers, next)));
 }
 
@@ -95,6 +97,14 @@ const identifyAndCount =
     }
     next();
   };
+
+/** What an orchestrator asks is answered at once. */
+const HEALTH = new Set(['/livez', '/readyz']);
+
+const exceptHealth =
+  (stage: ReturnType<typeof pacedStarts>) =>
+  (request: ApiRequest, response: Response, next: NextFunction): void =>
+    HEALTH.has(request.path) ? next() : stage(request, response, next);
 
 const onApi =
   (stage: Stage) =>

@@ -1,5 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import { siteOf, type ClientAddresses } from '#libs/addresses';
+import type { ConnectionArrivals } from '#libs/process';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
@@ -17,9 +18,15 @@ const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
  * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order. A request that
  * waits in a queue is read and judged, but not parsed yet.
  */
-export function readBody(addresses: ClientAddresses) {
+export function readBody({
+  addresses,
+  arrivals,
+}: {
+  addresses: ClientAddresses;
+  arrivals: ConnectionArrivals;
+}) {
   const memory = new BodyMemory(MEMORY);
-  const turns = new BodyTurns();
+  const turns = new BodyTurns(arrivals);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!METHODS_WITH_BODY.has(request.method) || !hasBody(request)) return next();
     const types = request.matched?.bodyTypes ?? JSON_BODY;
