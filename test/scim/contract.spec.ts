@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { QueueFull } from '#libs/fair-queue';
+import { UsersService } from '../../src/scim/users.service.js';
 import { pathTo, scimOperations, type DocumentedOperation } from '../toolbox/contract.js';
 import { hostileRequest } from '../toolbox/hostile-requests.js';
 import { SCIM } from '../toolbox/provider.js';
@@ -51,5 +53,32 @@ describe('every operation of SCIM', () => {
       }),
       settings,
     );
+  });
+
+  it('has the error body of SCIM for what fails before or behind an operation', async () => {
+    const users = world.service.running.app.get(UsersService, { strict: false });
+    const list = jest.spyOn(users, 'list');
+    list.mockRejectedValueOnce(new Error('a bug')).mockRejectedValueOnce(new QueueFull());
+    const failures = [await acme.call('GET', '/Users'), await acme.call('GET', '/Users')];
+    expect(failures.map(refusalOf)).toEqual([
+      [500, undefined],
+      [503, undefined],
+    ]);
+    expect(Number(failures[1]?.headers['retry-after'])).toBeGreaterThan(0);
+    const large = await acme.call('POST', '/Users', { userName: 'x'.repeat(11 * 2 ** 20) });
+    expect(refusalOf(large)).toEqual([413, undefined]);
+  });
+
+  it('is limited per minute and workspace', async () => {
+    const { workspaceId } = acme.admin;
+    await world.service.query('update workspaces set per_minute = 20 where id = $1', [workspaceId]);
+    await world.service.plan(acme.admin, 'business');
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => acme.call('GET', '/ServiceProviderConfig')),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    for (const answer of refused) expect(refusalOf(answer)).toEqual([429, undefined]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   });
 });
