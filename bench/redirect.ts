@@ -5,7 +5,14 @@ import { ensurePostgres } from '#libs/embedded-postgres';
 import { measure, type Measured } from './load.js';
 import { medianOf, medianRatio, middleOf } from './medians.js';
 import { processorTimeMs } from './processor-time.js';
-import { countCommitted, countTaken, prepareDatabase, reuseWal, takeIn } from './scan-database.js';
+import {
+  APP_SECRET,
+  countCommitted,
+  countTaken,
+  prepareDatabase,
+  reuseWal,
+  takeIn,
+} from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
@@ -41,7 +48,7 @@ try {
   servers.push(bare);
   const ours = await startServer('redirect-server', {
     DATABASE_URL: postgres.url,
-    APP_SECRET: 'a secret of this benchmark, and of nothing else',
+    APP_SECRET,
     TRUSTED_PROXIES: '127.0.0.1',
     BASE_URL: 'http://bench.invalid',
     LOG_LEVEL: 'warn',

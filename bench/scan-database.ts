@@ -3,7 +3,11 @@ import { SystemClock } from '#libs/clock';
 import { createDataSource, migrate, newId, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
 import { ScanIntake } from '#libs/scans';
+import { WebhookSecrets } from '#libs/secrets';
 import { SHORT_CODES } from './scan-requests.js';
+
+/** Of the database and of every process that uses it. */
+export const APP_SECRET = 'a secret of this benchmark, and of nothing else';
 
 /** The schema, a workspace with an active webhook endpoint, and its codes. */
 export async function prepareDatabase(url: string): Promise<void> {
@@ -14,10 +18,11 @@ export async function prepareDatabase(url: string): Promise<void> {
     `insert into workspaces (id, name, plan, created_at) values ($1, 'Bench', 'agency', now())`,
     [workspaceId],
   );
+  const endpointId = newId();
   await dataSource.query(
     `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-     values ($1, $2, 'https://receiver.invalid/', '{scan}', 'active', '', now())`,
-    [newId(), workspaceId],
+     values ($1, $2, 'https://receiver.invalid/', '{scan}', 'active', $3, now())`,
+    [endpointId, workspaceId, new WebhookSecrets(APP_SECRET).seal('whsec_of_this_benchmark', endpointId)],
   );
   for (const shortCode of SHORT_CODES) {
     await dataSource.query(
