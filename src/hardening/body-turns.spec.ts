@@ -16,7 +16,8 @@ function reader() {
     const request = Object.assign(Readable.from([Buffer.from('a'), Buffer.from('b')]), {
       get: () => undefined,
     });
-    return readBytes(request as unknown as ApiRequest, {
+    const sent = request as unknown as ApiRequest; // only the stream and get() are used
+    return readBytes(sent, {
       limitBytes: 10,
       share: memory.shareOf(key),
       turn: () => turns.next(key),

@@ -19,7 +19,9 @@ function receiver(arrivals = new ConnectionArrivals()) {
   const from = (remoteAddress: string, name = remoteAddress) => {
     const response = Object.assign(new EventEmitter(), { closed: false, set: jest.fn() });
     const request = { headers: {}, socket: { remoteAddress } };
-    receive(request as unknown as ApiRequest, response as unknown as Response, (error?: unknown) => {
+    const sent = request as unknown as ApiRequest; // only where it comes from is read
+    const recipient = response as unknown as Response; // only its closing and set() are used
+    receive(sent, recipient, (error?: unknown) => {
       if (error === undefined) started.push(name);
       else refused.push(error);
     });

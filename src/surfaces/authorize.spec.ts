@@ -3,7 +3,7 @@ import { authorizeProvider } from './authorize.js';
 import type { IdentifiedRequest } from './surface.js';
 
 const request = (caller: Partial<AnyCaller> | null, headers: Record<string, string> = {}) =>
-  ({ caller, get: (name: string) => headers[name] }) as unknown as IdentifiedRequest;
+  ({ caller, get: (name: string) => headers[name] }) as unknown as IdentifiedRequest; // nothing else of it is read
 const refusalOf = (sent: IdentifiedRequest): unknown => {
   try {
     authorizeProvider(sent);
