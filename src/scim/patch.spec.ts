@@ -1,27 +1,8 @@
-import fc from 'fast-check';
-import { Problem } from '../problems/index.js';
+import { ID, created, patched, refusal, shown, subject, work } from '../../test/toolbox/scim-profiles.js';
 import { applyChanges } from './apply-changes.js';
-import { roleEntry } from './one-role.js';
-import { patchChanges, putChanges, resourceChanges } from './patch.js';
-import type { Profile } from './profile.js';
-import { EVERYTHING } from './projection.js';
-import { resourceBody } from './resource-body.js';
+import { patchChanges, putChanges } from './patch.js';
 import { ENTERPRISE_URN, USER_URN } from './schema.js';
 import { USER } from './user.schema.js';
-
-const ID = '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20';
-const subject = { schema: USER, id: ID };
-const bare: Profile = new Map<(typeof USER.attributes)[number], boolean | ReturnType<typeof roleEntry>[]>([
-  [USER.at('active'), true],
-  [USER.at('roles'), [roleEntry('viewer')]],
-]);
-
-const created = (body: object): Profile =>
-  applyChanges(USER, bare, resourceChanges(subject, { userName: 'bjensen', ...body }));
-const patched = (profile: Profile, Operations: unknown) =>
-  applyChanges(USER, profile, patchChanges(subject, { Operations }));
-const shown = (profile: Profile) => resourceBody(USER, profile, EVERYTHING);
-const work = (value: string, primary = false) => ({ value, type: 'work', primary });
 
 /** Of a user with these attributes, what is different after the operations. */
 function effect(before: object, operations: object[]): object {
@@ -34,8 +15,6 @@ function effect(before: object, operations: object[]): object {
 }
 
 /** A problem of this scimType. */
-const refusal = (scimType: string) => expect.objectContaining({ members: { scimType } }) as Error;
-
 describe('a PATCH of a user', () => {
   it.each<[sender: string, before: object, operations: object[], effect: object]>([
     // https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20/#update-a-specific-user-patch
@@ -273,129 +252,4 @@ describe('a PUT of a user', () => {
       expect(() => putChanges(subject, body)).toThrow(refusal('invalidSyntax'));
     },
   );
-});
-
-const settings = { numRuns: 1_000, seed: jest.getSeed() };
-
-describe('any sequence of PATCH requests', () => {
-  const name = fc.constantFrom(
-    ...USER.top.flatMap(({ all }) => all).map(({ path }) => path),
-    'EMAILS.Value',
-    'emails[type eq "work"].value',
-    'emails[primary eq true]',
-    'roles[value eq "viewer"].value',
-    'addresses[type eq "home"].country',
-    'phoneNumbers[type pr and not (value sw "+")]',
-    '__proto__',
-    '__proto__.polluted',
-    'constructor.prototype.polluted',
-    'name.__proto__',
-    'emails[__proto__ eq "x"].value',
-    'emails[type eq "work"].__proto__',
-    `${ENTERPRISE_URN}:__proto__`,
-    'toString',
-  );
-  const scalar = fc.oneof(
-    fc.constantFrom<unknown>('admin', 'Editor', 'True', 'a@x', 'b@x', '', null, true, false, 7),
-    fc.string(),
-  );
-  const object = fc.dictionary(
-    fc.oneof(
-      fc.constantFrom('value', 'type', 'primary', 'display', '__proto__', 'constructor', 'givenName'),
-      name,
-    ),
-    fc.oneof(scalar, fc.constant({ polluted: true })),
-    { maxKeys: 5 },
-  );
-  const value = fc.oneof(scalar, object, fc.array(fc.oneof(scalar, object), { maxLength: 4 }));
-  const operation = fc.record(
-    { op: fc.constantFrom('add', 'Replace', 'remove'), path: name, value },
-    { requiredKeys: ['op'] },
-  );
-  const requests = fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
-
-  it('keeps what the schema says, and never touches Object.prototype', () => {
-    const untouched = Object.getOwnPropertyNames(Object.prototype);
-    fc.assert(
-      fc.property(requests, (all) => {
-        // As it arrives: __proto__ is a member of its own.
-        const sent = JSON.parse(JSON.stringify(all)) as object[][];
-        const last = sent.reduce(patchedOrRefused, created({ emails: [work('a@x', true)] }));
-        expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(untouched);
-        expect(Object.getOwnPropertyNames(Map.prototype)).not.toContain('polluted');
-        expectInvariants(last);
-      }),
-      settings,
-    );
-  });
-
-  function patchedOrRefused(profile: Profile, operations: object[]): Profile {
-    const before = JSON.stringify(shown(profile));
-    try {
-      return patched(profile, operations);
-    } catch (error) {
-      expect(error).toBeInstanceOf(Problem);
-      return profile;
-    } finally {
-      expect(JSON.stringify(shown(profile))).toBe(before);
-    }
-  }
-
-  function expectInvariants(profile: Profile): void {
-    expect(typeof profile.get(USER.at('userName'))).toBe('string');
-    expect(typeof profile.get(USER.at('active'))).toBe('boolean');
-    expect(profile.get(USER.at('roles'))).toHaveLength(1);
-    for (const [attribute, stored] of profile) {
-      expect([attribute.mutability, attribute.path]).toEqual(['readWrite', attribute.path]);
-      if (!attribute.isMultiValued) {
-        expect(typeof stored).toBe(attribute.type);
-        continue;
-      }
-      const entries = (shown(profile)[attribute.name] ?? []) as Record<string, unknown>[];
-      expect(entries.filter(({ primary }) => primary === true).length).toBeLessThanOrEqual(1);
-      expect(entries.length).toBeGreaterThan(0);
-      for (const entry of entries)
-        for (const [part, stored] of Object.entries(entry))
-          expect(typeof stored).toBe(attribute.part(part)?.type);
-    }
-  }
-});
-
-describe('a request that compares very often', () => {
-  // One character, of which `normOf` makes 18.
-  const display = '\ufdfa'.repeat(1_000);
-  const emails = Array.from({ length: 20 }, (_, index) => ({ ...work(`${index}@x.test`), display }));
-  const paths = (count: number, terms: number) =>
-    Array.from(
-      { length: count },
-      (_, path) =>
-        `emails[${Array.from({ length: terms }, (__, term) => `display co "${path}-${term}"`).join(' or ')}]`,
-    );
-
-  it('normalizes each text once', () => {
-    const normalize = jest.spyOn(String.prototype, 'normalize');
-    try {
-      patched(
-        created({ emails }),
-        paths(50, 20).map((path) => ({ op: 'remove', path })),
-      );
-      expect(normalize.mock.calls.length).toBeLessThan(1_200);
-    } finally {
-      normalize.mockRestore();
-    }
-  });
-
-  it('is refused if it has more than 1,000 terms or attributes', () => {
-    const many = paths(51, 20);
-    const members = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, index) => [`emails[value eq "${index}"]`, null]));
-    expect(() => patchChanges(subject, { Operations: many.map((path) => ({ op: 'remove', path })) })).toThrow(
-      refusal('invalidPath'),
-    );
-    const resource = Object.fromEntries(many.map((path) => [path, {}]));
-    expect(() => resourceChanges(subject, resource)).toThrow(refusal('invalidPath'));
-    expect(() => resourceChanges(subject, members(1_001))).toThrow(refusal('invalidSyntax'));
-    const Operations = [600, 600].map((count) => ({ op: 'add', value: members(count) }));
-    expect(() => patchChanges(subject, { Operations })).toThrow(refusal('invalidSyntax'));
-  });
 });

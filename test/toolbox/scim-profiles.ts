@@ -1,0 +1,26 @@
+import { applyChanges } from '../../src/scim/apply-changes.js';
+import { roleEntry } from '../../src/scim/one-role.js';
+import { patchChanges, resourceChanges } from '../../src/scim/patch.js';
+import type { Profile } from '../../src/scim/profile.js';
+import { EVERYTHING } from '../../src/scim/projection.js';
+import { resourceBody } from '../../src/scim/resource-body.js';
+import { USER } from '../../src/scim/user.schema.js';
+export const ID = '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20';
+export const subject = { schema: USER, id: ID };
+export const bare: Profile = new Map<
+  (typeof USER.attributes)[number],
+  boolean | ReturnType<typeof roleEntry>[]
+>([
+  [USER.at('active'), true],
+  [USER.at('roles'), [roleEntry('viewer')]],
+]);
+
+export const created = (body: object): Profile =>
+  applyChanges(USER, bare, resourceChanges(subject, { userName: 'bjensen', ...body }));
+export const patched = (profile: Profile, Operations: unknown) =>
+  applyChanges(USER, profile, patchChanges(subject, { Operations }));
+export const shown = (profile: Profile) => resourceBody(USER, profile, EVERYTHING);
+export const work = (value: string, primary = false) => ({ value, type: 'work', primary });
+
+/** A problem of this scimType. */
+export const refusal = (scimType: string) => expect.objectContaining({ members: { scimType } }) as Error;
