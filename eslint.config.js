@@ -31,7 +31,14 @@ const nodeGlobals = [
   ...['setInterval', 'setTimeout', 'structuredClone'],
 ];
 
-const builtins = builtinModules.map((name) => ({ name, message: `Write node:${name}.` }));
+const builtins = [
+  ...builtinModules.map((name) => ({ name, message: `Write node:${name}.` })),
+  {
+    name: 'node:async_hooks',
+    importNames: ['AsyncLocalStorage'],
+    message: 'It makes every promise of the process slower for good: use #libs/async-context.',
+  },
+];
 
 /** Nest's and swagger's own metadata has no public API: one file knows where it is. */
 const NEST_METADATA_READER = 'src/pipeline/nest-metadata.ts';
@@ -42,6 +49,7 @@ const nestPatterns = [{ group: ['@nestjs/*/**'], message: nestInternals }];
 /** A block of the configuration replaces the options of another one: so each boundary has a rule of its own name. */
 const renamedRules = Object.fromEntries(
   [
+    ['builtins', 'no-restricted-imports'],
     ['database', 'no-restricted-syntax'],
     ['database-imports', 'no-restricted-imports'],
     ['environment', 'no-restricted-syntax'],
@@ -78,7 +86,7 @@ const everywhere = {
   'no-empty': 'error',
   'no-fallthrough': 'error',
   'no-irregular-whitespace': 'error',
-  'no-restricted-imports': ['error', { paths: builtins }],
+  'boundary/builtins': ['error', { paths: builtins }],
   'boundary/nest-metadata': ['error', { paths: nestPaths, patterns: nestPatterns }],
   'no-restricted-properties': [
     'error',
@@ -158,6 +166,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   { plugins: { boundary: { rules: boundaryRules } }, rules: everywhere },
+  { files: ['libs/async-context/**'], rules: { 'boundary/builtins': 'off' } },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],

@@ -14,18 +14,19 @@ const OWN_PATH = /\b__(?:dirname|filename)\b/;
 const HARMLESS = ['node_modules/undici/index.js'];
 /** Finds the files of Swagger UI in a package of its own. */
 const NESTING = ['@nestjs/swagger'];
-/** esbuild's helper for `keepNames`. It runs each time a closure is created, and takes longer than most closures do. */
-const NAME = 'var __name = (target, value) => __defProp(target, "name", { value, configurable: true });';
-/** Leaves arrow functions alone, which have no prototype and no name that matters, and whatever still has its name. */
-const FAST_NAME = NAME.replace(
-  '=> __',
-  '=> target.prototype === undefined || target.name === value ? target : __',
-);
+/**
+ * What esbuild adds for `keepNames` where no name changes that matters. It would run each time a closure is created, and
+ * take longer than most closures do.
+ */
+const UNCHANGED_NAME = /^\s*__name\(([\w$]+), "\1"\);\n/gm;
+const NAME_OF_EXPRESSION = '/* @__PURE__ */ __name(';
+/** Classes written as functions, and `this` in a class, keep their names: errors are known by them. */
+const NAME_OF_INNER_FUNCTION = /^ {6,}__name\((?!this,)[a-z_$][\w$]*, "[^"]*"\);\n/gm;
 /** Packages in KEPT need them, too: two copies do no harm, since nothing but the environment configures them. */
 const STATELESS = ['debug', 'ms', 'split2'];
 /** CommonJS packages require what is not bundled. */
 const BANNER =
-  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);";
+  "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url); const __unnamed = (target) => target;";
 
 const target = join(dist, 'node_modules');
 const keyFile = join(target, '.key');
@@ -57,15 +58,16 @@ async function bundle(specifiers) {
   });
   refuseLost(Object.keys(metafile.inputs));
   refuseCopies(Object.keys(metafile.inputs));
-  replaceName(Object.keys(metafile.outputs));
+  for (const file of Object.keys(metafile.outputs)) dropNames(file);
 }
 
-function replaceName(files) {
-  const helpers = files.filter((file) => readFileSync(join(root, file), 'utf8').includes(NAME));
-  if (helpers.length !== 1)
-    throw new Error(`esbuild's helper for names is in ${helpers.length} files, not in one`);
-  const [helper] = helpers;
-  writeFileSync(join(root, helper), readFileSync(join(root, helper), 'utf8').replace(NAME, FAST_NAME));
+function dropNames(file) {
+  const path = join(root, file);
+  const text = readFileSync(path, 'utf8')
+    .replaceAll(UNCHANGED_NAME, '')
+    .replaceAll(NAME_OF_INNER_FUNCTION, '')
+    .replaceAll(NAME_OF_EXPRESSION, '/* @__PURE__ */ __unnamed(');
+  writeFileSync(path, text);
 }
 
 /** @throws Error when a package would look for its files where they are not */

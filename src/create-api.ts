@@ -50,9 +50,9 @@ async function completeApi(app: NestExpressApplication, baseUrl: string): Promis
   app.set('etag', false).disable('x-powered-by');
   // For errors outside of our filter: Express prints stacks unless its env is production.
   app.set('env', 'production');
-  const headers = securityHeaders(baseUrl);
+  const headers = new Map(Object.entries(securityHeaders(baseUrl)));
   app.use((_request: Request, response: Response, next: NextFunction) => {
-    response.set(headers);
+    response.setHeaders(headers);
     next();
   });
   installPipeline(app);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
@@ -9,6 +8,7 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
+import { AsyncContext } from '#libs/async-context';
 import { createLog, LOG, type Log } from '#libs/observability';
 import { endBusyConnection } from './busy-connections.js';
 import { isPlanOutdated } from './database-errors.js';
@@ -34,7 +34,7 @@ interface Ambient {
  */
 @Injectable()
 export class Transactions {
-  private readonly storage = new AsyncLocalStorage<Ambient>();
+  private readonly context = new AsyncContext<Ambient>();
   private readonly manager: EntityManager;
 
   constructor(
@@ -78,7 +78,7 @@ export class Transactions {
     const result = await this.dataSource.transaction(async (manager) => {
       const opened: Ambient = { manager, afterCommit, isOver: false };
       try {
-        const done = await this.storage.run(opened, work);
+        const done = await this.context.run(opened, work);
         await refuseAborted(manager);
         return done;
       } catch (error) {
@@ -126,7 +126,7 @@ export class Transactions {
 
   /** Code that outlives its transaction, such as a timer set inside, is no longer part of it. */
   private get ambient(): Ambient | undefined {
-    const ambient = this.storage.getStore();
+    const ambient = this.context.value;
     return ambient?.isOver ? undefined : ambient;
   }
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { FairQueue, QueueFull, RecipientLeft, type FairQueueLimits } from './fair-queue.js';
-import { withRecipient } from './recipient.js';
+import type { Recipient } from './recipient.js';
 
 const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };
 
@@ -9,12 +9,14 @@ function recorder(limits: FairQueueLimits) {
   const queue = new FairQueue(limits);
   const started: string[] = [];
   const endings = new Map<string, () => void>();
-  const add = (key: string, name: string) =>
-    queue.run(key, async () => {
+  const add = (key: string, name: string, recipient?: Recipient) => {
+    const task = async () => {
       started.push(name);
       await new Promise<void>((resolve) => endings.set(name, resolve));
       return name;
-    });
+    };
+    return queue.run(key, task, recipient);
+  };
   const end = async (name: string) => {
     endings.get(name)?.();
     await settled();
@@ -95,16 +97,16 @@ describe('FairQueue', () => {
     const staying = response();
     const running = add('a', 'a1');
     const left = [
-      expect(leaving.of(() => add('a', 'a2'))).rejects.toThrow(RecipientLeft),
-      expect(leaving.of(() => add('b', 'b1'))).rejects.toThrow(RecipientLeft),
+      expect(add('a', 'a2', leaving)).rejects.toThrow(RecipientLeft),
+      expect(add('b', 'b1', leaving)).rejects.toThrow(RecipientLeft),
     ];
-    const stayed = [staying.of(() => add('c', 'c1')), add('a', 'a3')];
+    const stayed = [add('c', 'c1', staying), add('a', 'a3')];
     leaving.leave();
     await Promise.all(left);
     for (const name of ['a1', 'a3', 'c1']) await end(name);
     await Promise.all([running, ...stayed]);
     expect(started).toEqual(['a1', 'a3', 'c1']);
-    expect([leaving.listeners, staying.listeners]).toEqual([0, 0]);
+    expect([leaving, staying].map((recipient) => recipient.listenerCount('close'))).toEqual([0, 0]);
     expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
   });
 
@@ -112,22 +114,19 @@ describe('FairQueue', () => {
     const { started, add } = recorder(LIMITS);
     const gone = response();
     gone.leave();
-    await expect(gone.of(() => add('a', 'a1'))).rejects.toThrow(RecipientLeft);
+    await expect(add('a', 'a1', gone)).rejects.toThrow(RecipientLeft);
     expect(started).toEqual([]);
   });
 });
 
 /** What waits for tasks, as an HTTP response does. */
 function response() {
-  const recipient = Object.assign(new EventEmitter(), { closed: false });
-  return {
-    of: (add: () => Promise<string>) => withRecipient(recipient, add),
+  const recipient = Object.assign(new EventEmitter(), {
+    closed: false,
     leave: () => {
       recipient.closed = true;
       recipient.emit('close');
     },
-    get listeners() {
-      return recipient.listenerCount('close');
-    },
-  };
+  });
+  return recipient;
 }

@@ -1,4 +1,4 @@
-import { currentRecipient } from './recipient.js';
+import type { Recipient } from './recipient.js';
 
 /** Too many tasks are already waiting; try again in a moment. */
 export class QueueFull extends Error {
@@ -43,12 +43,15 @@ export class FairQueue {
 
   constructor(private readonly limits: FairQueueLimits) {}
 
-  /** @throws QueueFull when too many tasks wait, in total or for this key; RecipientLeft */
-  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    if (currentRecipient()?.closed) throw new RecipientLeft();
+  /**
+   * @param recipient of the result, if there is one that can leave
+   * @throws QueueFull when too many tasks wait, in total or for this key; RecipientLeft
+   */
+  async run<T>(key: string, task: () => Promise<T>, recipient?: Recipient): Promise<T> {
+    if (recipient?.closed) throw new RecipientLeft();
     const state = this.keys.get(key) ?? { running: 0, waiting: [] };
     if (this.hasSlot(state)) this.start(key, state);
-    else await this.wait(key, state);
+    else await this.wait(key, state, recipient);
     try {
       return await task();
     } finally {
@@ -66,18 +69,17 @@ export class FairQueue {
     state.running++;
   }
 
-  private wait(key: string, state: KeyState): Promise<void> {
+  private wait(key: string, state: KeyState, recipient: Recipient | undefined): Promise<void> {
     // At most as many as are free: a few keys whose lines are full leave places for the others.
     const free = this.limits.waiting - this.waiting;
     if (state.waiting.length >= Math.min(free, this.limits.waitingPerKey)) throw new QueueFull();
     this.waiting++;
     this.keys.set(key, state);
     this.rotation.add(key);
-    return this.startOrLeave(key, state);
+    return this.startOrLeave(key, state, recipient);
   }
 
-  private startOrLeave(key: string, state: KeyState): Promise<void> {
-    const recipient = currentRecipient();
+  private startOrLeave(key: string, state: KeyState, recipient: Recipient | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
         recipient?.off('close', leave);

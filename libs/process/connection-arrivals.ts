@@ -10,18 +10,24 @@ const MAX_TURNS = 64;
 @Injectable()
 export class ConnectionArrivals {
   private count = 0;
+  private quiet: Promise<void> | undefined;
 
   add(): void {
     this.count += 1;
   }
 
-  /** Resolves at the end of the first turn in which no connection has arrived, or of the 64th. */
-  async quietTurn(): Promise<void> {
+  /** Resolves at the end of the first turn in which no connection has arrived, or of the 64th; the same for all who wait. */
+  quietTurn(): Promise<void> {
+    return (this.quiet ??= this.waitForQuiet());
+  }
+
+  private async waitForQuiet(): Promise<void> {
     for (let turn = 0; turn < MAX_TURNS; turn++) {
       const before = this.count;
       await endOfTurn();
-      if (this.count === before) return;
+      if (this.count === before) break;
     }
+    this.quiet = undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** Stands for the site of a request, since there is none. */
-const HERE = 'demo';
+const HERE = { site: 'demo' };
 
 interface DemoTenant {
   workspace: Pick<Workspace, 'id' | 'name' | 'plan'>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { FairQueue } from '#libs/fair-queue';
+import type { Origin } from '../auth/request-origin.js';
 
 /** 19 MiB, two passes: what OWASP's cheat sheet asks of argon2id, which is the package's own choice of the three. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,22 +12,24 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
 
-/** Hashes of passwords, in bounded time and memory. `site` is where the request comes from, as RequestOrigin finds it. */
+type Asker = Pick<Origin, 'site' | 'recipient'>;
+
+/** Hashes of passwords, in bounded time and memory. */
 @Injectable()
 export class PasswordsService {
   private readonly queue = new FairQueue(LIMITS);
 
   /** @throws QueueFull when too many of the site wait, or of all sites */
-  hash(password: string, site: string): Promise<string> {
-    return this.queue.run(site, () => hash(password, COST));
+  hash(password: string, { site, recipient }: Asker): Promise<string> {
+    return this.queue.run(site, () => hash(password, COST), recipient);
   }
 
   /**
    * Takes as long without a hash: the response time must not reveal who has an account.
    * @throws QueueFull when too many of the site wait, or of all sites
    */
-  async matches(password: string, known: string | null, site: string): Promise<boolean> {
-    const isMatch = await this.queue.run(site, () => verify(known ?? NOBODYS, password));
+  async matches(password: string, known: string | null, { site, recipient }: Asker): Promise<boolean> {
+    const isMatch = await this.queue.run(site, () => verify(known ?? NOBODYS, password), recipient);
     return isMatch && known !== null;
   }
 }

@@ -32,17 +32,17 @@ export class SignUpService {
   ) {}
 
   /** @throws SignUpByInvitation, TooManyAttempts, EmailTaken */
-  async signUp(fields: SignUpDto, { network, site, userAgent }: Origin): Promise<SignedIn> {
+  async signUp(fields: SignUpDto, origin: Origin): Promise<SignedIn> {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
-    await this.attempts.count('sign up from', network, SIGN_UP_BY_ADDRESS);
+    await this.attempts.count('sign up from', origin.network, SIGN_UP_BY_ADDRESS);
     // The response reveals the account anyway; the unique index decides between concurrent requests.
     if (await this.accounts.findByEmail(email)) throw new EmailTaken();
-    const passwordHash = await this.passwords.hash(password, site);
+    const passwordHash = await this.passwords.hash(password, origin);
     return this.transactions.run(async () => {
       const account = { email, name, passwordHash, isEmailVerified: false };
       const { user, workspace } = await this.make(account, workspaceName);
-      return this.signIns.open(user, workspace, userAgent);
+      return this.signIns.open(user, workspace, origin.userAgent);
     });
   }
 

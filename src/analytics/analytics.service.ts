@@ -39,7 +39,7 @@ export class AnalyticsService {
     const { from, to, interval } = rangeOf(query, now, code.createdAt);
     const scope = { workspaceId, qrCodeId: id, from, to, interval, timezone, top: query.top };
     // Waits without a connection to the database.
-    const counted = await this.queue.run(workspaceId, () => this.scans.count(scope));
+    const counted = await this.queue.run(workspaceId, () => this.scans.count(scope), caller.recipient);
     const range = { qr_code_id: id, from: from.toISOString(), to: to.toISOString(), interval, timezone };
     return responseOf(range, counted);
   }

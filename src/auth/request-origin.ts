@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
 import { Clock } from '#libs/clock';
+import type { Recipient } from '#libs/fair-queue';
 
 /** Where a request comes from. */
 export interface Origin {
@@ -10,6 +11,8 @@ export interface Origin {
   /** For queues; not to be stored, since it is no hash. */
   site: string;
   userAgent: string | undefined;
+  /** Of the response: its tasks leave the queues with it. */
+  recipient?: Recipient | undefined;
 }
 
 /** Finds the origin of a request; its address is not stored. */
@@ -27,6 +30,7 @@ export class RequestOrigin {
       network: this.hash.of(address, this.clock.now()),
       site: siteOf(address),
       userAgent: request.get('User-Agent'),
+      recipient: request.res,
     };
   }
 }

@@ -1,4 +1,4 @@
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { FairQueue, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
 import type { ConnectionArrivals } from '#libs/process';
 
 /**
@@ -17,13 +17,13 @@ export class BodyTurns {
   constructor(private readonly arrivals: ConnectionArrivals) {}
 
   /** Resolves when the next chunk can be judged. @throws RecipientLeft */
-  next(key: string): Promise<void> {
+  next(key: string, recipient?: Recipient): Promise<void> {
     return new Promise((resolve, reject) => {
       const start = () => {
         resolve();
         return this.arrivals.quietTurn();
       };
-      this.queue.run(key, start).catch(reject);
+      this.queue.run(key, start, recipient).catch(reject);
     });
   }
 }

@@ -20,16 +20,27 @@ export class RequestQueue implements NestInterceptor {
 
   constructor(private readonly addresses: ClientAddresses) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  intercept(
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Observable<unknown> | Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<ApiRequest>();
     const queue = this.queueOf(request);
-    if (!queue) return next.handle();
+    return queue ? this.runIn(queue, request, next) : next.handle();
+  }
+
+  private async runIn(
+    queue: FairQueue,
+    request: ApiRequest,
+    next: CallHandler,
+  ): Promise<Observable<unknown>> {
     const key = request.caller?.workspaceId ?? siteOf(this.addresses.of(request));
-    const returned = await queue.run(key, async () => {
+    const run = async () => {
       request.body = await request.parseBody?.();
       const result: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       return result;
-    });
+    };
+    const returned = await queue.run(key, run, request.res);
     return of(returned);
   }
 

@@ -22,7 +22,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly keys: IdempotencyKeysService,
   ) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  intercept(
+    context: ExecutionContext,
+    next: CallHandler,
+  ): Observable<unknown> | Promise<Observable<unknown>> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
     const key = request.get(HEADER);
@@ -30,7 +33,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
     if (!matched?.storesResponses || !caller || key === undefined) return next.handle();
     if (!VISIBLE_ASCII.test(key)) throw malformedKey();
     const scope = { workspaceId: caller.workspaceId, route: matched.template, key };
-    const response = http.getResponse<Response>();
+    return this.once(scope, request, http.getResponse<Response>(), next);
+  }
+
+  private async once(
+    scope: KeyScope,
+    request: ApiRequest,
+    response: Response,
+    next: CallHandler,
+  ): Promise<Observable<unknown>> {
     const body = await this.transactions.run(() => this.answer(scope, request, response, next));
     return of(body === '' ? undefined : body);
   }

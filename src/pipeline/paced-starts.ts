@@ -1,6 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import { siteOf, type ClientAddresses } from '#libs/addresses';
-import { FairQueue, withRecipient, type FairQueueLimits } from '#libs/fair-queue';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { ConnectionArrivals } from '#libs/process';
 import type { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -10,9 +10,8 @@ const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 4, waiting: 4_000, 
 
 /**
  * Starts a few requests per turn of the event loop, and fewer while connections arrive, so that scans are answered between
- * those of a burst. A request waits
- * only while more arrive at once, and its body, which is not read yet, waits in the connection. Also tells the queues
- * behind it when its client leaves.
+ * those of a burst. A request waits only while more arrive at once, and its body, which is not read yet, waits in the
+ * connection.
  */
 export function pacedStarts(
   { addresses, arrivals }: { addresses: ClientAddresses; arrivals: ConnectionArrivals },
@@ -24,11 +23,9 @@ export function pacedStarts(
       next();
       return arrivals.quietTurn();
     };
-    withRecipient(response, () => {
-      queue.run(siteOf(addresses.of(request)), start).catch((error: unknown) => {
-        response.set(limits.unusedHeaders());
-        next(error);
-      });
+    queue.run(siteOf(addresses.of(request)), start, response).catch((error: unknown) => {
+      response.set(limits.unusedHeaders());
+      next(error);
     });
   };
 }

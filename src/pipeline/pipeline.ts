@@ -52,7 +52,9 @@ export function installPipeline(app: INestApplication): void {
     }),
   );
   app.use(onApi(readBody(clients)), onApi(refuseQuery));
-  app.use(onApi((_request, _response, next, surface) => withUnknownMembers(surface.unknownMembers, next)));
+  app.use(
+    onApi((_request, response, next, surface) => withUnknownMembers(response, surface.unknownMembers, next)),
+  );
 }
 
 type Stage = (
@@ -89,7 +91,8 @@ const identifyAndCount =
   (credentials: Map<Surface, Credentials>, limits: RateLimitsService): Stage =>
   async (request, response, next, surface) => {
     try {
-      request.caller = (await credentials.get(surface)?.identify(request)) ?? null;
+      const caller = await credentials.get(surface)?.identify(request);
+      request.caller = caller ? { ...caller, recipient: response } : null;
       await limits.admit(request, surface, response);
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));

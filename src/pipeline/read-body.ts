@@ -44,7 +44,7 @@ export function readBody({
     // The client may have left while its credentials were looked up.
     if (response.closed) release();
     else response.once('close', release);
-    const limits = { limitBytes, share, turn: () => turns.next(key) };
+    const limits = { limitBytes, share, turn: () => turns.next(key, response) };
     const parse = read
       ? await readRaw(request, limits, read)
       : await readJson(request, { ...limits, maxValues, names });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { FairQueue } from '#libs/fair-queue';
 import type { Acting } from '../audit/audit.service.js';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { ScimCaller } from '../auth/caller.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
 import { MemberRolesService, type RoleChange } from '../members/member-roles.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
@@ -18,6 +18,8 @@ import {
  */
 const LIMITS = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 200 };
 
+type Provider = Acting & Pick<ScimCaller, 'recipient'>;
+
 /** What an identity provider does to the members of its workspace; must not run inside a transaction. */
 @Injectable()
 export class ProvisioningService {
@@ -31,7 +33,7 @@ export class ProvisioningService {
   ) {}
 
   /** An active member with an email address gets an invitation. @throws UserNameTaken, ValidationFailed */
-  create(acting: Acting, fields: NewProvisionedMember): Promise<ProfiledMember> {
+  create(acting: Provider, fields: NewProvisionedMember): Promise<ProfiledMember> {
     return this.inSequence(acting, async () => {
       const member = await this.members.create(acting, fields);
       if (member.active) await this.invitations.inviteProvisioned(acting, member);
@@ -44,7 +46,7 @@ export class ProvisioningService {
    * @throws MemberNotFound, LastAdmin, UserNameTaken, ValidationFailed, or what `decide` throws
    */
   change(
-    acting: Acting,
+    acting: Provider,
     id: string,
     decide: (member: ProfiledMember) => MembershipChange,
   ): Promise<ProfiledMember> {
@@ -56,25 +58,25 @@ export class ProvisioningService {
   }
 
   /** @throws MemberNotFound, LastAdmin */
-  remove(acting: Acting, id: string): Promise<void> {
+  remove(acting: Provider, id: string): Promise<void> {
     return this.inSequence(acting, () => this.members.remove(acting, id));
   }
 
   /** In order, all of them or none. @throws ValidationFailed for unknown members to add, LastAdmin */
-  changeRoles(acting: Acting, changes: RoleChange[]): Promise<void> {
+  changeRoles(acting: Provider, changes: RoleChange[]): Promise<void> {
     return this.inSequence(acting, () => this.roles.change(acting, changes));
   }
 
   /** A person without an account has at most one link that works: to the address that the member has now. */
-  private async invite(acting: Acting, before: ProfiledMember, after: ProfiledMember): Promise<void> {
+  private async invite(acting: Provider, before: ProfiledMember, after: ProfiledMember): Promise<void> {
     if (after.userId !== null) return;
     const hasMoved = primaryEmailOf(before) !== primaryEmailOf(after);
     if (!after.active || hasMoved) await this.invitations.withdraw(after);
     if (after.active && (hasMoved || !before.active)) await this.invitations.inviteProvisioned(acting, after);
   }
 
-  private inSequence<T>({ workspaceId }: WorkspaceScope, work: () => Promise<T>): Promise<T> {
+  private inSequence<T>({ workspaceId, recipient }: Provider, work: () => Promise<T>): Promise<T> {
     this.transactions.requireNone();
-    return this.queue.run(workspaceId, () => this.transactions.run(work));
+    return this.queue.run(workspaceId, () => this.transactions.run(work), recipient);
   }
 }

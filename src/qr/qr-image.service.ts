@@ -48,7 +48,7 @@ export class QrImageService {
       response.status(304).end();
       return;
     }
-    const bytes = await this.images.draw(workspaceId, image);
+    const bytes = await this.images.draw(workspaceId, image, response);
     response.set('Content-Disposition', `inline; filename="${fileName}"`);
     response.set('Content-Security-Policy', DRAWING);
     response.type(image.format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);

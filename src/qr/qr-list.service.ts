@@ -54,7 +54,7 @@ export class QrListService {
    */
   list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
     const queue = query.include_total || isNarrowed(query) ? this.searches : this.pages;
-    return queue.run(caller.workspaceId, () => this.read(caller, query));
+    return queue.run(caller.workspaceId, () => this.read(caller, query), caller.recipient);
   }
 
   private async read(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {

@@ -13,10 +13,14 @@ type Json<Stored> = Stored extends Date ? string : Stored;
 /** Every field that a caller can write, with its stored value in JSON. */
 export type QrFieldValues = { [Name in QrFieldName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
 
-export const fieldValuesOf = (code: QrCode): QrFieldValues =>
-  Object.fromEntries(
-    qrFields.map(({ name, property, conversion }) => [name, conversion.toJson(code[property])]),
-  ) as unknown as QrFieldValues; // Object.fromEntries() loses which key has which type
+export const fieldValuesOf = (code: QrCode): QrFieldValues => setFieldValues({} as QrFieldValues, code);
+
+/** In a loop, since each record of a list passes here: Object.fromEntries() and spreads take twenty times as long. */
+export function setFieldValues<T extends object>(record: T, code: QrCode): T & QrFieldValues {
+  const values: Partial<Record<QrFieldName, unknown>> = record;
+  for (const { name, property, conversion } of qrFields) values[name] = conversion.toJson(code[property]);
+  return values as T & QrFieldValues;
+}
 
 /** A new row for a valid body. */
 export function newRow(
@@ -57,11 +61,13 @@ export function changesTo(
 }
 
 function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): Partial<QrCode> {
-  const entries = fields.flatMap((field) => {
+  const columns: Partial<Record<keyof QrCode, unknown>> = {};
+  for (const field of fields) {
     const stored = storedValue(body, field);
-    return [[field.property, stored], ...Object.entries(field.derived?.(stored) ?? {})];
-  });
-  return Object.fromEntries(entries) as Partial<QrCode>;
+    columns[field.property] = stored;
+    if (field.derived) Object.assign(columns, field.derived(stored));
+  }
+  return columns as Partial<QrCode>;
 }
 
 function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }: QrField): unknown {

@@ -15,7 +15,7 @@ import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
 import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
-import { fieldValuesOf, type QrFieldValues } from './qr-row.js';
+import { setFieldValues, type QrFieldValues } from './qr-row.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -88,6 +88,22 @@ export class CreatedByDto {
   name!: string | null;
 }
 
+const ORDER = [
+  ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'short_code', 'short_url'],
+  ...FIELD_NAMES,
+  ...[
+    'scan_count',
+    'unique_visitors',
+    'last_scanned_at',
+    'created_by',
+    'created_at',
+    'updated_at',
+    'version',
+  ],
+];
+/** All names in their order. What JSON.parse() makes, and its copies, take a fraction of the time of an object that grows. */
+const EMPTY = JSON.parse(`{${[...new Set(ORDER)].map((name) => `"${name}":null`).join()}}`) as object;
+
 @RecordOf({ create: CreateQrCodeDto, update: UpdateQrCodeDto })
 export class QrCodeDto extends WrittenFields {
   @ApiProperty({
@@ -120,28 +136,25 @@ export class QrCodeDto extends WrittenFields {
   version!: number;
 
   static from(code: QrRecord, shortUrlBase: string, now: Date): QrCodeDto {
-    const { name, category, qr_data, dynamic, short_code, ...others } = fieldValuesOf(code);
-    const { type, id, name: actorName } = code.createdBy;
-    return {
-      ...{ id: code.id, name, category },
-      qr_data: inDeclaredOrder(dataDtoOf(category), qr_data),
-      dynamic,
-      payload: symbolOf(code, shortUrlBase),
-      short_code,
-      short_url: dynamic && short_code !== null ? shortUrlOf(shortUrlBase, short_code) : null,
-      ...others,
-      metadata: inNameOrder(others.metadata),
-      rules: inDeclaredOrder(RuleDto, others.rules),
-      utm: inDeclaredOrder(UtmDto, others.utm),
-      status: statusOf(code, now),
-      scan_count: code.scanCount,
-      unique_visitors: code.uniqueVisitors,
-      last_scanned_at: code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null,
-      created_by: { type, id, name: actorName },
-      created_at: code.createdAt.toISOString(),
-      updated_at: code.updatedAt.toISOString(),
-      version: code.version,
-    };
+    const dto = setFieldValues({ ...EMPTY }, code) as QrCodeDto;
+    const { category, dynamic, short_code } = dto;
+    const { type, id, name } = code.createdBy;
+    dto.id = code.id;
+    dto.qr_data = inDeclaredOrder(dataDtoOf(category), dto.qr_data);
+    dto.payload = symbolOf(code, shortUrlBase);
+    dto.short_url = dynamic && short_code !== null ? shortUrlOf(shortUrlBase, short_code) : null;
+    dto.metadata = inNameOrder(dto.metadata);
+    dto.rules = inDeclaredOrder(RuleDto, dto.rules);
+    dto.utm = inDeclaredOrder(UtmDto, dto.utm);
+    dto.status = statusOf(code, now);
+    dto.scan_count = code.scanCount;
+    dto.unique_visitors = code.uniqueVisitors;
+    dto.last_scanned_at = code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null;
+    dto.created_by = { type, id, name };
+    dto.created_at = code.createdAt.toISOString();
+    dto.updated_at = code.updatedAt.toISOString();
+    dto.version = code.version;
+    return dto;
   }
 }
 

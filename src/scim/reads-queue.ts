@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FairQueue } from '#libs/fair-queue';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { ScimCaller } from '../auth/caller.js';
 
 const LIMITS = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 100 };
 
@@ -13,7 +13,7 @@ export class ReadsQueue {
   private readonly queue = new FairQueue(LIMITS);
 
   /** @throws QueueFull */
-  run<T>({ workspaceId }: WorkspaceScope, read: () => Promise<T>): Promise<T> {
-    return this.queue.run(workspaceId, read);
+  run<T>({ workspaceId, recipient }: ScimCaller, read: () => Promise<T>): Promise<T> {
+    return this.queue.run(workspaceId, read, recipient);
   }
 }

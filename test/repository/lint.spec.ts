@@ -11,7 +11,8 @@ const other = (text: string) => `export const y = (dataSource: { destroy(): stri
 const faults: [string, string, string][] = [
   ['boundary/environment', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
   ['boundary/environment-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
-  ['no-restricted-imports', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
+  ['boundary/builtins', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
+  ['boundary/builtins', 'libs/scans/storage.ts', "export { AsyncLocalStorage } from 'node:async_hooks';"],
   [
     'boundary/nest-metadata',
     'src/folders/metadata.ts',

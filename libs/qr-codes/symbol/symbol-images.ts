@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import { FairQueue } from '#libs/fair-queue';
+import { FairQueue, type Recipient } from '#libs/fair-queue';
 import type { SymbolImage } from './image.js';
 
 /** One image at a time, so that a core is left; it takes 2 MiB while it is drawn, and 5 to 150 ms. */
@@ -23,8 +23,9 @@ export class SymbolImages implements OnApplicationShutdown {
   });
 
   /** @throws QueueFull when too many images of the workspace wait, or of all workspaces */
-  draw(workspaceId: string, image: SymbolImage): Promise<Buffer> {
-    return this.queue.run(workspaceId, async () => Buffer.from((await this.thread.run(image)) as Uint8Array));
+  draw(workspaceId: string, image: SymbolImage, recipient?: Recipient): Promise<Buffer> {
+    const draw = async () => Buffer.from((await this.thread.run(image)) as Uint8Array);
+    return this.queue.run(workspaceId, draw, recipient);
   }
 
   async onApplicationShutdown(): Promise<void> {
