@@ -4,6 +4,10 @@ import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
+/** A connection that is silent is asked so often, and has as long to respond. */
+const HEARTBEAT_MS = 5_000;
+const IS_READ_ONLY =
+  'select pg_is_in_recovery() or current_setting(\'transaction_read_only\')::boolean as "isReadOnly"';
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
@@ -21,6 +25,7 @@ export class ChangeFeed {
   private client: Client | null = null;
   private isClosed = false;
   private reconnect: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly databaseUrl: string,
@@ -51,6 +56,7 @@ export class ChangeFeed {
       connectionString: this.databaseUrl,
       application_name: 'qr-service changes',
       connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_MS,
       keepAlive: true,
     });
     this.client = client;
@@ -63,26 +69,46 @@ export class ChangeFeed {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
+      await refuseReadOnly(client);
     } catch (error) {
       this.lost(client);
       throw error;
     }
     this.emitter.emit('gap');
     this.isLive = true;
+    this.scheduleHeartbeat(client);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.reconnect);
+    clearTimeout(this.heartbeat);
     await this.client?.end().catch(() => undefined);
+  }
+
+  /** Behind a network that drops its packets, or on a server that is no longer the primary, a connection looks alive. */
+  private scheduleHeartbeat(client: Client): void {
+    const ask = () =>
+      refuseReadOnly(client).then(
+        () => this.client === client && this.scheduleHeartbeat(client),
+        () => this.lost(client),
+      );
+    if (!this.isClosed) this.heartbeat = setTimeout(() => void ask(), HEARTBEAT_MS).unref();
   }
 
   private lost(client: Client): void {
     if (this.client !== client || this.isClosed) return;
+    clearTimeout(this.heartbeat);
     this.client = null;
     this.isLive = false;
     this.emitter.emit('gap');
     void client.end().catch(() => undefined);
     this.reconnect = setTimeout(() => void this.open().catch(() => undefined), RECONNECT_DELAY_MS);
   }
+}
+
+/** Changes are committed and announced on the primary only. @throws Error on another server, or without a response in time */
+async function refuseReadOnly(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
+  if (rows[0]?.isReadOnly !== false) throw new Error('the database is read-only');
 }

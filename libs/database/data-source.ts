@@ -2,6 +2,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
+import { CONNECTION_OPTIONS } from './watched-pool.js';
 
 /** The longest a request waits for the database before it answers 503. */
 const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
@@ -30,7 +31,7 @@ function optionsOf(url: string, extra: object): DataSourceOptions {
     migrations,
     migrationsTableName: 'migrations',
     applicationName: 'qr-service',
-    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...extra },
+    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...CONNECTION_OPTIONS, ...extra },
   };
 }
 
@@ -44,7 +45,12 @@ export const edgeOptions = (url: string): DataSourceOptions => ({
   // Folder and Workspace are what a QR code's foreign keys refer to.
   entities: [QrCode, Folder, Workspace, VisitorSalt],
   applicationName: 'qr-service edge',
-  extra: { max: EDGE_CONNECTIONS, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...EDGE_LIMITS },
+  extra: {
+    max: EDGE_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...CONNECTION_OPTIONS,
+    ...EDGE_LIMITS,
+  },
 });
 
 /** Without time limits: for migrations, scripts and tests. */

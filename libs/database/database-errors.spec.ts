@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from './database-errors.js';
 import { isServerError } from './send-query.js';
 
 describe('isDatabaseUnavailable', () => {
-  it.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P01', '53300', '57014'])(
+  it.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', '57P01', '53300', '57014', '25006'])(
     'is true of %s',
     (code) => expect(isDatabaseUnavailable(Object.assign(new Error(), { code }))).toBe(true),
   );

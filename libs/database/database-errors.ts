@@ -23,11 +23,13 @@ export async function onViolation<T>(
   }
 }
 
-/** Server unreachable, connection reset or timed out; server starting, stopping or full (classes 08, 53, 57); lock or statement
- * timeout, or a deadlock (55P03, 57014, 40P01); missing database (3D000). */
+/**
+ * Server unreachable, connection reset or timed out; server starting, stopping or full (classes 08, 53, 57), or read-only,
+ * as during a failover (25006); lock or statement timeout, or a deadlock (55P03, 57014, 40P01); missing database (3D000).
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|53|57|55P03|40P01|3D000)/.test(code) || isNetworkError(code)) return true;
+  if (/^(08|25006|53|57|55P03|40P01|3D000)/.test(code) || isNetworkError(code)) return true;
   return (
     error instanceof Error &&
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -19,3 +19,4 @@ export * from './send-query.js';
 export { columnNameOf } from './snake-case.naming.js';
 export * from './transactions.js';
 export * from './uuid.js';
+export * from './watched-pool.js';

@@ -1,19 +1,12 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { isBusy } from './busy-connections.js';
+import { watchPool } from './watched-pool.js';
 
-/**
- * Drops connections that return to the pool while their query still runs, as after a client-side timeout: the next user
- * of such a connection would wait for that query.
- */
+/** A data source that drops broken connections. */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
-  const { master: pool } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
-  pool.on('release', (_error: Error, client: PoolClient) => {
-    if (!isBusy(client)) return;
-    const connection = client as unknown as { end(): Promise<void> }; // PoolClient hides end(): a connection that is ending is not taken back
-    void connection.end().catch(() => undefined);
-  });
+  const { master } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
+  watchPool(master);
   return dataSource;
 }

@@ -3,23 +3,35 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
-import { sendQuery } from './send-query.js';
+import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 
 const TIMEOUT_MS = 2_000;
 /** Longer than the interval at which orchestrators usually check. */
 const IDLE_MS = 60_000;
 
-/** The state of the database's schema. Its connection is its own: while requests use all of theirs, the process is still ready. */
+/** What the database lacks for requests to succeed. */
+export interface DatabaseState {
+  /** Names of the migrations that this build knows and the database has not applied. */
+  missing: string[];
+  /** As a replica is, and during a failover the server that was or will be the primary. */
+  isReadOnly: boolean;
+}
+
+const APPLIED = `select coalesce(array_agg(name), '{}') as applied,
+  pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly" from migrations`;
+
+/** The state of the database. Its connection is its own: while requests use all of theirs, the process is still ready. */
 @Injectable()
 export class SchemaState implements OnApplicationShutdown {
   private readonly pool: Pool;
-  private pending: Promise<string[]> | undefined;
+  private pending: Promise<DatabaseState> | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     config: Config,
   ) {
-    this.pool = new Pool({
+    const pool = new Pool({
+      ...CONNECTION_OPTIONS,
       connectionString: config.requireDatabaseUrl(),
       application_name: 'qr-service readiness',
       max: 1,
@@ -29,13 +41,12 @@ export class SchemaState implements OnApplicationShutdown {
       idleTimeoutMillis: IDLE_MS,
       allowExitOnIdle: true,
     });
-    // A connection that breaks while idle is replaced on next use.
-    this.pool.on('error', () => undefined);
+    this.pool = watchPool(pool);
   }
 
-  /** Names of the migrations that this build knows and the database has not applied. Checks at the same time are one query. */
-  findMissing(): Promise<string[]> {
-    this.pending ??= this.read().finally(() => (this.pending = undefined));
+  /** Checks at the same time are one query. */
+  read(): Promise<DatabaseState> {
+    this.pending ??= this.query().finally(() => (this.pending = undefined));
     return this.pending;
   }
 
@@ -43,12 +54,26 @@ export class SchemaState implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  private async read(): Promise<string[]> {
-    const text = 'select name from migrations';
-    const { rows } = await sendQuery<{ name: string }>(await this.pool.connect(), { text });
-    const applied = new Set(rows.map(({ name }) => name));
-    return this.dataSource.migrations
+  private async query(): Promise<DatabaseState> {
+    const { applied, isReadOnly } = await this.readRow();
+    const missing = this.dataSource.migrations
       .map(({ name, constructor }) => name ?? constructor.name)
-      .filter((name) => !applied.has(name));
+      .filter((name) => !applied.includes(name));
+    return { missing, isReadOnly };
+  }
+
+  private async readRow(): Promise<{ applied: string[]; isReadOnly: boolean }> {
+    const client = await this.pool.connect();
+    let isReadOnly = true;
+    try {
+      const { rows } = await client.query<{ applied: string[]; isReadOnly: boolean }>(APPLIED);
+      const [row] = rows;
+      if (!row) throw new Error('an aggregate has one row');
+      ({ isReadOnly } = row);
+      return row;
+    } finally {
+      // The next check is to find the primary, on a new connection if need be.
+      client.release(isReadOnly);
+    }
   }
 }

@@ -18,8 +18,8 @@ export async function sendQuery<Row extends QueryResultRow>(
   }
 }
 
-/** Classes of errors that never end a connection: data, constraints, rollbacks, syntax, locks, timeouts of a statement. */
-const OF_STATEMENTS = /^(?:22|23|40|42|55|57014)/;
+/** Classes of errors with a certain outcome: data, constraints, transaction state, rollbacks, syntax, locks, timeouts of a statement. */
+const OF_STATEMENTS = /^(?:22|23|25|40|42|55|57014)/;
 
 /** An error reported by the server means a rollback; one that ends the connection leaves the result unknown. */
 export const isServerError = (error: unknown): error is DatabaseError =>

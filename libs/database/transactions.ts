@@ -10,9 +10,8 @@ import {
 } from 'typeorm';
 import { AsyncContext } from '#libs/async-context';
 import { createLog, LOG, type Log } from '#libs/observability';
-import { endBusyConnection } from './busy-connections.js';
 import { isPlanOutdated } from './database-errors.js';
-import { refuseAborted } from './refuse-aborted.js';
+import { inTransaction } from './in-transaction.js';
 import { sendQuery } from './send-query.js';
 
 /** A frequent statement that each connection parses and plans once, by its name. A name identifies exactly one text. */
@@ -75,15 +74,10 @@ export class Transactions {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient) return work();
     const afterCommit: Ambient['afterCommit'] = [];
-    const result = await this.dataSource.transaction(async (manager) => {
+    const result = await inTransaction(this.dataSource, async (manager) => {
       const opened: Ambient = { manager, afterCommit, isOver: false };
       try {
-        const done = await this.context.run(opened, work);
-        await refuseAborted(manager);
-        return done;
-      } catch (error) {
-        await endBusyConnection(manager);
-        throw error;
+        return await this.context.run(opened, work);
       } finally {
         opened.isOver = true;
       }

@@ -3,7 +3,7 @@ import { SchemaState } from '#libs/database';
 
 const TIMEOUT_MS = 2_000;
 
-/** Ready while the database responds and has every migration of this build, and no stop has been requested. */
+/** Ready while the database can be written and has every migration of this build, and no stop has been requested. */
 @Injectable()
 export class ReadinessService {
   private isStopping = false;
@@ -26,7 +26,8 @@ export class ReadinessService {
 
   private async databaseObstacle(): Promise<string | null> {
     try {
-      const missing = await this.schema.findMissing();
+      const { missing, isReadOnly } = await this.schema.read();
+      if (isReadOnly) return 'database is read-only';
       return missing.length > 0 ? 'migrations are missing' : null;
     } catch {
       return 'database cannot be reached';

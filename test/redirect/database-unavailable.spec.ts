@@ -1,5 +1,5 @@
 import { waitUntil } from '../toolbox/wait-until.js';
-import { cuttable, type CuttableConnection } from './cuttable-connection.js';
+import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { RedirectWorld, type DynamicCode, type Edge } from './redirect-world.js';
 
 describe('while the database is unavailable', () => {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { isServerError, sendQuery } from '#libs/database';
+import { CONNECTION_OPTIONS, isServerError, sendQuery, watchPool } from '#libs/database';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -25,7 +25,8 @@ export class ScanStore {
   private readonly pool: Pool;
 
   constructor(databaseUrl: string, connections: number) {
-    this.pool = new Pool({
+    const pool = new Pool({
+      ...CONNECTION_OPTIONS,
       connectionString: databaseUrl,
       application_name: 'qr-service scans',
       max: connections,
@@ -33,11 +34,8 @@ export class ScanStore {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
       query_timeout: ANSWER_TIMEOUT_MS,
-      keepAlive: true,
     });
-    // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool = watchPool(pool);
   }
 
   /**

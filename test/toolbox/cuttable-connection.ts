@@ -1,18 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the service and PostgreSQL, so that a test can take the database away and give it back. */
+/** Between the service and PostgreSQL, so that a test can make the database unavailable for a while. */
 export interface CuttableConnection {
   /** The database's URL, by way of this connection. */
   url: string;
   /** Breaks what is open towards the service and refuses what comes; the database itself goes on. */
   cut(): void;
   restore(): void;
+  /** Drops every byte of what is open, as a network can that tells nobody; new connections work. */
+  silence(): void;
   close(): Promise<void>;
 }
 
 export async function cuttable(databaseUrl: string): Promise<CuttableConnection> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const open: { silence(): void }[] = [];
   let isCut = false;
   const server = createServer((client) => {
     if (isCut) return void client.resetAndDestroy();
@@ -23,6 +26,11 @@ export async function cuttable(databaseUrl: string): Promise<CuttableConnection>
     database.on('error', () => client.destroy()).on('close', () => client.destroy());
     client.pipe(database);
     database.pipe(client);
+    const silence = () => {
+      client.unpipe(database).resume();
+      database.unpipe(client).resume();
+    };
+    open.push({ silence });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
@@ -35,6 +43,9 @@ export async function cuttable(databaseUrl: string): Promise<CuttableConnection>
     },
     restore: () => {
       isCut = false;
+    },
+    silence: () => {
+      for (const pipes of open.splice(0)) pipes.silence();
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

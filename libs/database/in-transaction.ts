@@ -1,0 +1,35 @@
+import type { Client } from 'pg';
+import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import { isBusy } from './busy-connections.js';
+import { refuseAborted } from './refuse-aborted.js';
+
+/**
+ * Runs `work` in a transaction of its own. In place of DataSource.transaction(), which commits although a statement
+ * failed and its error was swallowed, and sends ROLLBACK behind a query that timed out on our side and still runs.
+ */
+export async function inTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.startTransaction();
+    const result = await work(runner.manager);
+    await refuseAborted(runner.manager);
+    await runner.commitTransaction();
+    return result;
+  } catch (error) {
+    await rollBack(runner).catch(() => undefined);
+    throw error;
+  } finally {
+    await runner.release();
+  }
+}
+
+/** The server rolls back itself when the connection ends. */
+async function rollBack(runner: QueryRunner): Promise<void> {
+  const { databaseConnection: client } = runner as unknown as { databaseConnection?: Client }; // connect() would open one
+  if (runner.isReleased || !client) return;
+  if (isBusy(client)) await client.end();
+  else await runner.rollbackTransaction();
+}

@@ -1,0 +1,47 @@
+import type { EventEmitter } from 'node:events';
+import type { Pool, PoolClient } from 'pg';
+import { isBusy } from './busy-connections.js';
+
+/**
+ * Of every connection. TCP keep-alive finds a dead peer while a connection is idle; the limited lifetime takes
+ * connections to a new primary, a new address of the host or a new role setting even when nothing fails.
+ */
+export const CONNECTION_OPTIONS = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  maxLifetimeSeconds: 300,
+} as const;
+
+/**
+ * Errors after which a connection is of no more use, although the server reports them as errors of a statement: connection
+ * exceptions, a read-only server (after a failover, the one that was the primary), shutdowns, and failures of its system.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const ENDS_CONNECTION = /^(?:08|25006|55000|57P|58)/;
+
+/**
+ * Drops connections that return to the pool after such an error, and those whose query still runs, as after a
+ * client-side timeout: the next user would meet the same error, or wait for that query.
+ */
+export function watchPool(pool: Pool): Pool {
+  const watched = new WeakSet<PoolClient>();
+  const broken = new WeakSet<PoolClient>();
+  // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
+  pool.on('error', () => undefined);
+  // Not on `connect`: a data source has connected once before its pool can be watched.
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    client.on('error', () => undefined);
+    const { connection } = client as unknown as { connection: EventEmitter }; // its types omit it
+    connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
+      if (ENDS_CONNECTION.test(code)) broken.add(client);
+    });
+  });
+  pool.on('release', (_error, client) => {
+    if (!broken.has(client) && !isBusy(client)) return;
+    const ending = client as unknown as { end(): Promise<void> }; // PoolClient hides end(): a connection that is ending is not taken back
+    void ending.end().catch(() => undefined);
+  });
+  return pool;
+}
