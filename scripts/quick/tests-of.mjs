@@ -5,6 +5,7 @@ export const TESTS_OF = {
   addresses: ['test/limits/who-is-counted', 'test/redirect/visitors'],
   'all-in-one': ['test/api/'],
   api: ['test/api/', 'test/deployment/'],
+  'async-context': ['test/database/transactions', 'test/scim/'],
   auth: ['test/pipeline/api-key-callers', 'test/pipeline/session-callers', 'test/settings/two-processes'],
   caches: ['test/limits/', 'test/redirect/miss-limit'],
   cleanup: ['test/redirect/cleanup'],
