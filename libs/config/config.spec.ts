@@ -106,11 +106,11 @@ describe('loadConfig', () => {
   });
 
   it('names both that a service without `npm start` needs', () => {
-    expect(() => loadConfig({}).requireBoth()).toThrow(
+    expect(() => loadConfig({}).requireDatabaseAndSecret()).toThrow(
       /DATABASE_URL: is required.*\n.*APP_SECRET: is required/,
     );
     const given = { DATABASE_URL: 'postgres://host/db', APP_SECRET: SECRET };
-    expect(() => loadConfig(given).requireBoth()).not.toThrow();
+    expect(() => loadConfig(given).requireDatabaseAndSecret()).not.toThrow();
   });
 
   it('reports all faults at once, each with its variable and what it wants', () => {

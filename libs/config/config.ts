@@ -97,7 +97,7 @@ export class Config {
   }
 
   /** The variables that only `npm start` can default. @throws ConfigError that names all missing ones */
-  requireBoth(): void {
+  requireDatabaseAndSecret(): void {
     const names: Needed[] = [];
     if (!this.databaseUrl) names.push('DATABASE_URL');
     if (!this.appSecret) names.push('APP_SECRET');
