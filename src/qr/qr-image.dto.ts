@@ -5,7 +5,7 @@ const FORMATS = ['svg', 'png'] as const;
 export class QrImageQuery {
   @QueryChoiceField(FORMATS, {
     default: 'svg',
-    description: 'Format of the image',
+    description: 'Format of the image; the Accept header does not choose it',
   })
   format: (typeof FORMATS)[number] = 'svg';
 
