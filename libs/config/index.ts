@@ -1,3 +1,4 @@
-export * from './config.js';
-export { variables } from './variables.js';
+export { Config, ConfigError, type OidcSettings } from './config.js';
 export * from './config.module.js';
+export * from './load-config.js';
+export { variables } from './variables.js';

@@ -37,7 +37,7 @@ export function runProcess(role: ProcessRole): void {
 async function run(role: ProcessRole): Promise<void> {
   const stopped = stopSignal();
   const config = loadConfig();
-  config.requireBoth();
+  config.requireDatabaseAndSecret();
   const log = createLog(config.logLevel);
   // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration is a transaction.
   const service = await Promise.race([start(role, config, log), stopped]);

@@ -5,7 +5,7 @@ export const TESTS_OF = {
   addresses: ['test/limits/who-is-counted', 'test/redirect/visitors'],
   'all-in-one': ['test/api/'],
   api: ['test/api/', 'test/deployment/'],
-  'async-context': ['test/database/transactions', 'test/scim/'],
+  'async-context': ['test/database/transactions', 'test/api/small-pool'],
   auth: ['test/pipeline/api-key-callers', 'test/pipeline/session-callers', 'test/settings/two-processes'],
   caches: ['test/limits/', 'test/redirect/miss-limit'],
   cleanup: ['test/redirect/cleanup'],
@@ -43,4 +43,5 @@ export const TESTS_OF = {
   validation: ['test/pipeline/', 'test/rest-v1/qr-fields', 'test/auth/passwords'],
   'webhook-events': ['test/webhooks/'],
   worker: ['test/webhooks/', 'test/redirect/counters', 'test/mail/'],
+  'write-behind': ['test/settings/api-keys', 'test/settings/scim'],
 };

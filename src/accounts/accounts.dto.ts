@@ -69,9 +69,14 @@ export class ResetPasswordDto {
 
 export class AcceptInviteDto {
   @TokenField() token!: string;
-  @OptionalNameField(PERSON_NAME) name?: string;
+  @OptionalNameField({ ...PERSON_NAME, description: 'Required to create an account' }) name?: string;
   @PasswordField({ example: 'correct horse battery staple', isOptional: true }) password?: string;
-  @EmailAddressField({ example: 'ada@example.com', isOptional: true }) email?: string;
+  @EmailAddressField({
+    example: 'ada@example.com',
+    isOptional: true,
+    description: 'Only for a link from an operator: the address of your account, or of the account to create',
+  })
+  email?: string;
 }
 
 export class SwitchWorkspaceDto {

@@ -4,7 +4,7 @@ import { Transactions, User, type AuditActor } from '#libs/database';
 import {
   AttemptsService,
   PASSWORD_RESET_BY_ACCOUNT,
-  PASSWORD_RESET_BY_ADDRESS,
+  PASSWORD_RESET_BY_NETWORK,
   SIGN_IN_BY_ACCOUNT,
 } from '../attempts/index.js';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
@@ -61,7 +61,7 @@ export class PasswordChangesService {
   /** Takes as long without an account of this email address. @throws TooManyAttempts */
   async requestReset(email: string, { network }: Origin): Promise<void> {
     const minTime = wait(MIN_RESET_MS);
-    await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_ADDRESS);
+    await this.attempts.count('reset passwords from', network, PASSWORD_RESET_BY_NETWORK);
     await this.attempts.count('reset the password of', User.normOf(email), PASSWORD_RESET_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
     if (user)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Workspace } from '#libs/database';
-import { AttemptsService, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_ADDRESS } from '../attempts/index.js';
+import { AttemptsService, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../attempts/index.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
 import type { Origin } from '../auth/request-origin.js';
@@ -62,7 +62,7 @@ export class SignInService {
     if (!(await this.passwords.matches(password, user?.passwordHash ?? null, origin)) || !user) {
       // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
       await this.transactions.run(async () => {
-        await this.attempts.failed(NETWORK, network, SIGN_IN_BY_ADDRESS);
+        await this.attempts.failed(NETWORK, network, SIGN_IN_BY_NETWORK);
         await this.refused(user);
       });
       throw new WrongCredentials();

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { Transactions, type User, type Workspace } from '#libs/database';
-import { AttemptsService, SIGN_UP_BY_ADDRESS } from '../attempts/index.js';
+import { AttemptsService, SIGN_UP_BY_NETWORK } from '../attempts/index.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { Origin } from '../auth/request-origin.js';
 import { MembershipsService } from '../members/memberships.service.js';
@@ -35,7 +35,7 @@ export class SignUpService {
   async signUp(fields: SignUpDto, origin: Origin): Promise<SignedIn> {
     if (!this.config.isSignUpOpen) throw new SignUpByInvitation();
     const { email, name, password, workspaceName } = fields;
-    await this.attempts.count('sign up from', origin.network, SIGN_UP_BY_ADDRESS);
+    await this.attempts.count('sign up from', origin.network, SIGN_UP_BY_NETWORK);
     // The response reveals the account anyway; the unique index decides between concurrent requests.
     if (await this.accounts.findByEmail(email)) throw new EmailTaken();
     const passwordHash = await this.passwords.hash(password, origin);

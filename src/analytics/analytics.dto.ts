@@ -86,7 +86,7 @@ export class TotalsDto {
 }
 
 export class BucketDto {
-  @ApiProperty({ format: 'date-time', example: '2026-11-01T00:00:00.000Z' }) start!: string;
+  @ApiProperty({ ...TIME, description: 'Start of the interval in `timezone`, as UTC' }) start!: string;
   @ApiProperty({ type: 'integer', minimum: 0, example: 7 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 }) unique_visitors!: number;
 }
@@ -113,7 +113,7 @@ export class BreakdownRowDto {
 export class BreakdownsDto {
   @ApiProperty({ type: [BreakdownRowDto], description: 'ISO 3166-1 alpha-2 codes, or Unknown' })
   country!: BreakdownRowDto[];
-  @ApiProperty({ type: [BreakdownRowDto], description: 'English names, or Unknown' })
+  @ApiProperty({ type: [BreakdownRowDto], description: 'English names of cities, or Unknown' })
   city!: BreakdownRowDto[];
   @ApiProperty({ type: [BreakdownRowDto], description: 'mobile, tablet, desktop or other' })
   device!: BreakdownRowDto[];

@@ -9,7 +9,11 @@ import { RecordOf } from '../requests/record-of.decorator.js';
 
 const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
-const SCOPE = { enum: SCOPES, example: 'read' };
+const SCOPE = {
+  enum: SCOPES,
+  example: 'read',
+  description: 'A key with `read` can only read; `read_write` can also create, change and delete',
+};
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const EXPIRES_AT = {
   ...TIME,
@@ -20,7 +24,7 @@ const EXPIRES_AT = {
 
 export class CreateApiKeyDto {
   @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
-  @ChoiceField(SCOPES, { example: 'read' }) scope!: ApiKeyScope;
+  @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
   @TimeField({
     ...EXPIRES_AT,
     isOptional: true,

@@ -21,12 +21,12 @@ const calls = (max: number, windowMs: number): AttemptRule => ({ max, windowMs, 
 
 /** Of guesses: what is right clears the count, or is not counted. */
 export const SIGN_IN_BY_ACCOUNT = guesses(10);
-export const SIGN_IN_BY_ADDRESS = guesses(100);
+export const SIGN_IN_BY_NETWORK = guesses(100);
 
 /** Of calls, each of which counts. */
-export const SIGN_UP_BY_ADDRESS = calls(20, HOUR_MS);
+export const SIGN_UP_BY_NETWORK = calls(20, HOUR_MS);
 export const PASSWORD_RESET_BY_ACCOUNT = calls(5, HOUR_MS);
-export const PASSWORD_RESET_BY_ADDRESS = calls(20, HOUR_MS);
+export const PASSWORD_RESET_BY_NETWORK = calls(20, HOUR_MS);
 export const INVITATIONS_BY_WORKSPACE = calls(100, DAY_MS);
 /** For `allows`: of an identity provider, which may not send somebody email after email. */
 export const PROVISIONED_BY_MAILBOX = calls(5, DAY_MS);

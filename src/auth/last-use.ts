@@ -1,7 +1,8 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { growingCache } from '#libs/caches';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
+import { WriteBehind } from '#libs/write-behind';
 
 const UPDATES = {
   api_keys: 'update api_keys as kept set last_used_at = greatest(kept.last_used_at, used.at)',
@@ -11,27 +12,17 @@ type Used = keyof typeof UPDATES;
 
 /** What is shown of a last use is that old at most; so a busy key is written once a minute. */
 const GRAIN_MS = 60_000;
-const FLUSH_MS = 1_000;
 
-/** When keys and sessions were used last, written behind: a request never waits for it. */
+/** When keys and sessions were used last. */
 @Injectable()
-export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
+export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> {
   private readonly noted = growingCache<Date>(100_000);
-  private waiting = new Map<string, { table: Used; id: string; at: Date }>();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly transactions: Transactions,
-    @Inject(LOG) private readonly log: Log,
-  ) {}
-
-  onModuleInit(): void {
-    this.timer = setInterval(() => void this.flush(), FLUSH_MS).unref();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.flush();
+    @Inject(LOG) log: Log,
+  ) {
+    super('the last use of API keys and sessions', log);
   }
 
   note(table: Used, id: string, at: Date): void {
@@ -39,28 +30,19 @@ export class LastUse implements OnModuleInit, BeforeApplicationShutdown {
     const before = this.noted.get(name);
     if (before && at.getTime() - before.getTime() < GRAIN_MS) return;
     this.noted.set(name, at);
-    this.waiting.set(name, { table, id, at });
+    this.add({ table, id, at });
   }
 
-  private async flush(): Promise<void> {
-    const { waiting } = this;
-    if (waiting.size === 0) return;
-    this.waiting = new Map();
-    try {
-      for (const table of ['api_keys', 'sessions'] as const) {
-        const used = [...waiting.values()].filter((each) => each.table === table);
-        if (used.length > 0) await this.write(table, used);
-      }
-    } catch (error) {
-      this.log.warn({ reason: String(error) }, 'could not store the last use of API keys and sessions');
+  protected async write(uses: { table: Used; id: string; at: Date }[]): Promise<void> {
+    for (const table of ['api_keys', 'sessions'] as const) {
+      // In the order of time, so that the last use of each stays.
+      const latest = new Map(uses.filter((use) => use.table === table).map(({ id, at }) => [id, at]));
+      if (latest.size > 0)
+        await this.transactions.query(
+          `${UPDATES[table]}
+           from unnest($1::uuid[], $2::timestamptz[]) used(id, at) where kept.id = used.id`,
+          [[...latest.keys()], [...latest.values()]],
+        );
     }
-  }
-
-  private async write(table: Used, used: { id: string; at: Date }[]): Promise<void> {
-    await this.transactions.query(
-      `${UPDATES[table]}
-       from unnest($1::uuid[], $2::timestamptz[]) used(id, at) where kept.id = used.id`,
-      [used.map(({ id }) => id), used.map(({ at }) => at)],
-    );
   }
 }

@@ -28,8 +28,7 @@ export type OpenInvitation = Invite & { workspaceName: string };
 const IS_AWAITED = `(invitation.member_id is null or exists (
   select from members m where m.id = invitation.member_id and m.active and m.user_id is null))`;
 
-interface NewInvitation extends Pick<Invite, 'workspaceId' | 'role' | 'memberId'> {
-  email: string;
+interface NewInvitation extends Pick<Invite, 'workspaceId' | 'email' | 'role' | 'memberId'> {
   token: string;
 }
 
@@ -110,26 +109,9 @@ export class InvitationsService {
 
   /** The operator's invitation, which replaces an earlier one, for the first person who opens it. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
-    const createdAt = this.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const nobody = { email: null, emailNorm: null, memberId: null };
-    const row: Invite = {
-      id: newId(),
-      workspaceId,
-      ...nobody,
-      role,
-      tokenHash: hashSecret(token),
-      createdAt,
-      expiresAt,
-    };
     await this.transactions.run(async () => {
-      await this.invitations.delete({ workspaceId, emailNorm: IsNull() });
-      await this.invitations.insert(row);
-      await this.audit.record(operatorIn(workspaceId), {
-        action: 'invite.created',
-        target: targetOf(row),
-        after: { role, expiresAt },
-      });
+      const row = await this.store({ workspaceId, email: null, token, role, memberId: null });
+      await this.recordCreated(operatorIn(workspaceId), row);
     });
     return token;
   }
@@ -180,12 +162,13 @@ export class InvitationsService {
     });
   }
 
+  /** Replaces an earlier one to the same email address or member, or the earlier link of the operator. */
   private async store({ workspaceId, email, token, role, memberId }: NewInvitation): Promise<Invite> {
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
-    const emailNorm = User.normOf(email);
+    const emailNorm = email === null ? null : User.normOf(email);
     const row = { id: newId(), workspaceId, email, emailNorm, role, memberId, createdAt, expiresAt };
-    await this.invitations.delete({ workspaceId, emailNorm });
+    await this.invitations.delete({ workspaceId, emailNorm: emailNorm ?? IsNull() });
     if (memberId !== null) await this.invitations.delete({ workspaceId, memberId });
     const invitation: Invite = { ...row, tokenHash: hashSecret(token) };
     await this.invitations.insert(invitation);

@@ -35,7 +35,7 @@ export class MemberDto {
     type: String,
     nullable: true,
     description:
-      'Id of the person, the same in all of their workspaces; null until a member who was provisioned by SCIM ' +
+      'Id of the person, the same in all of their workspaces; null until a member who was provisioned with SCIM ' +
       'signs in for the first time',
   })
   userId!: string | null;

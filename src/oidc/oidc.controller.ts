@@ -42,7 +42,7 @@ export class OidcController {
     summary: 'Sign in with OpenID Connect',
     description:
       'Redirects the browser to the OpenID Connect provider. The person must return from the provider within 10 ' +
-      'minutes.',
+      'minutes. The request fails with 404 if the operator has not configured a provider.',
   })
   @Returns(302, {
     description: 'Redirects to the provider',

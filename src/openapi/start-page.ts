@@ -6,18 +6,19 @@ export const START_PAGE = `Create QR codes, redirect and count their scans, and 
 Send an API key as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key: <API_KEY>\`, never in a URL. A key belongs to one
 workspace and has the scope \`read\` or \`read_write\`. An admin of the workspace creates keys with
 \`POST /api/settings/v1/api-keys\`. Operations below \`/api/auth/v1\` and \`/api/settings/v1\` are for people: they require the
-session cookie that signing in sets, and refuse API keys.
+session cookie that signing in sets, and refuse API keys. Operations below \`/api/scim/v2\` are for identity providers: they require
+the SCIM token of a workspace, and their requests, errors and pages are those of SCIM 2.0 (RFC 7644) instead of the following.
 
 ## Requests and responses
 
-Send JSON in UTF-8, up to 1 MiB and 20,000 values (10 MiB and 500,000 values in bulk). Objects, arrays, strings, numbers,
+Send JSON in UTF-8, up to 1 MiB and 20,000 values (10 MiB and 500,000 values in bulk and SCIM). Objects, arrays, strings, numbers,
 \`true\`, \`false\`, \`null\` and names of fields count as values. Unknown fields and query parameters are refused, so typing errors do not go
 unnoticed. \`PATCH\` takes a JSON merge patch (RFC 7396): \`null\` clears a field, absent fields stay the same, and arrays are
 replaced. Times are ISO 8601 with an offset; responses contain UTC with milliseconds.
 
 ## Errors
 
-Every error is a problem as defined in RFC 9457. Use \`code\` in your program: it never changes. \`detail\` explains the error
+Every error outside of SCIM is a problem as defined in RFC 9457. Use \`code\` in your program: it never changes. \`detail\` explains the error
 to people, \`errors\` lists the faults of the request with their locations (at most 100), and \`type\` links to the documentation of the code.
 Include \`request_id\` (\`requestId\` in operations for people), which is also the header \`X-Request-Id\`, when you ask for help.
 A resource of another workspace is a 404, like one that does not exist.
@@ -30,10 +31,10 @@ you page do not shift the remaining pages.
 
 ## Idempotency
 
-Send a unique \`Idempotency-Key\` with a \`POST\` to make it safe to retry: for 24 hours, the same request gets the first 2xx
-response again, with the header \`Idempotent-Replayed: true\`. The same key with another path, query or body is refused with 422.
-To avoid overwriting changes that you have not seen, send the \`ETag\` of a record as \`If-Match\`; if the record has changed, the
-response is 412.
+Send a unique \`Idempotency-Key\` with a \`POST\` below \`/api/v1\` to make it safe to retry: for 24 hours, the same request gets the
+first 2xx response again, with the header \`Idempotent-Replayed: true\`. The same key with another path, query or body is refused with
+422. To avoid overwriting changes that you have not seen, send the \`ETag\` of a QR code or folder as \`If-Match\`; if the record has
+changed, the response is 412.
 
 ## Rate limits
 

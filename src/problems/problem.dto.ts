@@ -7,8 +7,12 @@ export class FaultDto {
   @ApiPropertyOptional({ description: 'Name of the query or path parameter', example: 'limit' })
   parameter?: string;
   @ApiPropertyOptional({ description: 'Name of the header', example: 'X-API-Key' }) header?: string;
-  @ApiProperty({ example: 'invalid_url' }) code!: string;
-  @ApiProperty({ example: 'qr_data.url must be an absolute http or https URL' }) detail!: string;
+  @ApiProperty({ example: 'invalid_url', description: 'Stable; further codes can be added' }) code!: string;
+  @ApiProperty({
+    example: 'qr_data.url must be an absolute http or https URL',
+    description: 'What is wrong and what to change, for people',
+  })
+  detail!: string;
 }
 
 class CommonProblemDto {

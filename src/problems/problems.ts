@@ -1,7 +1,6 @@
 import type { Role } from '#libs/database';
+import { MEBIBYTE } from '../requests/body-types.js';
 import { problem, type Fault, type ProblemParts } from './problem.js';
-
-const MEBIBYTE = 1024 * 1024;
 
 /** Failures that belong to no single resource. */
 export const MalformedJson = problem(400, 'malformed_json', (reason: string) => reason);

@@ -2,17 +2,13 @@ import type { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { TimeSlices } from '#libs/time-slices';
 import { CellLimits } from './qr-bulk-cell-limits.js';
-import { MalformedCsv } from './qr-bulk.errors.js';
-import type { BulkItem } from './qr-bulk-item.js';
+import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
 import { columnsOf } from './qr-bulk-columns.js';
-import { tooManyItems } from './qr-bulk.errors.js';
-import { MAX_ITEMS } from './qr-bulk-item.js';
+import { decoded, delimiterOf, untilHeader } from './qr-bulk-csv-text.js';
+import { MalformedCsv, tooManyItems } from './qr-bulk.errors.js';
 
 const PART_BYTES = 2_048;
 const RECORD_BYTES = 1024 * 1024;
-const DELIMITERS = [',', ';', '\t'];
-/** A longer header must contain unknown columns. */
-const HEADER_BYTES = 64 * 1024;
 
 /**
  * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, whichever the header uses most.
@@ -71,44 +67,6 @@ function breaksIn(cell: string): number {
     if (isBreak) breaks++;
   }
   return breaks;
-}
-
-/** Decodes the bytes; UTF-16 has an error of its own, since Excel writes it; other files are binary. */
-async function* decoded(bytes: Readable): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const chunk of bytes as AsyncIterable<Buffer>)
-      yield checked(decoder.decode(chunk, { stream: true }));
-    yield decoder.decode();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
-      throw new MalformedCsv('The file must be UTF-8; save it as "CSV UTF-8".');
-    throw error;
-  }
-}
-
-function checked(text: string): string {
-  if (text.includes('\0')) throw new MalformedCsv('The file is binary or UTF-16; save it as "CSV UTF-8".');
-  return text;
-}
-
-async function untilHeader(
-  text: AsyncGenerator<string, void>,
-): Promise<{ head: string; rest: AsyncGenerator<string, void> }> {
-  let head = '';
-  while (!/[\r\n]/.test(head.trimStart())) {
-    if (head.length > HEADER_BYTES) throw new MalformedCsv('The first line is too long to name the columns.');
-    const next = await text.next();
-    if (next.done) break;
-    head += next.value;
-  }
-  return { head, rest: text };
-}
-
-function delimiterOf(head: string): string {
-  const line = head.trimStart().split(/[\r\n]/, 1)[0] ?? '';
-  const uses = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[uses.indexOf(Math.max(...uses))] ?? ',';
 }
 
 async function feed(

@@ -3,7 +3,10 @@ import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js'
 const FORMATS = ['svg', 'png'] as const;
 
 export class QrImageQuery {
-  @QueryChoiceField(FORMATS, { default: 'svg' })
+  @QueryChoiceField(FORMATS, {
+    default: 'svg',
+    description: 'Format of the image; the Accept header does not choose it',
+  })
   format: (typeof FORMATS)[number] = 'svg';
 
   @QueryNumberField({

@@ -28,7 +28,7 @@ export class QrFilters {
   @QueryFlagField('Whether to include the subfolders of `folder_id`')
   include_subfolders = false;
 
-  @QueryChoiceField(categoryNames)
+  @QueryChoiceField(categoryNames, { description: 'Only QR codes of this category' })
   category?: string;
 
   @QueryChoiceField(STATUSES, { description: 'Without it, all QR codes except archived ones are returned' })
@@ -52,7 +52,7 @@ export class QrFilters {
   })
   tag_mode: (typeof TAG_MODES)[number] = 'all';
 
-  @QueryTextField({ minLength: 1, maxLength: 255 })
+  @QueryTextField({ minLength: 1, maxLength: 255, description: 'Only the QR code with this `external_id`' })
   external_id?: string;
 
   @QueryTextField({

@@ -118,8 +118,8 @@ export class QrController {
     operationId: 'deleteQrCode',
     summary: 'Delete a QR code',
     description:
-      'Deletes a QR code. From then on, scans of it get a 410 page. You can restore it for 30 days; its short ' +
-      'code is never assigned to another code.',
+      'Deletes a QR code. From then on, visitors are redirected to its `fallback_url`, or get a page with 410. You ' +
+      'can restore it for 30 days; its short code is never assigned to another code.',
   })
   @Returns(204, { description: 'The QR code was deleted' })
   @ApiProblems(QrCodeNotFound)

@@ -83,7 +83,8 @@ const WrittenFields = IdAndFields as new () => IdAndFields & Omit<QrFieldValues,
 
 export class CreatedByDto {
   @ApiProperty({ enum: ['key', 'user', 'import'] }) type!: Actor['type'];
-  @ApiProperty({ type: String, format: 'uuid', nullable: true }) id!: string | null;
+  @ApiProperty({ type: String, format: 'uuid', nullable: true, description: 'null for an import' }) id!:
+    string | null;
   @ApiProperty({ type: String, nullable: true, example: 'CI', description: 'Its name at that time' })
   name!: string | null;
 }
@@ -123,7 +124,8 @@ export class QrCodeDto extends WrittenFields {
   @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
   @ApiProperty({ ...COUNT, description: 'Sum of the unique visitors of each UTC day; at most 2 s behind' })
   unique_visitors!: number;
-  @ApiProperty({ ...TIME, type: String, nullable: true }) last_scanned_at!: string | null;
+  @ApiProperty({ ...TIME, type: String, nullable: true, description: 'null if nobody has scanned it' })
+  last_scanned_at!: string | null;
   @ApiProperty({ type: CreatedByDto }) created_by!: CreatedByDto;
   @ApiProperty(TIME) created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit; scans do not change it' }) updated_at!: string;

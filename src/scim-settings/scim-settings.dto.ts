@@ -11,7 +11,10 @@ const BASE_URL = {
 
 /** The only response that contains the token. */
 export class ScimTokenDto {
-  @ApiProperty({ description: 'Shown this once; only its hash is kept', pattern: '^qrscim_[0-9A-Za-z]{49}$' })
+  @ApiProperty({
+    description: 'Shown only once; the service stores its hash',
+    pattern: '^qrscim_[0-9A-Za-z]{49}$',
+  })
   token!: string;
 }
 
@@ -23,7 +26,11 @@ export class ScimTokenRecordDto {
   @ApiProperty({ example: 'qrscim_4fTzQ2', description: 'The first characters of the token' })
   prefix!: string;
   @ApiProperty(TIME) createdAt!: string;
-  @ApiProperty({ ...TIME, nullable: true, description: 'Of a replaced token; null for the current one' })
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'Time from which a replaced token is refused; null for the current one',
+  })
   expiresAt!: string | null;
 
   static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenRecordDto {
@@ -37,8 +44,14 @@ export class ScimRequestDto {
   @ApiProperty(TIME) at!: string;
   @ApiProperty({ description: 'Same as the X-Request-Id header of the response' }) requestId!: string;
   @ApiProperty({ example: 'PATCH' }) method!: string;
-  @ApiProperty({ example: '/Users', description: 'Below the base URL' }) path!: string;
-  @ApiProperty({ type: String, nullable: true, example: 'userName eq "ada@example.com"' })
+  @ApiProperty({ example: '/Users', description: 'Path below the base URL, without the query' })
+  path!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'userName eq "ada@example.com"',
+    description: 'Parameter `filter` of the request',
+  })
   filter!: string | null;
   @ApiProperty({
     type: 'integer',
@@ -53,7 +66,8 @@ export class ScimRequestDto {
     description: 'Why the request was refused; null if it succeeded',
   })
   detail!: string | null;
-  @ApiProperty({ type: 'integer', example: 12 }) durationMs!: number;
+  @ApiProperty({ type: 'integer', example: 12, description: 'Time to the response, in milliseconds' })
+  durationMs!: number;
   @ApiProperty({ type: String, nullable: true, example: 'Okta SCIM Client 1.0.0' }) userAgent!: string | null;
 
   static from({ workspaceId: _workspaceId, id, at, ...request }: ScimRequest): ScimRequestDto {
@@ -70,7 +84,8 @@ export class ScimDto {
   })
   suspended!: boolean;
   @ApiProperty(BASE_URL) baseUrl!: string;
-  @ApiProperty({ ...TIME, nullable: true, description: 'When SCIM was enabled' }) enabledAt!: string | null;
+  @ApiProperty({ ...TIME, nullable: true, description: 'When SCIM was enabled; null if it is not' })
+  enabledAt!: string | null;
   @ApiProperty({
     ...TIME,
     nullable: true,

@@ -29,14 +29,14 @@ export class LimitsDto {
 }
 
 export class FeaturesDto {
-  @ApiProperty({ description: 'Whether members can be provisioned by SCIM' }) scim!: boolean;
+  @ApiProperty({ description: 'Whether members can be provisioned with SCIM' }) scim!: boolean;
 }
 
 @RecordOf({ update: UpdateWorkspaceDto })
 export class WorkspaceDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
-  @ApiProperty({ enum: PLAN_NAMES }) plan!: PlanName;
+  @ApiProperty({ enum: PLAN_NAMES, description: 'Determines the limits and features' }) plan!: PlanName;
   @ApiProperty({ type: LimitsDto }) limits!: LimitsDto;
   @ApiProperty({ type: FeaturesDto }) features!: FeaturesDto;
   @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) createdAt!: string;

@@ -10,8 +10,8 @@ import {
   INVITATIONS_BY_WORKSPACE,
   PASSWORD_RESET_BY_ACCOUNT,
   SIGN_IN_BY_ACCOUNT,
-  SIGN_IN_BY_ADDRESS,
-  SIGN_UP_BY_ADDRESS,
+  SIGN_IN_BY_NETWORK,
+  SIGN_UP_BY_NETWORK,
   type AttemptRule,
 } from '../../src/attempts/attempts.rules.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
@@ -137,12 +137,12 @@ describe('limits on attempts', () => {
       expect(await waitOf()).toBe(3_600);
     });
 
-    it('let an address fail a hundred times', async () => {
-      const address = new DailyAddressHash(config).of('198.51.100.9', clock.now());
-      await fail(99, address, SIGN_IN_BY_ADDRESS);
-      expect(await waitOf(address)).toBeNull();
-      await fail(1, address, SIGN_IN_BY_ADDRESS);
-      expect(await waitOf(address)).toBe(60);
+    it('let a network fail a hundred times', async () => {
+      const network = new DailyAddressHash(config).of('198.51.100.9', clock.now());
+      await fail(99, network, SIGN_IN_BY_NETWORK);
+      expect(await waitOf(network)).toBeNull();
+      await fail(1, network, SIGN_IN_BY_NETWORK);
+      expect(await waitOf(network)).toBe(60);
     });
 
     it('never overflow, however often it fails', async () => {
@@ -158,7 +158,7 @@ describe('limits on attempts', () => {
       refusalOf(process.count(purpose, ALICE, rule));
 
     it.each([
-      ['20 sign-ups an hour', SIGN_UP_BY_ADDRESS, 20, HOUR_MS],
+      ['20 sign-ups an hour', SIGN_UP_BY_NETWORK, 20, HOUR_MS],
       ['5 password resets an hour', PASSWORD_RESET_BY_ACCOUNT, 5, HOUR_MS],
       ['100 invitations a day', INVITATIONS_BY_WORKSPACE, 100, 24 * HOUR_MS],
     ])('admit %s, and refuse further ones until the hour or day is over', async (_, rule, most, windowMs) => {
@@ -177,7 +177,7 @@ describe('limits on attempts', () => {
 
     it('admit exactly 20 of 60 at once, of two processes', async () => {
       const calls = Array.from({ length: 60 }, (_, index) =>
-        call(SIGN_UP_BY_ADDRESS, 'sign-up', index % 2 ? attempts : elsewhere),
+        call(SIGN_UP_BY_NETWORK, 'sign-up', index % 2 ? attempts : elsewhere),
       );
       const admitted = (await Promise.all(calls)).filter((wait) => wait === null);
       expect(admitted).toHaveLength(20);

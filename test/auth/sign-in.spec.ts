@@ -1,6 +1,6 @@
 import { DailyAddressHash } from '#libs/addresses';
 import { PasswordsService } from '../../src/accounts/passwords.service.js';
-import { AttemptsService, SIGN_IN_BY_ADDRESS } from '../../src/attempts/index.js';
+import { AttemptsService, SIGN_IN_BY_NETWORK } from '../../src/attempts/index.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
@@ -79,7 +79,7 @@ describe('POST /api/auth/v1/sign-in', () => {
     const address = '203.0.113.77';
     const network = app.get(DailyAddressHash).of(address, world.service.clock.now());
     for (let count = 0; count < 100; count++)
-      await app.get(AttemptsService).failed('sign in from a network', network, SIGN_IN_BY_ADDRESS);
+      await app.get(AttemptsService).failed('sign in from a network', network, SIGN_IN_BY_NETWORK);
     const matches = jest.spyOn(app.get(PasswordsService), 'matches');
     const other = await signUp(world.service);
     const answers = [

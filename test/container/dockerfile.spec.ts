@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#libs/embedded-postgres';
 import { createDatabase } from '../toolbox/databases.js';
 import { fillNpmCache, installedPackages } from './packages.js';
 import { as, builderFolder, DockerfileReplay, type Stage } from './replay.js';
@@ -17,15 +17,6 @@ const path = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
 
 interface Lockfile {
   packages: Record<string, { dev?: boolean; optional?: boolean; peer?: boolean; devOptional?: boolean }>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 /** npm as whoever runs the tests has set it up, but with a home and a cache that the builder can write. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ConfigError, loadConfig } from './config.js';
+import { ConfigError } from './config.js';
+import { loadConfig } from './load-config.js';
 
 const SECRET = 's'.repeat(32);
 
@@ -106,11 +107,11 @@ describe('loadConfig', () => {
   });
 
   it('names both that a service without `npm start` needs', () => {
-    expect(() => loadConfig({}).requireBoth()).toThrow(
+    expect(() => loadConfig({}).requireDatabaseAndSecret()).toThrow(
       /DATABASE_URL: is required.*\n.*APP_SECRET: is required/,
     );
     const given = { DATABASE_URL: 'postgres://host/db', APP_SECRET: SECRET };
-    expect(() => loadConfig(given).requireBoth()).not.toThrow();
+    expect(() => loadConfig(given).requireDatabaseAndSecret()).not.toThrow();
   });
 
   it('reports all faults at once, each with its variable and what it wants', () => {
