@@ -11,6 +11,8 @@ import { filterSql } from './filter-sql.js';
 import { positional } from './named-parameters.js';
 import { resourceChanges } from './patch.js';
 import { entriesIn, type Profile } from './profile.js';
+import { EVERYTHING } from './projection.js';
+import { resourceBody } from './resource-body.js';
 import { ENTERPRISE_URN, USER_URN } from './schema.js';
 import { membershipOf, NEW_USER, userOf } from './stored-user.js';
 import { USER } from './user.schema.js';
@@ -91,7 +93,6 @@ const inLists = [
   'roles.value',
   'groups.display',
   'unknown.part',
-  'schemas',
   'password',
 ];
 const long = [
@@ -102,6 +103,9 @@ const long = [
   'meta.resourceType',
   'meta.location',
 ];
+const urn = fc
+  .tuple(fc.constantFrom('eq', 'ne', 'co'), fc.constantFrom(USER_URN, ENTERPRISE_URN.toUpperCase(), 'urn:x'))
+  .map(([operator, of]) => `schemas ${operator} "${of}"`);
 const path = fc.constantFrom(...texts, ...inLists, ...long);
 const quoted = word.map((text) => JSON.stringify(text));
 const value = fc.oneof(
@@ -114,7 +118,7 @@ const text = fc.oneof(
     .tuple(path, fc.constantFrom('co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'), quoted)
     .map((parts) => parts.join(' ')),
   fc
-    .tuple(fc.oneof(path, fc.constantFrom('active', 'meta', 'meta.created')), fc.constant('pr'))
+    .tuple(fc.oneof(path, fc.constantFrom('active', 'meta', 'meta.created', 'schemas')), fc.constant('pr'))
     .map((parts) => parts.join(' ')),
 );
 const flag = fc
@@ -154,7 +158,7 @@ const brackets = fc
 const { filter } = fc.letrec<{ filter: string }>((tie) => ({
   filter: fc.oneof(
     { maxDepth: 4 },
-    fc.oneof(text, flag, time, brackets),
+    fc.oneof(text, flag, time, urn, brackets),
     fc
       .tuple(tie('filter'), fc.constantFrom('and', 'or'), tie('filter'))
       .map(([one, joint, other]) => `(${one}) ${joint} (${other})`),
@@ -201,6 +205,7 @@ function valuesOf(
   const part = sub === null ? named : (named?.part(sub) ?? null);
   const attribute = isCompared && part?.type === 'complex' ? part.value : part;
   if (!named || !part || part.sql === null || named.list?.sql === null) return NOTHING;
+  if (part === SCHEMAS) return { attribute, values: schemasOf(user), absences: 0 };
   if (where && !named.isMultiValued) return NOTHING;
   if (!part.list) return simpleValues(user, part, attribute);
   const list = part.list;
@@ -211,6 +216,9 @@ function valuesOf(
   const values = entries.flatMap((each) => (attribute && each.has(attribute) ? [each.get(attribute)!] : []));
   return { attribute, values, absences: entries.length - values.length };
 }
+
+const SCHEMAS = USER.at('schemas');
+const schemasOf = (user: Profile) => resourceBody(USER, user, EVERYTHING).schemas as string[];
 
 const NOTHING = { attribute: null, values: [], absences: 0 };
 
