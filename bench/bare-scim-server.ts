@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { Pool, type PoolClient } from 'pg';
 import { newId } from '#libs/database';
+import { SCIM_PREFIX } from '#libs/urls';
 import { announce } from './server-process.js';
 
 /** The fewest statements that find or change the same, in bare Express routes: no caller, no filter, no PATCH, no log. */
@@ -30,7 +31,7 @@ interface Patch {
 const pool = new Pool({ connectionString, max: 10 });
 const app = express().set('etag', false).disable('x-powered-by');
 
-app.get('/api/scim/v2/Users', async (request, response) => {
+app.get(`${SCIM_PREFIX}/Users`, async (request, response) => {
   const { filter = '', startIndex = '1' } = request.query as Record<string, string>;
   const [, attribute, value] = FILTER.exec(filter) ?? [];
   if (attribute !== undefined) {
@@ -49,13 +50,13 @@ app.get('/api/scim/v2/Users', async (request, response) => {
   return response.json({ totalResults: counted.rows[0]?.count, Resources: rows });
 });
 
-app.get('/api/scim/v2/Groups/:role', async ({ params: { role } }, response) => {
+app.get(`${SCIM_PREFIX}/Groups/:role`, async ({ params: { role } }, response) => {
   const { rows } = await pool.query<{ externalId: string | null }>(GROUP, [workspaceId, role]);
   response.json({ id: role, displayName: role, externalId: rows[0]?.externalId });
 });
 
 app.patch(
-  '/api/scim/v2/Groups/:role',
+  `${SCIM_PREFIX}/Groups/:role`,
   express.json({ type: '*/*' }),
   async ({ params: { role }, body }, response) => {
     const [{ op, path, value }] = (body as Patch).Operations;

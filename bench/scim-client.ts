@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { SCIM_PREFIX } from '#libs/urls';
 
 export interface ScimRequest {
   method: 'GET' | 'PATCH' | 'POST';
@@ -36,7 +37,7 @@ export class ScimClient {
   async send({ method, path, body }: ScimRequest, expected = 200): Promise<ScimAnswer> {
     const { headers } = this;
     const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await this.pool.request({ method, path: `/api/scim/v2${path}`, headers, ...sent });
+    const answer = await this.pool.request({ method, path: SCIM_PREFIX + path, headers, ...sent });
     const text = await answer.body.text();
     if (answer.statusCode !== expected)
       throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);

@@ -18,6 +18,9 @@ export const SERVED_PATHS = [
   'verify-email',
 ];
 
+/** The base path of SCIM; identity providers are given its address. */
+export const SCIM_PREFIX = '/api/scim/v2';
+
 /** What it will serve: a short code of that name would be hidden by it after an upgrade. */
 const PLANNED_PATHS = ['assets', 'metrics'];
 

@@ -1,5 +1,6 @@
 import type { Config } from '#libs/config';
 import { startFacts, type StartFact } from '#libs/startup';
+import { SCIM_PREFIX } from '#libs/urls';
 import { VERSION } from '#libs/version';
 import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-accounts.js';
 import type { DemoWithScim } from './demo-file.js';
@@ -17,7 +18,7 @@ export function welcome(config: Config, demo: DemoWithScim | null, firstAdmin: s
         ['Password', demo.password],
         ['API key', demo.apiKey],
         ['Workspace', DEMO_WORKSPACE_ID],
-        ['SCIM URL', `${config.baseUrl}/api/scim/v2`],
+        ['SCIM URL', config.baseUrl + SCIM_PREFIX],
         ['SCIM token', demo.scimToken],
       ]
     : [];

@@ -37,6 +37,11 @@ const MAX_WORKSPACES = 100;
 /** Rows of one statement. */
 const BATCH_SIZE = 1_000;
 
+const RECORD_ALL = `
+  insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
+  select id, $1, $2, $3, $4, action, target, changes
+  from jsonb_to_recordset($5::jsonb) as entry (id uuid, action text, target jsonb, changes jsonb)`;
+
 /** Writes down who changed what, in the change's own transaction. */
 @Injectable()
 export class AuditService {
@@ -54,9 +59,11 @@ export class AuditService {
   /** The same for many changes of one request. */
   async recordAll(acting: Acting, changes: AuditedChange[]): Promise<void> {
     this.transactions.requireOpen();
+    const { workspaceId, actor } = acting;
+    const at = this.clock.now();
     for (let from = 0; from < changes.length; from += BATCH_SIZE) {
-      const some = changes.slice(from, from + BATCH_SIZE);
-      await this.entries.insert(some.map((change) => this.entryOf(acting, change)));
+      const some = changes.slice(from, from + BATCH_SIZE).map(rowOf);
+      await this.transactions.query(RECORD_ALL, [workspaceId, at, actor, actor.id, JSON.stringify(some)]);
     }
   }
 
@@ -79,23 +86,18 @@ export class AuditService {
     );
   }
 
-  private entryOf(
-    { workspaceId, actor }: Acting,
-    { action, target, before = {}, after = {} }: AuditedChange,
-  ): AuditEntry {
-    const changes = changesBetween(before, after);
-    return {
-      id: newId(),
-      workspaceId,
-      at: this.clock.now(),
-      actor,
-      actorId: actor.id,
-      action,
-      target,
-      changes,
-    };
+  private entryOf({ workspaceId, actor }: Acting, change: AuditedChange): AuditEntry {
+    return { workspaceId, at: this.clock.now(), actor, actorId: actor.id, ...rowOf(change) };
   }
 }
+
+/** What differs between the entries of one request. */
+const rowOf = ({ action, target, before = {}, after = {} }: AuditedChange) => ({
+  id: newId(),
+  action,
+  target,
+  changes: changesBetween(before, after),
+});
 
 function changesBetween(before: object, after: object): object {
   const [was, is] = [

@@ -1,5 +1,18 @@
 import { normOf, type Member, type MemberEmail, type User } from '#libs/database';
 
+/** In code points, unless the name says something else. */
+export const PROFILE_LIMITS = {
+  userName: 320,
+  externalId: 512,
+  name: 1_024,
+  email: 320,
+  emailType: 1_024,
+  emailDisplay: 1_024,
+  emails: 20,
+  /** A list of members stays small enough to be sent. */
+  extraBytes: 65_536,
+} as const;
+
 /** An email address as an identity provider writes it. */
 export type ProfileEmail = Pick<MemberEmail, 'value' | 'type' | 'display' | 'isPrimary'>;
 

@@ -36,6 +36,7 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
     ArrivalsService,
     MemberRolesService,
     MembersService,
+    MembershipChangesService,
     MembershipsService,
     ProvisionedMembersService,
   ],

@@ -1,20 +1,7 @@
 import { normOf } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
 import { ValidationFailed } from '../problems/index.js';
-import type { MemberProfile, ProfileEmail } from './member-profile.fields.js';
-
-/** In code points, unless the name says something else. */
-export const PROFILE_LIMITS = {
-  userName: 320,
-  externalId: 512,
-  name: 1_024,
-  email: 320,
-  emailType: 1_024,
-  emailDisplay: 1_024,
-  emails: 50,
-  /** A list of members stays small enough to be sent. */
-  extraBytes: 65_536,
-} as const;
+import { PROFILE_LIMITS, type MemberProfile, type ProfileEmail } from './member-profile.fields.js';
 
 /** Of a text that stands in an index, of which PostgreSQL takes 2,704 bytes. Compatible forms can be 18 times as long. */
 const MAX_NORM_BYTES = 2_000;

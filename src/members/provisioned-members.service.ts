@@ -9,11 +9,6 @@ import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { emailRowsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
-import {
-  MembershipChangesService,
-  type ChangedMember,
-  type MembershipChange,
-} from './membership-changes.service.js';
 import { MembershipsService } from './memberships.service.js';
 import { checkProfile } from './profile-limits.js';
 
@@ -30,7 +25,6 @@ export class ProvisionedMembersService {
     @InjectRepository(Member) private readonly members: Repository<Member>,
     private readonly emails: MemberEmailsService,
     private readonly memberships: MembershipsService,
-    private readonly changes: MembershipChangesService,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly audit: AuditService,
@@ -55,22 +49,5 @@ export class ProvisionedMembersService {
       await this.audit.record(acting, { action: 'member.provisioned', target: targetOf(member), after });
       return { ...member, emails: emailRowsOf(id, profile.emails) };
     });
-  }
-
-  /**
-   * @param decide gets the member as nobody else can change it meanwhile
-   * @throws MemberNotFound, LastAdmin, UserNameTaken, ValidationFailed, or what `decide` throws
-   */
-  change(
-    acting: Acting,
-    id: string,
-    decide: (member: ProfiledMember) => MembershipChange,
-  ): Promise<ChangedMember> {
-    return this.changes.change(acting, id, decide);
-  }
-
-  /** @throws MemberNotFound, LastAdmin */
-  remove(acting: Acting, id: string): Promise<void> {
-    return this.changes.remove(acting, id);
   }
 }

@@ -9,12 +9,6 @@ import type { WorkspaceScope } from '../auth/caller.js';
 export class GroupIdsService {
   constructor(@InjectRepository(ScimGroup) private readonly groups: Repository<ScimGroup>) {}
 
-  /** Of the groups that have one. */
-  async of({ workspaceId }: WorkspaceScope): Promise<Map<Role, string>> {
-    const found = await this.groups.findBy({ workspaceId });
-    return new Map(found.map(({ role, externalId }) => [role, externalId]));
-  }
-
   /** @param externalId null removes it */
   async set({ workspaceId }: WorkspaceScope, role: Role, externalId: string | null): Promise<void> {
     if (externalId === null) await this.groups.delete({ workspaceId, role });

@@ -9,6 +9,6 @@ import { ProvisioningService } from './provisioning.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([ScimGroup]), InvitationsModule, MembersModule],
   providers: [GroupIdsService, ProvisioningService],
-  exports: [GroupIdsService, ProvisioningService],
+  exports: [ProvisioningService],
 })
 export class ProvisioningModule {}

@@ -1,22 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions } from '#libs/database';
+import { Transactions, type Role } from '#libs/database';
 import { FairQueue } from '#libs/fair-queue';
 import type { Acting } from '../audit/audit.service.js';
 import type { ScimCaller } from '../auth/caller.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
 import { MemberRolesService, type RoleChange } from '../members/member-roles.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
-import type { MembershipChange } from '../members/membership-changes.service.js';
+import { MembershipChangesService, type MembershipChange } from '../members/membership-changes.service.js';
 import {
   ProvisionedMembersService,
   type NewProvisionedMember,
 } from '../members/provisioned-members.service.js';
+import { GroupIdsService } from './group-ids.service.js';
 
 /**
  * Changes of one workspace wait for each other anyway: here, without a connection to the database, so that the first
  * sync of a large directory does not take all of them.
  */
 const LIMITS = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 200 };
+
+/** What a request does to a group. */
+export interface GroupChange {
+  role: Role;
+  /** In order: at most two. */
+  roles: RoleChange[];
+  /** undefined: stays. null: none. */
+  externalId?: string | null | undefined;
+}
 
 type Provider = Acting & Pick<ScimCaller, 'recipient'>;
 
@@ -28,7 +38,9 @@ export class ProvisioningService {
   constructor(
     private readonly transactions: Transactions,
     private readonly members: ProvisionedMembersService,
+    private readonly changes: MembershipChangesService,
     private readonly roles: MemberRolesService,
+    private readonly groupIds: GroupIdsService,
     private readonly invitations: InvitationsService,
   ) {}
 
@@ -51,7 +63,7 @@ export class ProvisioningService {
     decide: (member: ProfiledMember) => MembershipChange,
   ): Promise<ProfiledMember> {
     return this.inSequence(acting, async () => {
-      const { before, after } = await this.members.change(acting, id, decide);
+      const { before, after } = await this.changes.change(acting, id, decide);
       await this.invite(acting, before, after);
       return after;
     });
@@ -59,12 +71,15 @@ export class ProvisioningService {
 
   /** @throws MemberNotFound, LastAdmin */
   remove(acting: Provider, id: string): Promise<void> {
-    return this.inSequence(acting, () => this.members.remove(acting, id));
+    return this.inSequence(acting, () => this.changes.remove(acting, id));
   }
 
-  /** In order, all of them or none. @throws ValidationFailed for unknown members to add, LastAdmin */
-  changeRoles(acting: Provider, changes: RoleChange[]): Promise<void> {
-    return this.inSequence(acting, () => this.roles.change(acting, changes));
+  /** All of it or nothing. @throws ValidationFailed for unknown members to add, LastAdmin */
+  changeGroup(acting: Provider, { role, roles, externalId }: GroupChange): Promise<void> {
+    return this.inSequence(acting, async () => {
+      if (roles.length > 0) await this.roles.change(acting, roles);
+      if (externalId !== undefined) await this.groupIds.set(acting, role, externalId);
+    });
   }
 
   /** A person without an account has at most one link that works: to the address that the member has now. */

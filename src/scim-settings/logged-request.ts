@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { newId, type ScimRequest } from '#libs/database';
+import { SCIM_PREFIX } from '#libs/urls';
 import type { ObservedRequest } from '../surfaces/surface.js';
 
-const PREFIX = '/api/scim/v2';
 const LENGTHS = { path: 255, filter: 512, detail: 512, userAgent: 255 } as const;
 /** What nginx logs if the client has closed the connection. */
 const CLIENT_CLOSED = 499;
@@ -22,7 +22,7 @@ export function loggedRequest(
     at,
     requestId: request.requestId,
     method: request.method,
-    path: cut(unlessSecret(request.path.slice(PREFIX.length)) ?? '/', LENGTHS.path),
+    path: cut(unlessSecret(request.path.slice(SCIM_PREFIX.length)) ?? '/', LENGTHS.path),
     filter: typeof filter === 'string' ? cutOrNull(unlessSecret(filter), LENGTHS.filter) : null,
     status,
     detail: status >= 400 && request.problem ? cut(request.problem.detail, LENGTHS.detail) : null,

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
+import { SCIM_PREFIX } from '#libs/urls';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
@@ -31,7 +32,7 @@ export class ScimSettingsController {
     { baseUrl }: Config,
   ) {
     this.settingsUrl = `${baseUrl}/api/settings/v1/scim`;
-    this.scimUrl = `${baseUrl}/api/scim/v2`;
+    this.scimUrl = baseUrl + SCIM_PREFIX;
   }
 
   @Get()

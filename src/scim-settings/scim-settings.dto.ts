@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScimRequest, ScimToken } from '#libs/database';
+import { SCIM_PREFIX } from '#libs/urls';
 import { PageDto } from '../requests/page.dto.js';
 import type { ScimStatus } from './scim-settings.service.js';
 
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const BASE_URL = {
-  example: 'https://qr.example.com/api/scim/v2',
+  example: `https://qr.example.com${SCIM_PREFIX}`,
   description: 'The base URL, or tenant URL, that the identity provider asks for',
 };
 

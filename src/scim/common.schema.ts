@@ -1,13 +1,14 @@
 import type { AttributeSpec } from './attribute.js';
 
-/** RFC 7643 section 3. */
-export const SCHEMAS: AttributeSpec = {
+/** RFC 7643 section 3. @param urns SQL of a query for them in lower case, as `urn` */
+export const schemasOf = (urns: string): AttributeSpec => ({
   name: 'schemas',
   description: 'The URNs of the schemas of this resource',
   isMultiValued: true,
   returned: 'always',
-  sql: null,
-};
+  entries: { from: `(${urns}) s`, where: 'true' },
+  sql: 's.urn',
+});
 
 /** RFC 7643 section 3.1. @param times SQL of them; null: the resource has none */
 export const metaOf = (

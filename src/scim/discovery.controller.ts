@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Config } from '#libs/config';
+import { SCIM_PREFIX } from '#libs/urls';
 import { ApiProblems, NotFound } from '../problems/index.js';
 import { documentedParameter } from '../requests/documented-parameter.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
@@ -16,7 +17,7 @@ const RESOURCE = { type: 'object', additionalProperties: true } as const;
 
 /** What this service offers. RFC 7644 section 4. */
 @ApiTags('SCIM')
-@Controller('api/scim/v2')
+@Controller(SCIM_PREFIX)
 export class DiscoveryController {
   private readonly base: string;
 

@@ -12,7 +12,7 @@ const RESOURCES = [USER, GROUP];
 /** RFC 7643 section 5, and RFC 9865 for `pagination`. @param base address of the SCIM API */
 export const serviceProviderConfig = (base: string): ServiceProviderConfigDto => ({
   schemas: [CONFIG_URN],
-  documentationUri: `${new URL(base).origin}/docs`,
+  documentationUri: `${new URL(base).origin}/docs#/SCIM`,
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
   filter: { supported: true, maxResults: MAX_PAGE_SIZE },

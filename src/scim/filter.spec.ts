@@ -107,6 +107,7 @@ describe('parseFilter', () => {
     ['1a pr', 'expected the name of an attribute'],
     ['emails[type eq "work"', 'expected ]'],
     ['emails[type eq "work"] eq "x"', 'expected and, or, or the end'],
+    ['emails[type pr].value.x pr', 'not the name of a sub-attribute'],
     ['emails[a[b pr]]', 'cannot be nested'],
     ['emails[] pr', 'expected the name of an attribute'],
   ])('refuses %s: %s', (text, reason) => {

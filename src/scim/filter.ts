@@ -1,5 +1,5 @@
 import { InvalidFilter } from './scim.errors.js';
-import { isAttributePath } from './schema.js';
+import { isAttributeName, isAttributePath } from './schema.js';
 import { FilterTokens, type FilterValue } from './filter-tokens.js';
 
 export type ComparisonOperator = (typeof COMPARISONS)[number];
@@ -120,7 +120,10 @@ class FilterParser {
   }
 
   private sub(): string | null {
-    return this.tokens.take('.') ? this.tokens.word('the name of a sub-attribute') : null;
+    if (!this.tokens.take('.')) return null;
+    const name = this.tokens.word('the name of a sub-attribute');
+    if (!isAttributeName(name)) throw this.tokens.fault('this is not the name of a sub-attribute');
+    return name;
   }
 
   private path(): string {

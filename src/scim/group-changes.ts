@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '#libs/database';
 import type { RoleChange } from '../members/member-roles.service.js';
+import type { GroupChange } from '../provisioning/provisioning.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
 import type { Change } from './change.js';
@@ -11,14 +12,6 @@ import { InvalidPath, InvalidValue, NotMutable } from './scim.errors.js';
 const NAME = GROUP.at('displayName');
 const EXTERNAL_ID = GROUP.at('externalId');
 const VALUE = GROUP.at('members.value');
-
-/** What a request does to a group. */
-export interface GroupChange {
-  /** In order: at most two. */
-  roles: RoleChange[];
-  /** undefined: stays. null: none. */
-  externalId: string | null | undefined;
-}
 
 /** By its name or id, whatever its case. */
 export const roleNamed = (name: unknown): Role | null =>
@@ -33,7 +26,7 @@ export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChan
     else if (change.attribute === EXTERNAL_ID) externalId = textOf(change.value);
     else if (change.attribute === NAME) refuseRename(role, change.value);
   }
-  return { roles: members.roleChanges(role), externalId };
+  return { role, roles: members.roleChanges(role), externalId };
 }
 
 /** The last operation on a member decides. */

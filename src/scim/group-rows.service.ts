@@ -5,7 +5,9 @@ import { parseFilter } from './filter.js';
 import { filterSql } from './filter-sql.js';
 import { GROUP } from './group.schema.js';
 import { groupsThat, MEMBERS_OF_GROUPS } from './groups.queries.js';
+import type { ListQueryDto } from './list-query.dto.js';
 import { positional } from './named-parameters.js';
+import { sortOrderOf } from './sort-order.js';
 
 export interface GroupRow {
   role: Role;
@@ -23,11 +25,16 @@ export interface GroupMember {
 export class GroupRowsService {
   constructor(private readonly transactions: Transactions) {}
 
-  /** @throws InvalidFilter, InvalidValue */
-  find({ workspaceId }: WorkspaceScope, filter: string | null): Promise<GroupRow[]> {
-    if (filter === null) return this.transactions.query<GroupRow>(ALL_GROUPS, [workspaceId]);
-    const { sql, parameters } = filterSql(GROUP, parseFilter(filter));
-    const { text, values } = positional(groupsThat(sql), { ...parameters, workspaceId });
+  all({ workspaceId }: WorkspaceScope): Promise<GroupRow[]> {
+    return this.transactions.query<GroupRow>(ALL_GROUPS, [workspaceId]);
+  }
+
+  /** @throws InvalidFilter, InvalidPath, InvalidValue */
+  async find({ workspaceId }: WorkspaceScope, query: ListQueryDto): Promise<GroupRow[]> {
+    const { sql, parameters } = query.filter ? filterSql(GROUP, parseFilter(query.filter)) : ALL;
+    const order = sortOrderOf(GROUP, query);
+    const sorted = order ? `${order.sql} ${order.direction}, g.role` : undefined;
+    const { text, values } = positional(groupsThat(sql, sorted), { ...parameters, workspaceId });
     return this.transactions.query<GroupRow>(text, values);
   }
 
@@ -37,4 +44,5 @@ export class GroupRowsService {
   }
 }
 
+const ALL = { sql: 'true', parameters: {} };
 const ALL_GROUPS = { name: 'find groups', text: positional(groupsThat('true'), { workspaceId: null }).text };

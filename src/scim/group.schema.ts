@@ -1,5 +1,5 @@
 import { GROUP_URN, ResourceSchema } from './schema.js';
-import { metaOf, SCHEMAS } from './common.schema.js';
+import { metaOf, schemasOf } from './common.schema.js';
 
 const NAMES = ['admin', 'editor', 'viewer'];
 
@@ -10,7 +10,7 @@ export const GROUP = new ResourceSchema({
   description: 'Role in the workspace',
   endpoint: '/Groups',
   common: [
-    SCHEMAS,
+    schemasOf(`select '${GROUP_URN.toLowerCase()}' as urn`),
     {
       name: 'id',
       description: 'Id of the group: the name of the role',

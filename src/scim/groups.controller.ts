@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { SCIM_PREFIX } from '#libs/urls';
 import { CurrentProvider, type ScimCaller } from '../auth/caller.js';
 import { LastAdmin } from '../members/members.errors.js';
 import { ApiProblems } from '../problems/index.js';
@@ -20,7 +21,7 @@ const GroupId = (): ParameterDecorator =>
   );
 
 @ApiTags('SCIM')
-@Controller('api/scim/v2/Groups')
+@Controller(`${SCIM_PREFIX}/Groups`)
 export class GroupsController {
   constructor(private readonly groups: GroupsService) {}
 

@@ -1,8 +1,9 @@
 /**
- * The three groups of the workspace :workspaceId, as `g` of the schema of groups. Ids are in the order of the roles.
+ * The three groups of the workspace :workspaceId, as `g` of the schema of groups.
  * @param condition of a filter
+ * @param order by default that of the roles
  */
-export const groupsThat = (condition: string): string => `
+export const groupsThat = (condition: string, order = 'g.role'): string => `
   select g.role, g.external_id as "externalId"
   from (
     select w.id as workspace_id, r.role, s.external_id
@@ -12,7 +13,7 @@ export const groupsThat = (condition: string): string => `
     where w.id = :workspaceId
   ) g
   where ${condition}
-  order by g.role`;
+  order by ${order}`;
 
 /** Narrow, since a group can have all members of a large workspace. */
 export const MEMBERS_OF_GROUPS = `

@@ -4,7 +4,6 @@ import type { Role } from '#libs/database';
 import { mapInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
-import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
@@ -19,7 +18,6 @@ import { isShown, projectionOf, type ProjectionQuery } from './projection.js';
 import { ReadsQueue } from './reads-queue.js';
 import { scimBase } from './scim-base.js';
 import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
-import { sortOrderOf } from './sort-order.js';
 
 const MEMBERS = GROUP.at('members');
 
@@ -31,7 +29,6 @@ export class GroupsService {
   constructor(
     private readonly rows: GroupRowsService,
     private readonly reads: ReadsQueue,
-    private readonly ids: GroupIdsService,
     private readonly provisioning: ProvisioningService,
     config: Config,
   ) {
@@ -40,10 +37,8 @@ export class GroupsService {
 
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto): Promise<string> {
-    const order = sortOrderOf(GROUP, query);
     const { startIndex, count } = boundsOf(query);
-    const found = await this.reads.run(caller, () => this.rows.find(caller, query.filter || null));
-    if (order?.direction === 'DESC') found.reverse();
+    const found = await this.reads.run(caller, () => this.rows.find(caller, query));
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
     return listJson(resources, { totalResults: found.length, startIndex });
@@ -97,13 +92,13 @@ export class GroupsService {
   }
 
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<void> {
-    const { roles, externalId } = groupChangeOf(role, changes);
-    if (roles.length > 0) await this.provisioning.changeRoles(caller, roles);
-    if (externalId !== undefined) await this.ids.set(caller, role, externalId);
+    const change = groupChangeOf(role, changes);
+    if (change.roles.length > 0 || change.externalId !== undefined)
+      await this.provisioning.changeGroup(caller, change);
   }
 
   private async body(caller: ScimCaller, role: Role, query: ProjectionQuery): Promise<string> {
-    const found = (await this.rows.find(caller, null)).filter((row) => row.role === role);
+    const found = (await this.rows.all(caller)).filter((row) => row.role === role);
     const [body] = await this.bodies(caller, found, query);
     return body ?? raise(new GroupNotFound());
   }

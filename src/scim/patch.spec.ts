@@ -210,6 +210,23 @@ describe('a PATCH of a user', () => {
     ['invalidValue', 'active removed', [{ op: 'replace', value: { active: null } }]],
     ['invalidValue', 'an unknown role', [{ op: 'replace', path: 'roles', value: ['owner'] }]],
     ['invalidValue', 'a text of another type', [{ op: 'replace', path: 'title', value: { a: 1 } }]],
+    [
+      'invalidValue',
+      'a number that is not exact',
+      [{ op: 'add', path: 'title', value: 12345678901234567000 }],
+    ],
+    ['invalidValue', 'a URN without an object', [{ op: 'add', value: { [USER_URN]: 'x' } }]],
+    [
+      'invalidSyntax',
+      'too many attributes below a URN',
+      [
+        {
+          op: 'add',
+          value: { [USER_URN]: Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [n, n])) },
+        },
+      ],
+    ],
+    ['invalidPath', 'a part of a part', [{ op: 'add', path: 'emails[type eq "work"].value.x', value: 'x' }]],
     ['invalidValue', 'NUL', [{ op: 'replace', path: 'title', value: 'a\0' }]],
     ['invalidValue', 'half of a surrogate pair', [{ op: 'replace', path: 'title', value: '\ud800' }]],
     [

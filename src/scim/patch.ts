@@ -1,4 +1,4 @@
-import type { Attribute } from './attribute.js';
+import { isUrn, type Attribute } from './attribute.js';
 import type { Change } from './change.js';
 import { parsePatchPath, type Filter, type PatchPath } from './filter.js';
 import { bodyOf, isObject, memberOf, type JsonObject } from './json.js';
@@ -37,14 +37,16 @@ export function patchChanges(subject: Subject, body: unknown): Change[] {
     throw new InvalidSyntax('Operations must be a list of at least one object.');
   if (operations.length > MAX_OPERATIONS)
     throw new InvalidSyntax(`Operations must have at most ${MAX_OPERATIONS} objects.`);
-  refuseTooMany(operations.reduce((sum, operation) => sum + sizeOf(operation), 0));
+  refuseTooMany(
+    operations.reduce((sum, operation) => sum + Math.max(1, sizeOf(memberOf(operation, 'value'))), 0),
+  );
   return withFewTerms(operations.flatMap((operation) => operationChanges(subject, operation)));
 }
 
 /** A body of POST or PUT: what it contains is set, what it lacks stays. @throws as patchChanges */
 export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
   const resource = bodyOf(body, [schema.urn]);
-  refuseTooMany(Object.keys(resource).length);
+  refuseTooMany(sizeOf(resource));
   return withFewTerms(membersChanges(schema, 'replace', resource));
 }
 
@@ -59,10 +61,10 @@ function refuseTooMany(count: number): void {
     throw new InvalidSyntax(`A request can change at most ${MAX_OPERATIONS} attributes.`);
 }
 
-/** How many attributes it names. */
-function sizeOf(operation: JsonObject): number {
-  const value = memberOf(operation, 'value');
-  return isObject(value) ? Math.max(1, Object.keys(value).length) : 1;
+/** How many attributes a value names, also inside of the URN of a schema. */
+function sizeOf(value: unknown): number {
+  if (!isObject(value)) return 0;
+  return Object.entries(value).reduce((sum, [name, inner]) => sum + 1 + (isUrn(name) ? sizeOf(inner) : 0), 0);
 }
 
 function withFewTerms(changes: Change[]): Change[] {
@@ -84,7 +86,9 @@ function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
   if (!operation) throw new InvalidSyntax(`op must be ${OPERATIONS.join(', ')}.`);
   const path = memberOf(sent, 'path');
   const value = memberOf(sent, 'value');
-  if (path === undefined || path === null || path === '') {
+  const isPathless = path === undefined || path === null || path === '';
+  // All attributes of the type are in the scope of its URN.
+  if (isPathless || (typeof path === 'string' && schema.isOwnUrn(path))) {
     if (operation === 'remove') throw new NoTarget('remove requires a path.');
     if (!isObject(value)) throw new InvalidValue(`${operation} without a path requires an object as value.`);
     return membersChanges(schema, operation, value);
@@ -98,12 +102,19 @@ function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
 /** Entra with the flag aadOptscim062020 sends names such as `name.givenName` and `emails[type eq "work"].value`. */
 function membersChanges(schema: ResourceSchema, operation: Operation, members: JsonObject): Change[] {
   return Object.entries(members).flatMap(([name, value]) => {
+    if (schema.isOwnUrn(name)) return ownChanges(schema, operation, value);
     const target = targetOf(
       schema,
       name.includes('[') ? parsed(name) : { path: name, where: null, sub: null },
     );
     return target && isWritable(target.attribute) ? targetChanges(target, operation, value) : [];
   });
+}
+
+/** Some clients put the attributes of the type below its URN, as those of an extension. */
+function ownChanges(schema: ResourceSchema, operation: Operation, value: unknown): Change[] {
+  if (!isObject(value)) throw new InvalidValue(`${schema.urn} must be an object.`);
+  return membersChanges(schema, operation, value);
 }
 
 function parsed(path: unknown): PatchPath {

@@ -59,6 +59,11 @@ export class ResourceSchema {
     return this.byPath.get(bare) ?? null;
   }
 
+  /** Whether this is the URN of the type itself, whatever its case. */
+  isOwnUrn(name: string): boolean {
+    return name.toLowerCase() === this.urn.toLowerCase();
+  }
+
   /** An attribute that the code knows. */
   at(path: string): Attribute {
     const found = this.find(path);
@@ -66,6 +71,9 @@ export class ResourceSchema {
     return found;
   }
 }
+
+/** Without a URN, and without a sub-attribute. */
+export const isAttributeName = (name: string): boolean => /^[a-z$][\w$-]*$/i.test(name);
 
 /** `[URN:]name[.sub]`, whether or not there is such an attribute. RFC 7644 section 3.10. */
 export function isAttributePath(path: string): boolean {

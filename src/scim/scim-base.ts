@@ -1,6 +1,5 @@
 import type { Config } from '#libs/config';
-
-export const SCIM_PREFIX = '/api/scim/v2';
+import { SCIM_PREFIX } from '#libs/urls';
 
 /** The base address that identity providers are given. */
 export const scimBase = ({ baseUrl }: Config): string => baseUrl + SCIM_PREFIX;

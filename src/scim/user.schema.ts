@@ -1,5 +1,6 @@
+import { PROFILE_LIMITS } from '../members/member-profile.fields.js';
 import type { AttributeSpec } from './attribute.js';
-import { metaOf, SCHEMAS } from './common.schema.js';
+import { metaOf, schemasOf } from './common.schema.js';
 import { ENTERPRISE_URN, ResourceSchema, USER_URN } from './schema.js';
 
 const string = (name: string, description: string, options: Partial<AttributeSpec> = {}): AttributeSpec => ({
@@ -26,7 +27,10 @@ export const USER = new ResourceSchema({
   description: 'Member of the workspace',
   endpoint: '/Users',
   common: [
-    SCHEMAS,
+    schemasOf(
+      `select '${USER_URN.toLowerCase()}' as urn
+       union all select '${ENTERPRISE_URN.toLowerCase()}' where m.scim_extra -> 'enterprise' is not null`,
+    ),
     string('id', 'Id of the member, chosen by this service', {
       isCaseExact: true,
       mutability: 'readOnly',
@@ -36,7 +40,7 @@ export const USER = new ResourceSchema({
     }),
     string('externalId', 'Id of the member at the identity provider', {
       isCaseExact: true,
-      maxLength: 512,
+      maxLength: PROFILE_LIMITS.externalId,
       sql: 'm.external_id',
     }),
     metaOf('User', { created: 'm.created_at', lastModified: 'm.updated_at' }),
@@ -48,7 +52,7 @@ export const USER = new ResourceSchema({
       {
         isRequired: true,
         uniqueness: 'server',
-        maxLength: 320,
+        maxLength: PROFILE_LIMITS.userName,
         isOnOneLine: true,
         sql: 'm.user_name_norm',
       },
@@ -89,10 +93,11 @@ export const USER = new ResourceSchema({
       name: 'emails',
       description: 'Email addresses; the primary one, or else the first, gets the invitation',
       isMultiValued: true,
+      maxEntries: PROFILE_LIMITS.emails,
       entries: { from: 'member_emails e', where: 'e.member_id = m.id' },
       sub: entry(
         [
-          string('value', 'The email address', { maxLength: 320, isOnOneLine: true }),
+          string('value', 'The email address', { maxLength: PROFILE_LIMITS.email, isOnOneLine: true }),
           string('display', 'A name to display'),
         ],
         ['work', 'home', 'other'],

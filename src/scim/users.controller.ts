@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { SCIM_PREFIX } from '#libs/urls';
 import { CurrentProvider, type ScimCaller } from '../auth/caller.js';
 import { LastAdmin, MemberNotFound, UserNameTaken } from '../members/members.errors.js';
 import { ApiProblems } from '../problems/index.js';
@@ -12,7 +13,7 @@ import { ScimPatchDto, ScimUserDto, ScimUserListDto } from './resources.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('SCIM')
-@Controller('api/scim/v2/Users')
+@Controller(`${SCIM_PREFIX}/Users`)
 export class UsersController {
   constructor(private readonly users: UsersService) {}
 

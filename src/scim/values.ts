@@ -59,9 +59,13 @@ function flagOf({ path }: Attribute, value: unknown): boolean {
   throw new InvalidValue(`${path} must be true or false.`);
 }
 
+/** A number that is another one since it was parsed, such as 1e400, is not what was sent. */
+const isExact = (value: unknown) =>
+  typeof value === 'number' && (Number.isSafeInteger(value) || value % 1 !== 0) && Number.isFinite(value);
+
 function textOf(attribute: Attribute, value: unknown): string {
   const { path, maxLength, isOnOneLine, isRequired, isClosed, canonicalValues } = attribute;
-  const text = typeof value === 'number' ? String(value) : value;
+  const text = isExact(value) ? String(value) : value;
   if (typeof text !== 'string') throw new InvalidValue(`${path} must be a string.`);
   if (text.includes('\0') || !text.isWellFormed())
     throw new InvalidValue(`${path} must not contain NUL or unpaired surrogates.`);

@@ -1,3 +1,4 @@
+import { SCIM_PREFIX } from '#libs/urls';
 import { InternalError, TAKES_BODY, Unavailable, ValidationFailed } from '../problems/index.js';
 import { provisioningDemand } from '../rate-limiting/index.js';
 import { MEBIBYTE, type BodyTypeTable } from '../requests/body-types.js';
@@ -18,7 +19,7 @@ const BODY_TYPES: BodyTypeTable = { [SCIM_JSON]: LARGE_JSON, 'application/json':
 
 /** For identity providers, with the SCIM token of a workspace. RFC 7644. */
 export const scim: Surface = {
-  prefix: '/api/scim/v2',
+  prefix: SCIM_PREFIX,
   credentials: ScimTokensService,
   defaultAccess: { toRead: 'admin', toWrite: 'admin' },
   authorize: authorizeProvider,

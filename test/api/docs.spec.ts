@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../toolbox/browser.js';
 import { allOperations, contract } from '../toolbox/contract.js';
+import { serviceProviderConfig } from '../../src/scim/discovery.js';
+import { SCIM } from '../toolbox/provider.js';
 import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('GET /docs', () => {
   let service: TestService;
@@ -48,6 +51,20 @@ describe('GET /docs', () => {
     await page.reload();
     await page.waitForSelector('.btn.authorize.locked');
     await context.close();
+  });
+
+  it('opens at SCIM by the link that identity providers are given', async () => {
+    const page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
+    const { documentationUri } = serviceProviderConfig(service.url + SCIM);
+    await page.goto(documentationUri);
+    const section = page.locator('#operations-tag-SCIM');
+    await section.waitFor();
+    const isInView = async () => {
+      const { y = -1 } = (await section.boundingBox()) ?? {};
+      return y >= 0 && y < 900;
+    };
+    await waitUntil(isInView, 'the section of SCIM to be in view');
+    expect(await section.innerText()).toContain('identity providers');
   });
 
   it('explains each error code of the document at its anchor on /errors', async () => {

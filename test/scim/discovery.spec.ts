@@ -30,6 +30,7 @@ describe('discovery', () => {
     expect([status, body]).toMatchObject([
       200,
       {
+        documentationUri: 'https://qr.test/docs#/SCIM',
         patch: { supported: true },
         bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
         filter: { supported: true, maxResults: 200 },
@@ -80,15 +81,13 @@ describe('discovery', () => {
   });
 
   it('answers 501 to what is not offered, and 401 without the token', async () => {
-    for (const [method, path] of [
-      ['POST', '/Bulk'],
-      ['POST', '/.search'],
-      ['GET', '/Me'],
-    ] as const)
-      expect(refusalOf(await acme.call(method, path, method === 'POST' ? {} : undefined))).toEqual([
-        501,
-        undefined,
-      ]);
+    const posts = ['/Bulk', '/.search', '/Users/.search', '/Groups/.search'].map((path) => ['POST', path]);
+    const ofMe = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [method, '/Me']);
+    for (const [method = '', path = ''] of [...posts, ...ofMe]) {
+      const body = ['GET', 'DELETE'].includes(method) ? undefined : {};
+      expect([path, ...refusalOf(await acme.call(method, path, body))]).toEqual([path, 501, undefined]);
+    }
+    expect((await acme.call('HEAD', '/Me')).status).toBe(501);
     for (const path of ['/Users', '/Schemas', '/ServiceProviderConfig']) {
       const answer = await acme.call('GET', path, undefined, { hasCredentials: false });
       expect([refusalOf(answer), answer.headers['www-authenticate']]).toEqual([

@@ -1,8 +1,11 @@
 import { newId } from '#libs/database';
+import { GroupIdsService } from '../../src/provisioning/group-ids.service.js';
+import type { Answer } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { refusalOf, ScimWorkspace, type ScimUser } from '../toolbox/scim-workspace.js';
 import { useService } from '../toolbox/use-service.js';
 
+const GROUP_URN = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const world = useService({ connections: 10 });
 let acme: ScimWorkspace;
 let user: ScimUser;
@@ -25,7 +28,7 @@ describe('GET /Groups', () => {
     expect(body).toMatchObject({ totalResults: 3, startIndex: 1, itemsPerPage: 3 });
     expect((body.Resources as { id: string }[]).map(({ id }) => id)).toEqual(['admin', 'editor', 'viewer']);
     expect((await acme.get('/Groups/viewer')).body).toEqual({
-      schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+      schemas: [GROUP_URN],
       id: 'viewer',
       displayName: 'viewer',
       members: [{ value: user.id, display: user.userName, type: 'User' }],
@@ -47,6 +50,19 @@ describe('GET /Groups', () => {
     await Promise.all(lists);
   });
 
+  it('sorts groups, those without a value last', async () => {
+    await acme.patch('/Groups/viewer', [{ op: 'add', path: 'externalId', value: 'A' }]);
+    await acme.patch('/Groups/admin', [{ op: 'add', path: 'externalId', value: 'B' }]);
+    const sorted = async (query: string) =>
+      (await acme.get<{ Resources: object[] }>(`/Groups?excludedAttributes=members&${query}`)).body.Resources;
+    const ids = (...names: string[]) => names.map((id) => expect.objectContaining({ id }) as object);
+    expect(await sorted('sortBy=externalId')).toEqual(ids('viewer', 'admin', 'editor'));
+    expect(await sorted('sortBy=externalId&sortOrder=descending')).toEqual(ids('editor', 'admin', 'viewer'));
+    expect(await sorted('sortBy=displayName&sortOrder=descending&count=1')).toEqual(ids('viewer'));
+    for (const sortBy of ['members', 'meta.created'])
+      expect(refusalOf(await acme.get(`/Groups?sortBy=${sortBy}`))).toEqual([400, 'invalidPath']);
+  });
+
   it('finds groups by name, id, externalId and members', async () => {
     await acme.patch('/Groups/editor', [{ op: 'add', path: 'externalId', value: 'G-1' }]);
     const found = async (filter: string) => (await acme.list(filter, 'Groups')).Resources.map(({ id }) => id);
@@ -58,6 +74,8 @@ describe('GET /Groups', () => {
     expect(await found(`id eq "viewer" and members eq "${user.id}"`)).toEqual(['viewer']);
     expect(await found(`id eq "admin" and members eq "${user.id}"`)).toEqual([]);
     expect(await found('displayName eq "owners"')).toEqual([]);
+    expect(await found(`schemas eq "${GROUP_URN}"`)).toEqual(['admin', 'editor', 'viewer']);
+    expect(await found('not (schemas pr)')).toEqual([]);
   });
 });
 
@@ -138,6 +156,60 @@ describe('PATCH and PUT /Groups/:id', () => {
     expect(await acme.members('editor')).toEqual([other.id]);
     await acme.put('/Groups/editor', { displayName: 'editor', members: [{ value: user.id }] });
     expect([await acme.members('editor'), await roleOf(other)]).toEqual([[user.id], 'viewer']);
+  });
+
+  // null is no value. RFC 7643 section 2.5.
+  it.each<[what: string, change: (members: unknown) => Promise<Answer>]>([
+    ['a PUT', (members) => acme.put('/Groups/editor', { members })],
+    [
+      'a PATCH without a path',
+      (members) => acme.patch('/Groups/editor', [{ op: 'replace', value: { members } }]),
+    ],
+    [
+      'a PATCH',
+      (members) => acme.patch('/Groups/editor', [{ op: 'replace', path: 'members', value: members }]),
+    ],
+  ])('empty the group with null as with an empty list in %s', async (_what, change) => {
+    for (const none of [null, []]) {
+      await acme.patch('/Groups/editor', [add(user)]);
+      expect([(await change(none)).status, await acme.members('editor')]).toEqual([200, []]);
+    }
+  });
+
+  it('write down each of many changes, in the audit log', async () => {
+    await world.service.query(
+      `insert into members (id, workspace_id, role, active, source, user_name, user_name_norm, scim_extra, created_at, updated_at)
+       select gen_random_uuid(), $1, 'viewer', true, 'scim', 'u' || n, 'u' || n, '{}', now(), now()
+       from generate_series(1, 2500) n`,
+      [acme.admin.workspaceId],
+    );
+    const members = (await acme.members('viewer')).map((value) => ({ value }));
+    expect((await acme.put('/Groups/editor', { members })).status).toBe(200);
+    const logged = await world.service.query(
+      `select distinct on (target) target->>'id' as id, target->>'type' as type, target->>'name' as name, action, changes,
+         actor->>'type' as actor, actor->>'id' = actor_id::text as "isActor", at
+       from audit_log where workspace_id = $1 and action = 'member.updated'`,
+      [acme.admin.workspaceId],
+    );
+    expect(logged).toHaveLength(2_501);
+    expect(new Set(logged.map(({ id }) => id))).toEqual(new Set(members.map(({ value }) => value)));
+    expect(logged.find(({ id }) => id === user.id)).toEqual({
+      ...{ id: user.id, type: 'member', name: user.userName, action: 'member.updated' },
+      changes: { role: { from: 'viewer', to: 'editor' } },
+      ...{ actor: 'scim', isActor: true, at: new Date('2026-11-21T09:30:00.000Z') },
+    });
+  });
+
+  it('keep the externalId if the members cannot be changed', async () => {
+    await acme.put('/Groups/admin', { externalId: 'before' });
+    const refused = await acme.put('/Groups/admin', { externalId: 'after', members: [] });
+    expect(refusalOf(refused)).toEqual([400, 'mutability']);
+    const failing = jest.spyOn(world.service.running.app.get(GroupIdsService, { strict: false }), 'set');
+    failing.mockRejectedValueOnce(new Error('a fault'));
+    const failed = await acme.put('/Groups/admin', { externalId: 'after', members: [{ value: user.id }] });
+    expect([failed.status, await roleOf(user)]).toEqual([500, 'viewer']);
+    expect((await acme.get('/Groups/admin')).body.externalId).toBe('before');
+    failing.mockRestore();
   });
 
   it.each<[what: string, operations: object[], refusal: unknown[]]>([

@@ -115,6 +115,7 @@ describe('POST /Users', () => {
     ['a blank userName', { userName: ' ' }, [400, 'invalidValue']],
     ['NUL', { userName: 'a', title: '\0' }, [400, 'invalidValue']],
     ['an unknown role', { userName: 'a', roles: ['owner'] }, [400, 'invalidValue']],
+    ['a number too large', '{"userName":"a","title":1e400}', [400, 'invalidValue']],
     ['a list', [], [400, 'invalidSyntax']],
     ['broken JSON', '{', [400, 'invalidSyntax']],
     ['another schema', { schemas: ['urn:other'], userName: 'a' }, [400, 'invalidSyntax']],
@@ -180,6 +181,9 @@ describe('GET /Users', () => {
       expect(await found(filter)).toEqual([id]);
     expect(await found('externalId eq "x-1"')).toEqual([]);
     expect(await found('favouriteColour pr')).toEqual([]);
+    expect(await found(`schemas eq "${USER_URN}" and externalId pr`)).toEqual([id]);
+    expect(await found(`schemas eq "${ENTERPRISE_URN}"`)).toEqual([]);
+    expect((await acme.list('schemas pr')).totalResults).toBe(3);
     expect((await acme.list('not (externalId eq "X-1")')).totalResults).toBe(2);
     expect(await found(`userName sw "filter%' or '1'='1"`)).toEqual([]);
   });
@@ -248,22 +252,18 @@ describe('PATCH and PUT /Users/:id', () => {
     expect((await acme.get(`/Users/${id}`)).body.title).toBe('before');
   });
 
-  it('give the same state and response for the same attributes', async () => {
-    const [one, other] = [await acme.user({ title: 'T' }), await acme.user({ title: 'T' })];
-    const change = {
-      displayName: 'B',
-      name: { givenName: 'B' },
-      emails: [{ value: 'b@corp.example' }],
-      title: null,
-    };
-    const [put, patch] = [
-      await acme.put(`/Users/${one.id}`, { schemas: [USER_URN], ...change }),
-      await acme.patch(`/Users/${other.id}`, [{ op: 'replace', value: change }]),
-    ];
-    const same = ({ id: _id, userName: _userName, meta: _meta, ...rest }: ScimUser) => rest;
-    expect([put.status, patch.status]).toEqual([200, 200]);
-    expect(same(put.body)).toEqual(same(patch.body));
-    expect(same((await acme.get<ScimUser>(`/Users/${one.id}`)).body)).toEqual(same(patch.body));
+  it('find the attributes of the type below its URN', async () => {
+    const { id, userName } = await acme.user({ title: 'T' });
+    const scope = { [USER_URN.toUpperCase()]: { displayName: 'B', name: { givenName: 'G' }, title: null } };
+    const patched = await acme.patch(`/Users/${id}`, [{ op: 'replace', value: scope }]);
+    expect(patched.body).toMatchObject({ userName, displayName: 'B', name: { givenName: 'G' } });
+    expect(patched.body).not.toHaveProperty('title');
+    const named = await acme.patch(`/Users/${id}`, [{ op: 'add', path: USER_URN, value: { title: 'U' } }]);
+    const put = await acme.put(`/Users/${id}`, { [USER_URN]: { nickName: 'N' } });
+    expect([named.body.title, put.body]).toMatchObject([
+      'U',
+      { displayName: 'B', nickName: 'N', title: 'U' },
+    ]);
   });
 
   it('refuse a userName that is taken', async () => {

@@ -2,6 +2,8 @@ import type { Attribute } from '../../src/scim/attribute.js';
 import { compares, isSelected } from '../../src/scim/entry-filter.js';
 import type { Filter } from '../../src/scim/filter.js';
 import { entriesIn, type Profile } from '../../src/scim/profile.js';
+import { EVERYTHING } from '../../src/scim/projection.js';
+import { resourceBody } from '../../src/scim/resource-body.js';
 import { USER } from '../../src/scim/user.schema.js';
 
 /** What a filter means, told without SQL. */
@@ -43,6 +45,7 @@ function valuesOf(
   const part = sub === null ? named : (named?.part(sub) ?? null);
   const attribute = isCompared && part?.type === 'complex' ? part.value : part;
   if (!named || !part || part.sql === null || named.list?.sql === null) return NOTHING;
+  if (part === SCHEMAS) return { attribute, values: schemasOf(user), absences: 0 };
   if (where && !named.isMultiValued) return NOTHING;
   if (!part.list) return simpleValues(user, part, attribute);
   const list = part.list;
@@ -53,6 +56,9 @@ function valuesOf(
   const values = entries.flatMap((each) => (attribute && each.has(attribute) ? [each.get(attribute)!] : []));
   return { attribute, values, absences: entries.length - values.length };
 }
+
+const SCHEMAS = USER.at('schemas');
+const schemasOf = (user: Profile) => resourceBody(USER, user, EVERYTHING).schemas as string[];
 
 const NOTHING = { attribute: null, values: [], absences: 0 };
 

@@ -75,7 +75,6 @@ const inLists = [
   'roles.value',
   'groups.display',
   'unknown.part',
-  'schemas',
   'password',
 ];
 const long = [
@@ -86,6 +85,9 @@ const long = [
   'meta.resourceType',
   'meta.location',
 ];
+const urn = fc
+  .tuple(fc.constantFrom('eq', 'ne', 'co'), fc.constantFrom(USER_URN, ENTERPRISE_URN.toUpperCase(), 'urn:x'))
+  .map(([operator, of]) => `schemas ${operator} "${of}"`);
 const path = fc.constantFrom(...texts, ...inLists, ...long);
 const quoted = word.map((text) => JSON.stringify(text));
 const value = fc.oneof(
@@ -98,7 +100,7 @@ const text = fc.oneof(
     .tuple(path, fc.constantFrom('co', 'sw', 'ew', 'gt', 'ge', 'lt', 'le'), quoted)
     .map((parts) => parts.join(' ')),
   fc
-    .tuple(fc.oneof(path, fc.constantFrom('active', 'meta', 'meta.created')), fc.constant('pr'))
+    .tuple(fc.oneof(path, fc.constantFrom('active', 'meta', 'meta.created', 'schemas')), fc.constant('pr'))
     .map((parts) => parts.join(' ')),
 );
 const flag = fc
@@ -138,7 +140,7 @@ const brackets = fc
 export const { filter: filterText } = fc.letrec<{ filter: string }>((tie) => ({
   filter: fc.oneof(
     { maxDepth: 4 },
-    fc.oneof(text, flag, time, brackets),
+    fc.oneof(text, flag, time, urn, brackets),
     fc
       .tuple(tie('filter'), fc.constantFrom('and', 'or'), tie('filter'))
       .map(([one, joint, other]) => `(${one}) ${joint} (${other})`),
