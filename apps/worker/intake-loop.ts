@@ -6,13 +6,13 @@ import { PollLoop } from './poll-loop.js';
 
 /** How often to poll for batches of other processes. Analytics lag less than 2 s, processing included. */
 const SWEEP_MS = 1_000;
-/** Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. */
+/** Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. A backlog does not wait. */
 const MIN_INTERVAL_MS = 100;
 
 /** Processes what the scan edge committed: when it signals new scans, and regularly. */
 @Injectable()
 export class IntakeLoop extends PollLoop {
-  private isIdle = true;
+  private waitsForMore = false;
 
   constructor(
     private readonly intake: ScanIntake,
@@ -24,12 +24,12 @@ export class IntakeLoop extends PollLoop {
 
   protected async poll(): Promise<number> {
     const { batches, events, isFull } = await this.intake.run();
-    this.isIdle = batches === 0;
+    this.waitsForMore = batches > 0 && !isFull;
     if (events > 0) this.signal.emit('events');
     return isFull ? 0 : SWEEP_MS;
   }
 
   protected override minIntervalMs(): number {
-    return this.isIdle ? 0 : MIN_INTERVAL_MS;
+    return this.waitsForMore ? MIN_INTERVAL_MS : 0;
   }
 }

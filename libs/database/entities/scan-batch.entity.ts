@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Browser, Device, System } from '../scan-names.js';
 
 /**
@@ -11,7 +11,9 @@ export class ScanBatch {
   @PrimaryColumn('uuid') id!: string;
   @Column({ type: 'timestamptz', precision: 3 }) firstScannedAt!: Date;
   /** When a failed batch is retried. */
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) notBefore!: Date | null;
+  @Index('scan_log_not_before', { where: 'not_before is not null' })
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  notBefore!: Date | null;
   /** Also the ids of their webhook events. */
   @Column('uuid', { array: true }) scanIds!: string[];
   @Column('uuid', { array: true }) qrCodeIds!: string[];

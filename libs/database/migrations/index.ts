@@ -15,6 +15,7 @@ import { ShortCodesWithoutCase1763880010001 } from './1763880010001-short-codes-
 import { Deployment1763883700000 } from './1763883700000-deployment.js';
 import { MemberProfiles1763900000001 } from './1763900000001-member-profiles.js';
 import { Scim1763900000002 } from './1763900000002-scim.js';
+import { ScanLogAsQueue1763905000001 } from './1763905000001-scan-log-as-queue.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Deployment1763883700000,
   MemberProfiles1763900000001,
   Scim1763900000002,
+  ScanLogAsQueue1763905000001,
 ];

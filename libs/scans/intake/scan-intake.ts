@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { isDatabaseUnavailable, Transactions } from '#libs/database';
+import { isDatabaseUnavailable, isStatementTimeout, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
@@ -8,6 +8,7 @@ import { TAKE_BATCHES } from './take-batches.query.js';
 /** One statement processes this many scans in a fraction of its time limit. */
 const MAX_SCANS = 16_000;
 const STEP = 4;
+const GROWTH = 1.1;
 
 interface IntakeResult {
   batches: number;
@@ -24,6 +25,8 @@ const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
 export class ScanIntake {
   /** Reduced after a failure, down to one batch, which separates the failing batch from those behind it. */
   private maxScans = MAX_SCANS;
+  /** Below a size that took too long, so that not every other statement fails; it grows slowly. */
+  private ceiling = MAX_SCANS;
 
   constructor(
     private readonly transactions: Transactions,
@@ -42,10 +45,12 @@ export class ScanIntake {
       const limit = this.maxScans;
       try {
         const taken = await (limit > 1 ? this.take(limit) : this.takeOldest());
-        this.maxScans = Math.min(STEP * limit, MAX_SCANS);
+        this.maxScans = Math.min(STEP * limit, this.ceiling);
+        this.ceiling = Math.min(Math.ceil(GROWTH * this.ceiling), MAX_SCANS);
         return taken;
       } catch (error) {
         this.maxScans = Math.max(1, Math.floor(limit / STEP));
+        if (isStatementTimeout(error)) this.ceiling = Math.max(1, Math.floor(limit / 2));
         // This includes statement timeouts; the next statement is smaller.
         if (isDatabaseUnavailable(error) || limit === 1) throw error;
       }
@@ -76,7 +81,8 @@ export class ScanIntake {
       const taken = await this.take(1, id);
       return { ...taken, isFull: taken.batches > 0 };
     } catch (error) {
-      if (isDatabaseUnavailable(error)) throw error;
+      // One that takes too long alone would delay all others for good.
+      if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
       if (!(await this.split(id))) await this.setAside(id, error);
       return { ...NOTHING, batches: 1, isFull: true };
     }

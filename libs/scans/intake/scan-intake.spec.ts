@@ -1,0 +1,78 @@
+import { createLog } from '#libs/observability';
+import { SystemClock } from '#libs/clock';
+import type { Transactions } from '#libs/database';
+import { ScanIntake } from './scan-intake.js';
+import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
+import { TAKE_BATCHES } from './take-batches.query.js';
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+/** An intake whose database answers with `take` and records the size of each statement. */
+function intakeWith(take: (size: number, batch: string | null) => object) {
+  const sizes: number[] = [];
+  const setAside: string[] = [];
+  const answers: Record<string, (values: unknown[]) => object[]> = {
+    [TAKE_BATCHES]: ([size, batch]) => {
+      sizes.push(size as number);
+      return [take(size as number, batch as string | null)];
+    },
+    [OLDEST_BATCH]: () => [{ id: 'slow' }],
+    [SPLIT_BATCH]: () => [{ isSplit: false }],
+    [SET_ASIDE]: ([id]) => {
+      setAside.push(id as string);
+      return [{}];
+    },
+  };
+  const query = (sql: string, values: unknown[] = []) =>
+    Promise.resolve().then(() => answers[sql]?.(values) ?? []);
+  const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
+  return { sizes, setAside, intake: new ScanIntake(transactions, new SystemClock(), createLog('silent')) };
+}
+
+const TAKEN = { batches: 1, events: 0, isFull: true };
+
+describe('ScanIntake', () => {
+  it('stays below a size that took too long', async () => {
+    const { sizes, intake } = intakeWith((size) => {
+      if (size > 1_000) throw failure('57014');
+      return TAKEN;
+    });
+    for (let round = 0; round < 20; round++) await intake.run().catch(() => undefined);
+    expect(sizes.slice(0, 4)).toEqual([16_000, 4_000, 1_000, 2_000]);
+    // The size that succeeds is used most of the time.
+    expect(sizes.slice(4).filter((size) => size > 1_000).length).toBeLessThanOrEqual(3);
+  });
+
+  it('does not hold a refusal against the size', async () => {
+    let refusals = 1;
+    const { sizes, intake } = intakeWith(() => {
+      if (refusals-- > 0) throw failure('23514');
+      return TAKEN;
+    });
+    await intake.run();
+    await intake.run();
+    expect(sizes).toEqual([16_000, 4_000, 16_000]);
+  });
+
+  it('sets a batch aside that takes too long alone, so that the others are taken', async () => {
+    let isSlow = true;
+    const { setAside, intake } = intakeWith((size, batch) => {
+      if (isSlow) throw failure('57014');
+      return { ...TAKEN, batches: batch === 'slow' ? 0 : 1 };
+    });
+    for (let round = 0; setAside.length === 0 && round < 20; round++)
+      await intake.run().catch(() => undefined);
+    expect(setAside).toEqual(['slow']);
+    isSlow = false;
+    expect(await intake.run()).toEqual({ batches: 0, events: 0, isFull: false });
+    expect((await intake.run()).batches).toBe(1);
+  });
+
+  it('throws while the database is unavailable, and sets nothing aside', async () => {
+    const { setAside, intake } = intakeWith(() => {
+      throw failure('57P01');
+    });
+    for (let round = 0; round < 10; round++) await expect(intake.run()).rejects.toThrow('57P01');
+    expect(setAside).toEqual([]);
+  });
+});
