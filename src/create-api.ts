@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '#libs/config';
 import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
-import { ProcessModule, type Parts, type ProcessModules } from '#libs/process';
+import { ProcessModule, startOrClose, type Parts, type ProcessModules } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
@@ -30,17 +30,15 @@ export async function createApi(
 ): Promise<Api> {
   await prepareDatabase(config);
   const root = ProcessModule.with(config, { ...parts, log }, modules);
-  const app = await NestFactory.create<NestExpressApplication>(root, {
-    bodyParser: false,
-    logger: new NestLog(log),
-    abortOnError: false,
+  const app = await startOrClose(async (options) => {
+    const created = await NestFactory.create<NestExpressApplication>(root, {
+      ...options,
+      bodyParser: false,
+      logger: new NestLog(log),
+    });
+    await completeApi(created, config.baseUrl);
+    return created;
   });
-  try {
-    await completeApi(app, config.baseUrl);
-  } catch (error) {
-    await app.close();
-    throw error;
-  }
   const listener = app.getHttpAdapter().getInstance() as RequestListener;
   return { app, listener, refusals: app.get(UnreadableRequests) };
 }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import type { Transactions } from './transactions.js';
 
@@ -19,7 +20,7 @@ export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | '
  * A notification reaches other processes when its transaction commits (LISTEN/NOTIFY), and this process before the
  * response is sent. While the connection is down, `isLive` is false: do not cache.
  */
-export class ChangeFeed {
+export class ChangeFeed implements OnApplicationShutdown {
   isLive = false;
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private client: Client | null = null;
@@ -77,6 +78,10 @@ export class ChangeFeed {
     this.emitter.emit('gap');
     this.isLive = true;
     this.scheduleHeartbeat(client);
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { Global, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { Config } from '#libs/config';
@@ -9,14 +9,6 @@ import { SchemaState } from './schema-state.js';
 import { Transactions } from './transactions.js';
 
 type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
-
-@Injectable()
-class ChangeFeedLifetime implements OnApplicationShutdown {
-  constructor(private readonly feed: ChangeFeed) {}
-  async onApplicationShutdown(): Promise<void> {
-    await this.feed.close();
-  }
-}
 
 /** Contains the providers of `DatabaseModule.forFeature`. */
 @Module({})
@@ -54,7 +46,6 @@ export class DatabaseModule {
             return feed;
           },
         },
-        ChangeFeedLifetime,
         SchemaState,
         Transactions,
       ],

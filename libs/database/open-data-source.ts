@@ -10,3 +10,8 @@ export async function openDataSource(options?: DataSourceOptions): Promise<DataS
   watchPool(master);
   return dataSource;
 }
+
+/** For a start that fails before Nest could close it. */
+export async function closeIfDataSource(instance: unknown): Promise<void> {
+  if (instance instanceof DataSource && instance.isInitialized) await instance.destroy();
+}

@@ -32,7 +32,10 @@ const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?:
     select * from ranked where workspace_rank <= $3 order by endpoint_rank, next_attempt_at, id limit $4
   )`;
 
-/** Locked, since each of two concurrent claims would not count the deliveries of the other. */
+/**
+ * Locked, since each of two concurrent claims would not count the deliveries of the other. Without a limit: endpoints at
+ * their maximum in flight have due deliveries too, and could fill it, so that others would wait behind them.
+ */
 export const LOCK_ENDPOINTS_WITH_DUE = `
   select e.id, e.workspace_id as "workspaceId" from webhook_endpoints e
   where e.status = 'active' and exists (select from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE})

@@ -5,6 +5,7 @@ import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import type { Parts } from './foundation.js';
 import { ProcessModule, type ProcessModules } from './process.module.js';
+import { startOrClose } from './start-or-close.js';
 
 /**
  * The modules of a process without an HTTP framework, on a migrated database.
@@ -16,8 +17,8 @@ export async function createContext(
   modules: ProcessModules,
 ): Promise<INestApplicationContext> {
   await prepareDatabase(config);
-  return NestFactory.createApplicationContext(ProcessModule.with(config, { ...parts, log }, modules), {
-    logger: new NestLog(log),
-    abortOnError: false,
-  });
+  const root = ProcessModule.with(config, { ...parts, log }, modules);
+  return startOrClose((options) =>
+    NestFactory.createApplicationContext(root, { ...options, logger: new NestLog(log) }),
+  );
 }

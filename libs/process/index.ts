@@ -8,3 +8,4 @@ export * from './process.module.js';
 export * from './readiness.service.js';
 export * from './run-process.js';
 export * from './serve.js';
+export * from './start-or-close.js';

@@ -1,19 +1,11 @@
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
-import {
-  dataDtoOf,
-  RuleDto,
-  shortUrlOf,
-  statusOf,
-  symbolOf,
-  UTM_SCHEMA,
-  UtmDto,
-  type Status,
-} from '#libs/qr-codes';
-import { documentationOf, inDeclaredOrder, inNameOrder, PatchField } from '#libs/validation';
+import { dataDtoOf, RuleDto, shortUrlOf, statusOf, symbolOf, UtmDto, type Status } from '#libs/qr-codes';
+import { inDeclaredOrder, inNameOrder } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
-import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
-import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
+import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
+import { FIELD_NAMES } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
 
@@ -21,59 +13,11 @@ const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const COUNT = { type: 'integer', minimum: 0, example: 0 } as const;
 
-type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
-
-/** Where a PATCH says something else of a field than a create body. */
-const IN_PATCH: Documentation = {
-  qr_data: {
-    description: 'Merged into the current qr_data; cannot be changed for a static code (409 `static_code`)',
-    example: { url: 'https://example.com/new-menu' },
-  },
-  metadata: { additionalProperties: { type: 'string', maxLength: 500, nullable: true } },
-  utm: UTM_SCHEMA,
-};
-
-/** Where the record does. */
-const IN_RECORD: Documentation = {
-  dynamic: { description: 'Whether the symbol contains short_url' },
-  short_code: {
-    description: 'Never reused, even after deletion; null for a static code',
-    example: '7H2K9QXA',
-  },
-  status: {
-    enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
-    description: 'The status that was set, or `scheduled` or `expired` according to the dates',
-  },
-  utm: UTM_SCHEMA,
-};
-
-const inPatch = (name: QrFieldName) => ({
-  ...documentationOf(CreateQrCodeDto, name),
-  ...IN_PATCH[name],
-  required: false,
-});
-
-function inRecord(name: QrFieldName) {
-  const { nullable: _nullable, ...documentation } = documentationOf(CreateQrCodeDto, name);
-  const isNullable = 'empty' in QR_FIELDS[name] && QR_FIELDS[name].empty === null;
-  return { ...documentation, ...(isNullable && { nullable: true }), ...IN_RECORD[name], required: true };
-}
-
-/** Gives a DTO fields of a QR code. */
-function HasFields(
-  names: readonly QrFieldName[],
-  fieldOf: (name: QrFieldName) => PropertyDecorator,
-): ClassDecorator {
-  return ({ prototype }) => {
-    for (const name of names) fieldOf(name)(prototype as object, name);
-  };
-}
-
 /** A JSON merge patch (RFC 7396): only its field names are checked here; the merged record is validated whole. */
-@HasFields(MUTABLE_FIELDS, (name) => PatchField(inPatch(name) as ApiPropertyOptions))
+@HasPatchFields()
 export class UpdateQrCodeDto {}
 
-@HasFields(FIELD_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions))
+@HasRecordFields()
 class IdAndFields {
   @ApiProperty(ID) id!: string;
 }

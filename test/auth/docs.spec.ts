@@ -1,14 +1,7 @@
-import { checkSamples } from '../toolbox/page-samples.js';
-import { endProcesses } from '../toolbox/processes.js';
+import { testSamples } from '../toolbox/page-samples.js';
 
 const PAGE = 'docs/authentication.md';
 
-afterAll(endProcesses);
-
 describe(PAGE, () => {
-  it(
-    'has samples that answer what the page shows, run from top to bottom',
-    () => checkSamples(PAGE),
-    120_000,
-  );
+  testSamples(PAGE);
 });

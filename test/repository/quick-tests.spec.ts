@@ -15,7 +15,7 @@ const specs = {
   'test/rest-v1/qr-list.spec.ts': '',
   'test/rest-v1/qr-list-plans.spec.ts': '',
   'test/api/health.spec.ts': '',
-  'test/api/docs.spec.ts': "checkSamples('docs/rest.md')",
+  'test/api/docs.spec.ts': "testSamples('docs/rest.md')",
   'test/auth/sign-in.spec.ts': "import { readMail } from './mail-reader.js'",
   'test/auth/profile.spec.ts': '',
   'test/redirect/redirect.spec.ts': '',

@@ -1,18 +1,11 @@
 import { categories } from '#libs/qr-codes';
 import { operations } from '../toolbox/contract.js';
-import { checkSamples, samplesOf } from '../toolbox/page-samples.js';
-import { endProcesses } from '../toolbox/processes.js';
+import { testSamples, samplesOf } from '../toolbox/page-samples.js';
 
 const PAGE = 'docs/rest.md';
 
-afterAll(endProcesses);
-
 describe(PAGE, () => {
-  it(
-    'has samples that answer what the page shows, run from top to bottom',
-    () => checkSamples(PAGE),
-    120_000,
-  );
+  testSamples(PAGE);
 
   it('has a create body for each category, all of which the samples send', () => {
     const all = samplesOf(PAGE).find(({ script }) => script.includes('BODIES'))!;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { newFolder, startProcess, usedFolder } from './processes.js';
+import { endProcesses, newFolder, startProcess, usedFolder } from './processes.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
 /** Shorter than that of the tests: a sample that waits in vain must not outlive its test. */
@@ -33,9 +33,16 @@ interface Running {
   dataDir: string;
 }
 
-/** Runs the samples of a page on a process of their own, as `npm start` starts it. */
-export const checkSamples = async (page: string): Promise<void> =>
-  checkSamplesOn(await startProcess(await usedFolder()), page);
+/** Tests the samples of a page on a process of their own, as `npm start` starts it; for the `describe` of the page. */
+export function testSamples(page: string): void {
+  afterAll(endProcesses);
+
+  it(
+    'has samples that answer what the page shows, run from top to bottom',
+    async () => checkSamplesOn(await startProcess(await usedFolder()), page),
+    TIMEOUT_MS + 20_000,
+  );
+}
 
 /**
  * Runs the samples of a page from top to bottom, and holds each answer against what is shown.

@@ -1,0 +1,61 @@
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { UTM_SCHEMA } from '#libs/qr-codes';
+import { documentationOf, PatchField } from '#libs/validation';
+import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
+import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
+
+type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
+
+/** Where a PATCH says something else of a field than a create body. */
+const IN_PATCH: Documentation = {
+  qr_data: {
+    description: 'Merged into the current qr_data; cannot be changed for a static code (409 `static_code`)',
+    example: { url: 'https://example.com/new-menu' },
+  },
+  metadata: { additionalProperties: { type: 'string', maxLength: 500, nullable: true } },
+  utm: UTM_SCHEMA,
+};
+
+/** Where the record does. */
+const IN_RECORD: Documentation = {
+  dynamic: { description: 'Whether the symbol contains short_url' },
+  short_code: {
+    description: 'Never reused, even after deletion; null for a static code',
+    example: '7H2K9QXA',
+  },
+  status: {
+    enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
+    description: 'The status that was set, or `scheduled` or `expired` according to the dates',
+  },
+  utm: UTM_SCHEMA,
+};
+
+const inPatch = (name: QrFieldName) => ({
+  ...documentationOf(CreateQrCodeDto, name),
+  ...IN_PATCH[name],
+  required: false,
+});
+
+function inRecord(name: QrFieldName) {
+  const { nullable: _nullable, ...documentation } = documentationOf(CreateQrCodeDto, name);
+  const isNullable = 'empty' in QR_FIELDS[name] && QR_FIELDS[name].empty === null;
+  return { ...documentation, ...(isNullable && { nullable: true }), ...IN_RECORD[name], required: true };
+}
+
+/** Gives a DTO fields of a QR code. */
+function HasFields(
+  names: readonly QrFieldName[],
+  fieldOf: (name: QrFieldName) => PropertyDecorator,
+): ClassDecorator {
+  return ({ prototype }) => {
+    for (const name of names) fieldOf(name)(prototype as object, name);
+  };
+}
+
+/** Those that a PATCH can change. */
+export const HasPatchFields = () =>
+  HasFields(MUTABLE_FIELDS, (name) => PatchField(inPatch(name) as ApiPropertyOptions));
+
+/** All that a caller can write, as a record shows them. */
+export const HasRecordFields = () =>
+  HasFields(FIELD_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions));
