@@ -66,15 +66,15 @@ describe('DrainingServer', () => {
     expect(taken).toEqual([request]);
   });
 
-  it('closes a connection on which more than 32 requests wait for one', async () => {
+  it('closes a connection on which more than 16 requests wait for one', async () => {
     const begun: string[] = [];
     const busy = new DrainingServer((request) => void begun.push(request.url ?? ''), new PlainRefusals({}));
     await busy.listen(0, '127.0.0.1');
     const socket = connect(Number(new URL(busy.url).port), '127.0.0.1');
-    socket.write(Array.from({ length: 33 }, (_, index) => `GET /${index} HTTP/1.1\r\n${HOST}\r\n`).join(''));
+    socket.write(Array.from({ length: 17 }, (_, index) => `GET /${index} HTTP/1.1\r\n${HOST}\r\n`).join(''));
     await waitUntil(() => begun.length === 1, 'the first request');
     expect(socket.readyState).toBe('open');
-    socket.write(`GET /33 HTTP/1.1\r\n${HOST}\r\n`);
+    socket.write(`GET /17 HTTP/1.1\r\n${HOST}\r\n`);
     expect(await text(socket).catch(() => '')).toBe('');
     expect(begun).toEqual(['/0']);
     await busy.drain(0);

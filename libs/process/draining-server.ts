@@ -22,7 +22,7 @@ const UNREAD_MS = 30_000;
 /** Connections that the system accepts while the event loop is occupied; further ones try again after seconds. */
 const BACKLOG = 4_096;
 /** Requests that wait on one connection. */
-const MAX_PIPELINED = 32;
+const MAX_PIPELINED = 16;
 
 /** Answers input that is not a request for the listener. */
 interface Refusals {
