@@ -66,18 +66,71 @@ describe('DrainingServer', () => {
     expect(taken).toEqual([request]);
   });
 
-  it('closes a connection on which more than 100 requests wait for one', async () => {
+  it('closes a connection on which more than 16 requests wait for one', async () => {
     const begun: string[] = [];
     const busy = new DrainingServer((request) => void begun.push(request.url ?? ''), new PlainRefusals({}));
     await busy.listen(0, '127.0.0.1');
     const socket = connect(Number(new URL(busy.url).port), '127.0.0.1');
-    socket.write(Array.from({ length: 101 }, (_, index) => `GET /${index} HTTP/1.1\r\n${HOST}\r\n`).join(''));
+    socket.write(Array.from({ length: 17 }, (_, index) => `GET /${index} HTTP/1.1\r\n${HOST}\r\n`).join(''));
     await waitUntil(() => begun.length === 1, 'the first request');
     expect(socket.readyState).toBe('open');
-    socket.write(`GET /101 HTTP/1.1\r\n${HOST}\r\n`);
+    socket.write(`GET /17 HTTP/1.1\r\n${HOST}\r\n`);
     expect(await text(socket).catch(() => '')).toBe('');
     expect(begun).toEqual(['/0']);
     await busy.drain(0);
+  });
+
+  describe('with the handlers of the parser counted', () => {
+    /** What node:http made of 64 KiB that arrived at once, before and after the connection was closed. */
+    async function calledFor(input: string): Promise<{ requests: number; chunks: number; received: string }> {
+      const called = { requests: 0, chunks: 0 };
+      const counting = new DrainingServer((request, response) => {
+        called.requests += 1;
+        const push = request.push.bind(request);
+        // In front of what limits the chunks.
+        request.push = (chunk) => {
+          called.chunks += 1;
+          return push(chunk);
+        };
+        request.resume().once('end', () => response.end());
+      }, new PlainRefusals({}));
+      await counting.listen(0, '127.0.0.1');
+      const exchange = async (sent: string) => {
+        const socket = connect(Number(new URL(counting.url).port), '127.0.0.1');
+        socket.write(sent);
+        return text(socket).catch(() => '');
+      };
+      const received = await exchange(input);
+      const { requests, chunks } = called;
+      // node:http uses the parser of the closed connection again.
+      const CHUNKS = `20\r\n${'x'.repeat(32)}\r\n`.repeat(1_000);
+      const valid = await exchange(
+        `POST /a HTTP/1.1\r\n${HOST}${CHUNKED}Connection: close\r\n\r\n${CHUNKS}0\r\n\r\n`,
+      );
+      expect([valid.slice(0, 15), called.chunks - chunks]).toEqual(['HTTP/1.1 200 OK', 1_001]);
+      await counting.drain(0);
+      return { requests, chunks, received };
+    }
+
+    it('refuses a body in many chunks of a few bytes, and takes nothing further from the connection', async () => {
+      const body = '1\r\n \r\n'.repeat(10_000);
+      const { requests, chunks, received } = await calledFor(
+        `POST /a HTTP/1.1\r\n${HOST}${CHUNKED}\r\n${body}0\r\n\r\n`,
+      );
+      expect(received).toMatch(/^HTTP\/1\.1 400 /);
+      expect([requests, chunks]).toEqual([1, 251]);
+    });
+
+    it('closes the connection of a body in many small chunks whose request is already answered', async () => {
+      const early = new DrainingServer((_request, response) => void response.end(), new PlainRefusals({}));
+      await early.listen(0, '127.0.0.1');
+      const socket = connect(Number(new URL(early.url).port), '127.0.0.1');
+      socket.once('error', () => undefined).write(`POST /a HTTP/1.1\r\n${HOST}${CHUNKED}\r\n`);
+      await waitUntil(() => socket.bytesRead > 0, 'the response');
+      socket.write('1\r\n \r\n'.repeat(251));
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*$/ms);
+      await early.drain(0);
+    });
   });
 
   it('closes the connection of a client that reads nothing of its response', async () => {

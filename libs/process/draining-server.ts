@@ -7,7 +7,9 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { muteParser } from './muted-parser.js';
 import { headFault, toOriginForm } from './request-head.js';
+import { isChunked, limitSmallChunks } from './small-chunks.js';
 import { StalledConnections } from './stalled-connections.js';
 
 /** How long requests on open connections are still answered, with `Connection: close`. */
@@ -20,7 +22,7 @@ const UNREAD_MS = 30_000;
 /** Connections that the system accepts while the event loop is occupied; further ones try again after seconds. */
 const BACKLOG = 4_096;
 /** Requests that wait on one connection. */
-const MAX_PIPELINED = 100;
+const MAX_PIPELINED = 16;
 
 /** Answers input that is not a request for the listener. */
 interface Refusals {
@@ -40,11 +42,17 @@ export class DrainingServer {
   constructor(listener: RequestListener, refusals: Refusals, unreadMs = UNREAD_MS) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
+      const { socket } = request;
       // Behind one that was answered with `Connection: close`.
-      if (!request.socket.writable) return;
+      if (!socket.writable) return muteParser(socket);
       if (this.isDraining) response.shouldKeepAlive = false;
       const fault = headFault(request);
       toOriginForm(request);
+      if (isChunked(request.rawHeaders))
+        limitSmallChunks(request, () => {
+          if (response.writableEnded) socket.destroy();
+          else refusals.refuseConnection('SMALL_CHUNKS', socket);
+        });
       if (fault !== null) refusals.refuse(response, fault);
       // Pipelined behind another: one that begins before its turn, and whose connection then breaks, never learns of it.
       else if (response.socket === null) this.inTurn(request, response, listener);
@@ -112,6 +120,7 @@ export class DrainingServer {
     const { socket } = request;
     const pipelined = (this.pipelined.get(socket) ?? 0) + 1;
     if (pipelined > MAX_PIPELINED) {
+      muteParser(socket);
       socket.destroy();
       return;
     }

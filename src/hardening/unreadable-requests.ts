@@ -85,6 +85,8 @@ function problemOf(code: string | undefined) {
       return new HeadersTooLarge();
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new RequestTimeout();
+    case 'SMALL_CHUNKS':
+      return new MalformedRequest('The chunks of the body are too small: send at least 32 bytes in each.');
     case 'CONNECT':
       return new MalformedRequest('CONNECT is not supported: this service is not a proxy.');
     default:

@@ -16,9 +16,9 @@ function receiver(arrivals = new ConnectionArrivals()) {
   } as unknown as RateLimitsService); // nothing else of it is called
   const started: string[] = [];
   const refused: unknown[] = [];
-  const from = (remoteAddress: string, name = remoteAddress) => {
+  const from = (remoteAddress: string, name = remoteAddress, path = '/api/v1/qr') => {
     const response = Object.assign(new EventEmitter(), { closed: false, set: jest.fn() });
-    const request = { headers: {}, socket: { remoteAddress } };
+    const request = { headers: {}, socket: { remoteAddress }, path };
     const sent = request as unknown as ApiRequest; // only where it comes from is read
     const recipient = response as unknown as Response; // only its closing and set() are used
     receive(sent, recipient, (error?: unknown) => {
@@ -72,12 +72,34 @@ describe('pacedStarts', () => {
   it('refuses a request when too many wait, with the headers of limits', async () => {
     const { started, refused, from } = receiver();
     const responses = Array.from({ length: 2_005 }, () => from('198.51.100.1'));
-    await Promise.resolve();
+    await turn();
     expect(refused).toEqual([expect.any(QueueFull)]);
     expect(responses.at(-1)?.set).toHaveBeenCalledWith(HEADERS);
     from('198.51.100.2', 'another');
     await turn();
     expect(started).toContain('another');
+  });
+
+  it('paces refusals too', async () => {
+    const { refused, from } = receiver();
+    for (let index = 0; index < 2_014; index++) from('198.51.100.1');
+    const counts: number[] = [];
+    for (let index = 0; index < 4; index++) {
+      await turn();
+      counts.push(refused.length);
+    }
+    expect(counts).toEqual([8, 10, 10, 10]);
+  });
+
+  it('paces checks of health apart from other requests, and refuses none', async () => {
+    const { started, refused, from } = receiver();
+    for (let index = 0; index < 2_004; index++) from('198.51.100.1', 'flood');
+    for (let index = 0; index < 2_010; index++) from('198.51.100.1', 'flood', '/livez');
+    from('198.51.100.2', 'orchestrator', '/livez');
+    await turn();
+    expect(started.filter((name) => name === 'flood')).toHaveLength(15);
+    expect(started).toContain('orchestrator');
+    expect(refused).toEqual([]);
   });
 
   it('does not start a request whose client left', async () => {

@@ -33,7 +33,7 @@ export function installPipeline(app: INestApplication): void {
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   const clients = { addresses: app.get(ClientAddresses), arrivals: app.get(ConnectionArrivals) };
-  app.use(exceptHealth(pacedStarts(clients, limits)));
+  app.use(pacedStarts(clients, limits));
   app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), limits)));
   app.enableCors(corsOf(routes));
   app.use(
@@ -100,14 +100,6 @@ const identifyAndCount =
     }
     next();
   };
-
-/** What an orchestrator asks is answered at once. */
-const HEALTH = new Set(['/livez', '/readyz']);
-
-const exceptHealth =
-  (stage: ReturnType<typeof pacedStarts>) =>
-  (request: ApiRequest, response: Response, next: NextFunction): void =>
-    HEALTH.has(request.path) ? next() : stage(request, response, next);
 
 const onApi =
   (stage: Stage) =>
