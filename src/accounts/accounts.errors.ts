@@ -20,6 +20,13 @@ export const NoWorkspace = problem(
   'forbidden',
   () => 'This account is no longer a member of any workspace; ask an admin for an invitation.',
 );
+/** The membership still exists: an invitation is not the only way back. */
+export const Deactivated = problem(
+  403,
+  'forbidden',
+  () =>
+    'This account is deactivated in all its workspaces; ask an admin, or whoever manages the accounts of your organization, to activate it again.',
+);
 export const LinkedMeanwhile = problem(503, 'unavailable', () => ({
   detail: 'The same person signed in at the same time; try again.',
   headers: { 'Retry-After': '1' },

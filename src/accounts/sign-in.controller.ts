@@ -10,7 +10,7 @@ import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';
-import { NoWorkspace, WrongCredentials } from './accounts.errors.js';
+import { Deactivated, NoWorkspace, WrongCredentials } from './accounts.errors.js';
 import { SignInService } from './sign-in.service.js';
 
 @ApiTags('Sign-in')
@@ -33,7 +33,7 @@ export class SignInController {
       'minutes, the account is blocked for a minute, and for longer after each further one (429).',
   })
   @Returns(200, { description: 'The person is signed in', type: SignedInDto, headers: COOKIE })
-  @ApiProblems(WrongCredentials, NoWorkspace)
+  @ApiProblems(WrongCredentials, NoWorkspace, Deactivated)
   async signIn(
     @Body() body: SignInDto,
     @Req() request: Request,

@@ -7,7 +7,7 @@ import type { Origin } from '../auth/request-origin.js';
 import { MembershipsService, type Membership } from '../members/memberships.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
-import { NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
+import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { PasswordsService } from './passwords.service.js';
 
@@ -32,7 +32,7 @@ export class SignInService {
     private readonly audit: AuditService,
   ) {}
 
-  /** @throws WrongCredentials, TooManyAttempts, NoWorkspace */
+  /** @throws WrongCredentials, TooManyAttempts, NoWorkspace, Deactivated */
   async signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
     const user = await this.checked(email, password, origin);
     return this.transactions.run(async () => this.enter(await this.held(user), origin.userAgent));
@@ -71,14 +71,18 @@ export class SignInService {
     return user;
   }
 
-  /** Into the workspace where the account was last, else into its oldest. @throws NoWorkspace */
+  /** Into the workspace where the account was last, else into its oldest. @throws NoWorkspace, Deactivated */
   async enter(user: User, userAgent: string | undefined): Promise<SignedIn> {
     const latest = await this.sessions.findLatest({ userId: user.id });
     const memberships = await this.memberships.of(user.id);
     const isLatest = ({ workspace }: Membership) => workspace.id === latest?.workspaceId;
     const membership = memberships.find(isLatest) ?? memberships[0];
-    if (!membership) throw new NoWorkspace();
+    if (!membership) throw await this.withoutAccess(user);
     return this.open(user, membership.workspace, userAgent);
+  }
+
+  private async withoutAccess({ id }: User): Promise<Error> {
+    return (await this.memberships.hasInactive(id)) ? new Deactivated() : new NoWorkspace();
   }
 
   async open(user: User, workspace: Workspace, userAgent: string | undefined): Promise<SignedIn> {

@@ -54,6 +54,11 @@ export class MembershipsService {
     });
   }
 
+  /** Whether a person is a member somewhere without access. */
+  hasInactive(userId: string): Promise<boolean> {
+    return this.members.existsBy({ userId, active: false });
+  }
+
   /** The active memberships of a person, oldest first. */
   async of(userId: string): Promise<Membership[]> {
     const members = await this.members.find({

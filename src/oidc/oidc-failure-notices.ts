@@ -1,8 +1,9 @@
-import { NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
+import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
 import type { Problem, ProblemClass } from '../problems/index.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer, OidcUnavailable } from './oidc.errors.js';
 
 const NOTICES: [ProblemClass, string][] = [
+  [Deactivated, 'deactivated'],
   [EmailNotVouchedFor, 'oidc-email-unverified'],
   [NoEmailFromIssuer, 'oidc-no-email'],
   [NoWorkspace, 'no-workspace'],

@@ -27,7 +27,7 @@ export class OidcSignInService {
     private readonly config: Config,
   ) {}
 
-  /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace */
+  /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated */
   async signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
     const enter = () =>
       this.transactions.run(async () => {

@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
-import { NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
+import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
 import { ApiProblems, Problem } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { COOKIE } from '../requests/response-cookie.js';
@@ -78,6 +78,7 @@ export class OidcController {
     NoEmailFromIssuer,
     SignUpByInvitation,
     NoWorkspace,
+    Deactivated,
   )
   async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     const { baseUrl } = this.config;

@@ -5,15 +5,20 @@ import { SCIM_PREFIX } from '#libs/urls';
 import { ApiProblems, NotFound } from '../problems/index.js';
 import { documentedParameter } from '../requests/documented-parameter.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { DiscoveryListDto, DiscoveryQueryDto, ServiceProviderConfigDto } from './discovery.dto.js';
+import {
+  DiscoveryQueryDto,
+  ScimResourceTypeDto,
+  ScimResourceTypeListDto,
+  ScimSchemaDto,
+  ScimSchemaListDto,
+  ServiceProviderConfigDto,
+} from './discovery.dto.js';
 import { resourceType, resourceTypes, schema, schemas, serviceProviderConfig } from './discovery.js';
 import { scimBase } from './scim-base.js';
 import { DiscoveryNotFiltered } from './scim.errors.js';
 
 const Name = (name: string, description: string, example: string): ParameterDecorator =>
   documentedParameter(Param(name), ApiParam({ name, description, example }));
-
-const RESOURCE = { type: 'object', additionalProperties: true } as const;
 
 /** What this service offers. RFC 7644 section 4. */
 @ApiTags('SCIM')
@@ -42,7 +47,7 @@ export class DiscoveryController {
     summary: 'List resource types',
     description: 'Returns the types User and Group. The list cannot be filtered (403).',
   })
-  @Returns(200, { description: 'The resource types', type: DiscoveryListDto })
+  @Returns(200, { description: 'The resource types', type: ScimResourceTypeListDto })
   @ApiProblems(DiscoveryNotFiltered)
   types(@Query() query: DiscoveryQueryDto) {
     return resourceTypes(this.base, query);
@@ -54,7 +59,7 @@ export class DiscoveryController {
     summary: 'Get a resource type',
     description: 'Returns the type User or Group.',
   })
-  @Returns(200, { description: 'The resource type', schema: RESOURCE })
+  @Returns(200, { description: 'The resource type', type: ScimResourceTypeDto })
   @ApiProblems(NotFound)
   type(@Name('name', 'Name of the resource type', 'User') name: string) {
     return resourceType(this.base, name);
@@ -67,7 +72,7 @@ export class DiscoveryController {
     description:
       'Returns the schemas with all attributes that are stored. The list cannot be filtered (403).',
   })
-  @Returns(200, { description: 'The schemas', type: DiscoveryListDto })
+  @Returns(200, { description: 'The schemas', type: ScimSchemaListDto })
   @ApiProblems(DiscoveryNotFiltered)
   schemas(@Query() query: DiscoveryQueryDto) {
     return schemas(this.base, query);
@@ -79,7 +84,7 @@ export class DiscoveryController {
     summary: 'Get a schema',
     description: 'Returns one schema by its URN.',
   })
-  @Returns(200, { description: 'The schema', schema: RESOURCE })
+  @Returns(200, { description: 'The schema', type: ScimSchemaDto })
   @ApiProblems(NotFound)
   schema(@Name('urn', 'URN of the schema', 'urn:ietf:params:scim:schemas:core:2.0:User') urn: string) {
     return schema(this.base, urn);

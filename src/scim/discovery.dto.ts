@@ -1,16 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Field } from '#libs/validation';
 import { ScimListDto } from './resources.dto.js';
+import { ENTERPRISE_URN, USER_URN } from './schema.js';
 
 const URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 
 export class DiscoveryQueryDto {
   @Field({ description: 'Refused (403): these lists cannot be filtered', isOptional: true })
   filter?: unknown;
-}
-
-export class DiscoveryListDto extends ScimListDto {
-  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } }) Resources!: object[];
 }
 
 class FeatureDto {
@@ -46,6 +43,42 @@ class AuthenticationSchemeDto {
 class MetaDto {
   @ApiProperty({ example: 'ServiceProviderConfig' }) resourceType!: string;
   @ApiProperty({ format: 'uri' }) location!: string;
+}
+
+class SchemaExtensionDto {
+  @ApiProperty({ example: ENTERPRISE_URN }) schema!: string;
+  @ApiProperty({ example: false }) required!: boolean;
+}
+
+/** RFC 7643 section 6. */
+export class ScimResourceTypeDto {
+  @ApiProperty({ type: [String] }) schemas!: string[];
+  @ApiProperty({ example: 'User' }) id!: string;
+  @ApiProperty({ example: 'User' }) name!: string;
+  @ApiProperty({ example: '/Users' }) endpoint!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ example: USER_URN }) schema!: string;
+  @ApiProperty({ type: [SchemaExtensionDto] }) schemaExtensions!: SchemaExtensionDto[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+/** RFC 7643 section 7. */
+export class ScimSchemaDto {
+  @ApiProperty({ type: [String] }) schemas!: string[];
+  @ApiProperty({ example: USER_URN }) id!: string;
+  @ApiProperty({ example: 'User' }) name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  attributes!: object[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+export class ScimResourceTypeListDto extends ScimListDto {
+  @ApiProperty({ type: [ScimResourceTypeDto] }) Resources!: ScimResourceTypeDto[];
+}
+
+export class ScimSchemaListDto extends ScimListDto {
+  @ApiProperty({ type: [ScimSchemaDto] }) Resources!: ScimSchemaDto[];
 }
 
 /** RFC 7643 section 5. */

@@ -11,7 +11,7 @@ import { LOCATION } from '../requests/response-headers.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
-import { ScimGroupDto, ScimGroupListDto, ScimPatchDto } from './resources.dto.js';
+import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto } from './resources.dto.js';
 import { GroupNotFound } from './scim.errors.js';
 
 const GroupId = (): ParameterDecorator =>
@@ -79,7 +79,7 @@ export class GroupsController {
     description:
       'Adds and removes members, all or none. A member has one role: a member who is added leaves the former ' +
       'group, and one who is removed becomes a viewer. The response contains members only with `attributes=members`.',
-    body: { type: ScimPatchDto },
+    body: { type: ScimGroupPatchDto },
   })
   @Returns(200, { description: 'The group after the change', type: ScimGroupDto })
   @ApiProblems(GroupNotFound, LastAdmin)

@@ -68,7 +68,11 @@ class ScimOperationDto {
 }
 
 /** RFC 7644 section 3.5.2. */
-export class ScimPatchDto {
+abstract class ScimPatchDto {
   @ApiProperty({ type: [String], required: false, example: [PATCH_URN] }) schemas?: string[];
   @ApiProperty({ type: [ScimOperationDto], minItems: 1, maxItems: 1_000 }) Operations!: ScimOperationDto[];
 }
+
+export class ScimUserPatchDto extends ScimPatchDto {}
+
+export class ScimGroupPatchDto extends ScimPatchDto {}

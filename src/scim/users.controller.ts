@@ -9,7 +9,7 @@ import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LOCATION } from '../requests/response-headers.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
-import { ScimPatchDto, ScimUserDto, ScimUserListDto } from './resources.dto.js';
+import { ScimUserPatchDto, ScimUserDto, ScimUserListDto } from './resources.dto.js';
 import { UsersService } from './users.service.js';
 
 @ApiTags('SCIM')
@@ -71,7 +71,7 @@ export class UsersController {
     description:
       'Applies all operations, or none if one of them fails. `active: false` ends the sessions of the person in this ' +
       'workspace. The last active admin cannot be deactivated or get another role.',
-    body: { type: ScimPatchDto },
+    body: { type: ScimUserPatchDto },
   })
   @Returns(200, { description: 'The user after the change', type: ScimUserDto })
   @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken)

@@ -5,5 +5,5 @@ export const SessionNotFound = problem(404, 'not_found', () => 'You have no such
 export const MembershipLost = problem(
   403,
   'forbidden',
-  () => 'This account is no longer a member of that workspace; ask an admin for an invitation.',
+  () => 'This account was removed from that workspace, or deactivated in it; ask an admin for access.',
 );

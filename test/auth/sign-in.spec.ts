@@ -129,11 +129,14 @@ describe('POST /api/auth/v1/sign-in', () => {
     expect((await anonymous(world.service).post('/api/auth/v1/sign-in', body, { headers })).status).toBe(403);
   });
 
-  it('answers 403 forbidden to a person who is no longer in any workspace', async () => {
+  it.each([
+    ['was removed from', 'delete from members', 'no longer a member of any workspace'],
+    ['is deactivated in', 'update members set active = false', 'deactivated in all its workspaces'],
+  ])('answers 403 forbidden to a person who %s every workspace', async (_what, statement, reason) => {
     const person = await signUp(world.service);
-    await world.service.query('delete from members where user_id = $1', [person.userId]);
+    await world.service.query(`${statement} where user_id = $1`, [person.userId]);
     const { status, body } = await signIn(world.service, person.email);
-    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect([status, body.code, body.detail]).toEqual([403, 'forbidden', expect.stringContaining(reason)]);
   });
 });
 

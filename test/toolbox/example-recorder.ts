@@ -20,7 +20,8 @@ const DURATION_MS = 12;
 const TEST_HOST = /qr\.test/gi;
 const HOST = 'qr.example.com';
 const EMAIL = /^[\w-]+@example\.com$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Alone or in an address. */
+const INNER_UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
 
 /** Their examples are rendered from problems. */
 const ERRORS = new Set(ALL_SURFACES.map((surface) => errorSchemaOf(surface).$ref));
@@ -53,19 +54,22 @@ export async function recordExamples(scenario: () => Promise<void>): Promise<Exa
 /** Ids are numbered, and secrets replaced, so that recording again changes nothing. */
 function normalized(found: Examples): Examples {
   const ids = new Map<string, string>();
+  const numbered = (id: string): string => {
+    const known = ids.get(id) ?? `01936f5e-7d2a-7c3b-9a41-${String(ids.size + 1).padStart(12, '0')}`;
+    ids.set(id, known);
+    return known;
+  };
   const replaced = (key: string, value: unknown): unknown => {
     if (key === 'durationMs') return DURATION_MS;
     if (typeof value !== 'string') return value;
     // The token, or its prefix.
     if (value.startsWith('qrscim_')) return SCIM_TOKEN.slice(0, value.length);
     if (EMAIL.test(value)) return 'ada@example.com';
-    if (UUID.test(value)) {
-      const serial = String(ids.size + 1).padStart(12, '0');
-      return ids.get(value) ?? ids.set(value, `01936f5e-7d2a-7c3b-9a41-${serial}`).get(value);
-    }
     return (
       REPLACEMENTS[key] ??
-      value.replace(TEST_HOST, (host) => (host === 'qr.test' ? HOST : HOST.toUpperCase()))
+      value
+        .replace(INNER_UUID, numbered)
+        .replace(TEST_HOST, (host) => (host === 'qr.test' ? HOST : HOST.toUpperCase()))
     );
   };
   const inOrder = Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1));
