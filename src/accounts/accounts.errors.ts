@@ -25,7 +25,7 @@ export const Deactivated = problem(
   403,
   'forbidden',
   () =>
-    'This account is deactivated in all its workspaces; ask an admin, or whoever manages the accounts of your organization, to activate it again.',
+    'This account is deactivated in all its workspaces; ask an admin of the workspace, or of your identity provider, to activate it again.',
 );
 export const LinkedMeanwhile = problem(503, 'unavailable', () => ({
   detail: 'The same person signed in at the same time; try again.',

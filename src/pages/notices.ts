@@ -3,7 +3,7 @@ import { safeHtml, type SafeHtml } from '#libs/html';
 /** What a page says after a form was sent, by the parameter `notice` of its address. */
 const NOTICES = {
   deactivated:
-    'Your account is deactivated in all its workspaces. Ask an admin, or whoever manages the accounts of your organization, to activate it again.',
+    'Your account is deactivated in all its workspaces. Ask an admin of the workspace, or of your identity provider, to activate it again.',
   'email-confirmed': 'Your email address is confirmed.',
   'invitation-required':
     'New accounts require an invitation: ask an admin of the workspace to invite your email address, and open the link in the email.',

@@ -5,33 +5,55 @@ import type { ResourceSchema } from './schema.js';
 
 export type ResourceBody = Record<string, unknown>;
 
-/** A resource as clients see it: attributes without a value are absent. RFC 7643 section 2.5. */
+/**
+ * A resource as clients see it: attributes without a value are absent. RFC 7643 section 2.5. Each request makes some of
+ * them: loops take a fraction of the time of Object.fromEntries and spreads.
+ */
 export function resourceBody(schema: ResourceSchema, profile: Profile, projection: Projection): ResourceBody {
-  const used = schema.extensions.filter((extension) => extension.leaves.some((leaf) => profile.has(leaf)));
-  const schemas = [schema.urn, ...used.map(({ name }) => name)];
-  const shown = schema.top.filter(({ name }) => name !== 'schemas');
-  return { schemas, ...membersOf(shown, profile, projection) };
+  const schemas = [schema.urn];
+  for (const { name, leaves } of schema.extensions)
+    if (leaves.some((leaf) => profile.has(leaf))) schemas.push(name);
+  const body: ResourceBody = { schemas };
+  addMembers(body, schema.shown, profile, projection);
+  return body;
 }
 
-function membersOf(attributes: readonly Attribute[], profile: Profile, projection: Projection): ResourceBody {
-  const members = attributes.map(
-    (attribute) => [attribute.name, valueOf(attribute, profile, projection)] as const,
-  );
-  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+/** @returns whether there are any */
+function addMembers(
+  body: ResourceBody,
+  attributes: readonly Attribute[],
+  profile: Profile,
+  projection: Projection,
+): boolean {
+  let hasAny = false;
+  for (const attribute of attributes) {
+    const value = valueOf(attribute, profile, projection);
+    if (value === undefined) continue;
+    body[attribute.name] = value;
+    hasAny = true;
+  }
+  return hasAny;
 }
 
 function valueOf(attribute: Attribute, profile: Profile, projection: Projection): unknown {
   if (attribute.isMultiValued) return listOf(attribute, profile, projection);
   if (attribute.type !== 'complex') return projection(attribute) ? profile.get(attribute) : undefined;
-  const members = membersOf(attribute.sub, profile, projection);
-  return Object.keys(members).length > 0 ? members : undefined;
+  const members: ResourceBody = {};
+  return addMembers(members, attribute.sub, profile, projection) ? members : undefined;
 }
 
 function listOf(list: Attribute, profile: Profile, projection: Projection): unknown {
-  const parts = list.sub.filter((part) => projection(part));
   const entries = entriesIn(profile, list);
-  return parts.length > 0 && entries.length > 0 ? entries.map((entry) => entryBody(parts, entry)) : undefined;
+  if (entries.length === 0) return undefined;
+  const parts = list.sub.filter(projection);
+  return parts.length > 0 ? entries.map((entry) => entryBody(parts, entry)) : undefined;
 }
 
-export const entryBody = (parts: readonly Attribute[], entry: Entry): ResourceBody =>
-  Object.fromEntries(parts.flatMap((part) => (entry.has(part) ? [[part.name, entry.get(part)]] : [])));
+function entryBody(parts: readonly Attribute[], entry: Entry): ResourceBody {
+  const body: ResourceBody = {};
+  for (const part of parts) {
+    const value = entry.get(part);
+    if (value !== undefined) body[part.name] = value;
+  }
+  return body;
+}

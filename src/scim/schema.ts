@@ -30,6 +30,10 @@ export class ResourceSchema {
   readonly attributes: readonly Attribute[];
   /** Complex attributes, which are named by their URN. */
   readonly extensions: readonly (Attribute & { title: string })[];
+  /** Common attributes, those of the type, extensions. */
+  readonly top: readonly Attribute[];
+  /** Those of `top` that a body takes from the resource. */
+  readonly shown: readonly Attribute[];
   private readonly byPath: Map<string, Attribute>;
 
   constructor({ name, urn, description, endpoint, common, attributes, extensions = {} }: ResourceSpec) {
@@ -42,13 +46,10 @@ export class ResourceSchema {
     this.extensions = Object.entries(extensions).map(([of, { name: title, attributes: sub, ...rest }]) =>
       Object.assign(new Attribute({ ...rest, name: of, sub }), { title }),
     );
+    this.top = [...this.common, ...this.attributes, ...this.extensions];
+    this.shown = this.top.filter(({ name: attribute }) => attribute !== 'schemas');
     const all = this.top.flatMap((attribute) => attribute.all);
     this.byPath = new Map(all.map((attribute) => [attribute.path.toLowerCase(), attribute]));
-  }
-
-  /** Common attributes, those of the type, extensions. */
-  get top(): Attribute[] {
-    return [...this.common, ...this.attributes, ...this.extensions];
   }
 
   /** Whatever its case, with the URN of the type or without it. RFC 7644 section 3.10. */

@@ -3,14 +3,20 @@ import type { GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import type { Entry, Profile, Scalar } from './profile.js';
 
+const ID = GROUP.at('id');
+const NAME = GROUP.at('displayName');
+const EXTERNAL_ID = GROUP.at('externalId');
+const RESOURCE_TYPE = GROUP.at('meta.resourceType');
+const LOCATION = GROUP.at('meta.location');
+
 /** A role as a SCIM group, without its members. @param base address of the SCIM API */
 export function groupOf({ role, externalId }: GroupRow, base: string): Profile {
   const group = new Map<Attribute, Scalar | readonly Entry[]>([
-    [GROUP.at('id'), role],
-    [GROUP.at('displayName'), role],
-    [GROUP.at('meta.resourceType'), GROUP.name],
-    [GROUP.at('meta.location'), `${base}${GROUP.endpoint}/${role}`],
+    [ID, role],
+    [NAME, role],
+    [RESOURCE_TYPE, GROUP.name],
+    [LOCATION, `${base}${GROUP.endpoint}/${role}`],
   ]);
-  if (externalId !== null) group.set(GROUP.at('externalId'), externalId);
+  if (externalId !== null) group.set(EXTERNAL_ID, externalId);
   return group;
 }
