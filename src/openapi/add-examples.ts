@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import examples from './examples.json' with { type: 'json' };
 import { METHODS, type Response } from './operation.js';
+import { writablePart } from './writable-part.js';
 
 type Content = NonNullable<Response['content']>;
 
@@ -9,30 +11,38 @@ const RECORDED = new Map<string, object>(Object.entries(examples));
 
 /** Adds the recorded example of its schema to each body that has none; test/api/examples.spec.ts records them. */
 export function addExamples({ paths, components = {} }: OpenAPIObject): void {
-  const bodies: Body[] = [];
+  const schemas = components.schemas ?? {};
+  const used = new Map<string, unknown>();
   for (const item of Object.values(paths))
     for (const method of METHODS) {
       const { requestBody, responses = {} } = item[method] ?? {};
-      bodies.push(...[requestBody, ...Object.values(responses)].flatMap(withContent));
+      for (const media of mediaOf(requestBody))
+        addTo(media, used, (value, schema) => writablePart(value, schema, schemas));
+      for (const media of Object.values(responses).flatMap(mediaOf)) addTo(media, used, (value) => value);
     }
-  const used = bodies.flatMap(addTo).sort();
-  const recorded = used.map((name) => [name, { value: RECORDED.get(name) }] as const);
-  components.examples = { ...Object.fromEntries(recorded), ...components.examples };
+  const named = [...used]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => [name, { value }]);
+  components.examples = { ...(Object.fromEntries(named) as object), ...components.examples };
 }
 
-interface Body {
-  content: Content;
-}
+type Media = Content[string];
 
-const withContent = (body: object = {}): Body[] => ('content' in body ? [body as Body] : []);
+const mediaOf = (body: object = {}): Media[] =>
+  'content' in body ? Object.values((body as { content: Content }).content) : [];
 
-/** @returns the names of the examples that it has added */
-function addTo({ content }: Body): string[] {
-  return Object.values(content).flatMap((media) => {
-    if (!media.schema || !('$ref' in media.schema) || media.examples) return [];
-    const name = media.schema.$ref.replace(SCHEMAS, '');
-    if (!RECORDED.has(name)) return [];
-    media.examples = { example: { $ref: `#/components/examples/${name}` } };
-    return [name];
-  });
+/** @param part of the recorded example that belongs into this body */
+function addTo(
+  media: Media,
+  used: Map<string, unknown>,
+  part: (value: object, schema: object) => unknown,
+): void {
+  if (!media.schema || !('$ref' in media.schema) || media.examples) return;
+  const schema = media.schema.$ref.replace(SCHEMAS, '');
+  const recorded = RECORDED.get(schema);
+  if (!recorded) return;
+  const value = part(recorded, media.schema);
+  const name = isDeepStrictEqual(value, recorded) ? schema : `${schema}Request`;
+  used.set(name, value);
+  media.examples = { example: { $ref: `#/components/examples/${name}` } };
 }
