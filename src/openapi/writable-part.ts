@@ -26,4 +26,4 @@ export function writablePart(value: unknown, schema: object, schemas: Schemas): 
 const isLeft = (value: unknown): boolean => !isDeepStrictEqual(value, {}) && !isDeepStrictEqual(value, []);
 
 const resolved = (schema: object, schemas: Schemas): Schema =>
-  ('$ref' in schema ? (schemas[String(schema.$ref).split('/').at(-1) ?? ''] ?? {}) : schema);
+  '$ref' in schema ? (schemas[String(schema.$ref).split('/').at(-1) ?? ''] ?? {}) : schema;
