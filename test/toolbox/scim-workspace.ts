@@ -54,7 +54,8 @@ export class ScimWorkspace {
   delete = (path: string) => this.call('DELETE', path);
 
   async user(fields: object = {}): Promise<ScimUser> {
-    const userName = `user-${++names}@corp.example`;
+    // In the order of creation when sorted, too.
+    const userName = `user-${String(++names).padStart(4, '0')}@corp.example`;
     const { status, body } = await this.post('/Users', { schemas: [USER_URN], userName, ...fields });
     if (status !== 201) throw new Error(`could not create a user: ${status} ${JSON.stringify(body)}`);
     return body;
