@@ -6,7 +6,10 @@ import { PollLoop } from './poll-loop.js';
 
 /** How often to poll for batches of other processes. Analytics lag less than 2 s, processing included. */
 const SWEEP_MS = 1_000;
-/** Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. A backlog does not wait. */
+/**
+ * Under load, each poll takes the scans of a tenth of a second: fewer commits, and one counter update for many scans. A
+ * backlog does not wait.
+ */
 const MIN_INTERVAL_MS = 100;
 
 /** Processes what the scan edge committed: when it signals new scans, and regularly. */

@@ -18,7 +18,7 @@ export async function sendQuery<Row extends QueryResultRow>(
   }
 }
 
-/** Classes of errors with a certain outcome: data, constraints, transaction state, rollbacks, syntax, locks, timeouts of a statement. */
+/** Errors whose outcome is certain: data, constraints, transaction state, rollbacks, syntax, locks, timeouts of a statement. */
 const OF_STATEMENTS = /^(?:22|23|25|40|42|55|57014)/;
 
 /** An error reported by the server means a rollback; one that ends the connection leaves the result unknown. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { Client } from 'pg';
 import { newId } from '#libs/database';
-import { createDatabase, type TestDatabase } from '../../test/toolbox/databases.js';
+import { useDatabase } from '../../test/toolbox/use-database.js';
 import { bodySql, isoTimeSql } from './body-sql.js';
 import { serialize } from './v1/event-body.js';
 import { scanEvent } from './v1/scan-event.js';
@@ -45,25 +44,14 @@ const scans = fc.array(
 );
 
 describe('the body of a scan event', () => {
-  let database: TestDatabase;
-  let client: Client;
-
-  beforeAll(async () => {
-    database = await createDatabase({ isBlank: true });
-    client = new Client(database.url);
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  const database = useDatabase({ isBlank: true });
 
   it('has the same bytes, whether it is built here or by the database', async () => {
     const check = async (samples: typeof scans extends fc.Arbitrary<infer Values> ? Values : never) => {
       const columns = (
         ['qrCodeId', 'qrName', 'shortCode', 'country', 'city', 'device', 'scannedAt'] as const
       ).map((name) => samples.map((sample) => sample[name]));
-      const { rows } = await client.query<{ body: string }>(BODIES, columns);
+      const { rows } = await database.client.query<{ body: string }>(BODIES, columns);
       const built = samples.map(({ scannedAt, ...scan }) =>
         serialize(scanEvent({ ...scan, scannedAt: scannedAt.toISOString() })),
       );

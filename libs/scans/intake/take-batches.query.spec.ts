@@ -1,29 +1,18 @@
-import { Client } from 'pg';
-import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
+import { useDatabase } from '../../../test/toolbox/use-database.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
 
 describe('TAKE_BATCHES', () => {
-  let database: TestDatabase;
-  let client: Client;
-  beforeAll(async () => {
-    database = await createDatabase();
-    client = new Client(database.url);
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  const database = useDatabase();
 
   it.each([
     ['of an empty log', 0, 3],
     ['of a large log', 1_000_000, 50_000],
   ])('reads the log once to delete batches from it, with the statistics %s', async (_, rows, pages) => {
-    await client.query(`update pg_class set relpages = $1, reltuples = $2 where oid = 'scan_log'::regclass`, [
-      pages,
-      rows,
-    ]);
-    const { rows: lines } = await client.query<{ 'QUERY PLAN': string }>(`explain ${TAKE_BATCHES}`, [
+    await database.client.query(
+      `update pg_class set relpages = $1, reltuples = $2 where oid = 'scan_log'::regclass`,
+      [pages, rows],
+    );
+    const { rows: lines } = await database.client.query<{ 'QUERY PLAN': string }>(`explain ${TAKE_BATCHES}`, [
       16_000,
       null,
     ]);

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import { stringify, version } from 'uuid';
-import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
+import { useDatabase } from '../../../test/toolbox/use-database.js';
 import { binaryArray, booleanArray, timeArray } from './binary-array.js';
 import { binaryText, element } from './binary-text.js';
 import { newIdArray, newIdBytes } from './new-ids.js';
@@ -10,23 +9,13 @@ const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'
 const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
 
 describe('arrays in binary form', () => {
-  let database: TestDatabase;
-  let client: Client;
-
-  beforeAll(async () => {
-    database = await createDatabase();
-    client = new Client(database.url);
-    await client.connect();
-  });
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  const database = useDatabase();
 
   const read = async (type: string, array: Buffer): Promise<unknown> => {
-    const { rows } = await client.query<{ items: unknown }>(`select to_json($1::${type}[]) as items`, [
-      array,
-    ]);
+    const { rows } = await database.client.query<{ items: unknown }>(
+      `select to_json($1::${type}[]) as items`,
+      [array],
+    );
     return rows[0]?.items;
   };
 

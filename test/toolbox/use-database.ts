@@ -1,0 +1,18 @@
+import { Client } from 'pg';
+import { createDatabase, type TestDatabase } from './databases.js';
+
+/** A database and a connection to it, for all tests of a `describe`; they stand once its tests run. */
+export function useDatabase(options?: Parameters<typeof createDatabase>[0]): { readonly client: Client } {
+  const world = {} as { client: Client };
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase(options);
+    world.client = new Client(database.url);
+    await world.client.connect();
+  });
+  afterAll(async () => {
+    await world.client.end();
+    await database.drop();
+  });
+  return world;
+}
