@@ -1,8 +1,11 @@
-import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AsyncContext } from './async-context.js';
 
-const response = (closed = false) => Object.assign(new EventEmitter(), { closed });
+function pending() {
+  let resolve!: () => void;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
 
 describe('AsyncContext', () => {
   it('has the value in everything that the work calls, until its promise settles', async () => {
@@ -17,31 +20,22 @@ describe('AsyncContext', () => {
 
   it('keeps the value of a scope when another one ends', async () => {
     const context = new AsyncContext<string>();
-    const first = response();
-    const later = context.runUntilClosed(first, 'first', async () => {
-      await new Promise((resolve) => first.once('later', resolve));
+    const { promise, resolve } = pending();
+    const first = context.run('first', async () => {
+      await promise;
       return context.value;
     });
     await context.run('second', () => Promise.resolve());
-    const second = response();
-    context.runUntilClosed(second, 'second', () => second.emit('close'));
-    first.emit('later');
-    expect(await later).toBe('first');
-    first.emit('close');
-  });
-
-  it('has the value also when its scope is closed already', () => {
-    const context = new AsyncContext<string>();
-    expect(context.runUntilClosed(response(true), 'value', () => context.value)).toBe('value');
+    resolve();
+    expect(await first).toBe('first');
   });
 
   it('lets Node.js observe promises only while a scope is open', async () => {
     expect(await observationsInThread()).toEqual({
       before: false,
-      inRequest: true,
-      afterFailure: true,
-      afterRequest: false,
-      afterClosedOne: false,
+      inside: true,
+      afterFailureOfAnother: true,
+      after: false,
     });
   });
 });
@@ -53,21 +47,19 @@ function observationsInThread(): Promise<unknown> {
     `(async () => {
       const { parentPort } = require('node:worker_threads');
       const { executionAsyncId } = require('node:async_hooks');
-      const { EventEmitter } = require('node:events');
       const { AsyncContext } = await import('${module}');
       // Continuations of promises have an ID only while Node.js observes promises.
       const observes = async () => (await Promise.resolve().then(executionAsyncId)) !== 0;
       const context = new AsyncContext();
       const before = await observes();
-      const request = Object.assign(new EventEmitter(), { closed: false });
-      context.runUntilClosed(request, 'value', () => undefined);
-      const inRequest = await observes();
+      let end;
+      const work = context.run('value', () => new Promise((resolve) => (end = resolve)));
+      const inside = await observes();
       await context.run('value', () => Promise.reject(new Error())).catch(() => undefined);
-      const afterFailure = await observes();
-      request.emit('close');
-      const afterRequest = await observes();
-      context.runUntilClosed(Object.assign(request, { closed: true }), 'value', () => undefined);
-      parentPort.postMessage({ before, inRequest, afterFailure, afterRequest, afterClosedOne: await observes() });
+      const afterFailureOfAnother = await observes();
+      end();
+      await work;
+      parentPort.postMessage({ before, inside, afterFailureOfAnother, after: await observes() });
     })()`,
     { eval: true },
   );

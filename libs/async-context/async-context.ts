@@ -1,12 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whatever ends a scope, such as an HTTP response. */
-export interface Closable {
-  /** Whether it has emitted `close`. */
-  readonly closed: boolean;
-  once(event: 'close', listener: () => void): unknown;
-}
-
 /**
  * A value for everything that a piece of work calls, also after it has awaited something. While any scope of a process
  * is open, Node.js 20 observes each promise of the process, which costs a scan a tenth of its time and more. Therefore
@@ -27,23 +20,7 @@ export class AsyncContext<T> {
     try {
       return await this.storage.run(value, work);
     } finally {
-      this.close();
+      if (--this.openScopes === 0) this.storage.disable();
     }
-  }
-
-  /** The scope ends when `scope` closes; if it is closed already, when `work` returns. */
-  runUntilClosed<Result>(scope: Closable, value: T, work: () => Result): Result {
-    const isClosed = scope.closed;
-    this.openScopes++;
-    if (!isClosed) scope.once('close', () => this.close());
-    try {
-      return this.storage.run(value, work);
-    } finally {
-      if (isClosed) this.close();
-    }
-  }
-
-  private close(): void {
-    if (--this.openScopes === 0) this.storage.disable();
   }
 }

@@ -1,7 +1,14 @@
 import { RequestMethod, type INestApplicationContext } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import {
+  METHOD_METADATA,
+  PARAMTYPES_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
+
+type Dto = new (...values: never[]) => object;
 
 /** A method of a controller that Nest routes to. */
 export interface Handler {
@@ -15,6 +22,8 @@ export interface Handler {
   readsQuery: boolean;
   /** Whether it has a parameter @Body(). */
   readsBody: boolean;
+  /** The types of these parameters, as far as they are classes; otherwise Object. */
+  dtos: Dto[];
 }
 
 /** The handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API. */
@@ -35,21 +44,27 @@ function handlerOf(controller: NewableFunction, name: string): Handler | null {
   const handler = (controller.prototype as Record<string, NewableFunction>)[name];
   if (!handler || !Reflect.hasMetadata(PATH_METADATA, handler)) return null;
   const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod];
+  const queries = parametersOf(controller, name, RouteParamtypes.QUERY);
+  const bodies = parametersOf(controller, name, RouteParamtypes.BODY);
   return {
     controller,
     handler,
     method,
     template: `/${[pathOf(controller), pathOf(handler)].filter((part) => part !== '').join('/')}`,
-    readsQuery: hasParameter(controller, name, RouteParamtypes.QUERY),
-    readsBody: hasParameter(controller, name, RouteParamtypes.BODY),
+    readsQuery: queries.length > 0,
+    readsBody: bodies.length > 0,
+    dtos: [...queries, ...bodies],
   };
 }
 
 const pathOf = (target: object) =>
   String(Reflect.getMetadata(PATH_METADATA, target) ?? '').replace(/^\/+|\/+$/g, '');
 
-/** Keys of the metadata are `<kind>:<index>`. */
-function hasParameter(controller: NewableFunction, name: string, kind: RouteParamtypes): boolean {
+/** Types of the parameters of one kind. Keys of the metadata are `<kind>:<index>`. */
+function parametersOf(controller: NewableFunction, name: string, kind: RouteParamtypes): Dto[] {
   const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as object;
-  return Object.keys(parameters).some((key) => key.startsWith(`${kind}:`));
+  const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, name) as Dto[];
+  return Object.keys(parameters)
+    .filter((key) => key.startsWith(`${kind}:`))
+    .map((key) => types[Number(key.slice(key.indexOf(':') + 1))] ?? Object);
 }

@@ -7,7 +7,6 @@ import { ConnectionArrivals } from '#libs/process';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { withUnknownMembers } from '../requests/unknown-members.js';
 import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
@@ -52,9 +51,6 @@ export function installPipeline(app: INestApplication): void {
     }),
   );
   app.use(onApi(readBody(clients)), onApi(refuseQuery));
-  app.use(
-    onApi((_request, response, next, surface) => withUnknownMembers(response, surface.unknownMembers, next)),
-  );
 }
 
 type Stage = (

@@ -9,6 +9,10 @@ import { ALL_SURFACES } from '../surfaces/all-surfaces.js';
 import { Surfaces } from '../surfaces/surfaces.js';
 import { routesOf } from './routes.js';
 
+class SampleDto {
+  name!: string;
+}
+
 @Controller('api/v1/samples')
 class SamplesController {
   @Get(':id')
@@ -19,7 +23,7 @@ class SamplesController {
   }
 
   @Post()
-  create(@Body() body: object) {
+  create(@Body() body: SampleDto) {
     return body;
   }
 
@@ -31,7 +35,7 @@ class SamplesController {
 
   @Patch(':id')
   @ApiProblems(NotFound)
-  update(@Body() body: object, @IfMatch() precondition: Precondition) {
+  update(@Body() body: SampleDto, @IfMatch() precondition: Precondition) {
     return [body, precondition];
   }
 }
@@ -56,6 +60,22 @@ class OpenController {
   @Get()
   list() {
     return [];
+  }
+}
+
+@Controller('api/v1/loose')
+class LooseController {
+  @Post()
+  create(@Body() body: object) {
+    return body;
+  }
+}
+
+@Controller('api/scim/v2/Strict')
+class StrictController {
+  @Post()
+  create(@Body() body: SampleDto) {
+    return body;
   }
 }
 
@@ -108,6 +128,15 @@ describe('routesOf', () => {
       ['viewer', false],
       ['admin', false],
     ]);
+  });
+
+  it('throws where a body would be judged by other rules than those of its surface', async () => {
+    await expect(routes(LooseController)).rejects.toThrow(
+      'POST /api/v1/loose: Object must refuse unknown members',
+    );
+    await expect(routes(StrictController)).rejects.toThrow(
+      'POST /api/scim/v2/Strict: SampleDto must ignore unknown members',
+    );
   });
 
   it('throws where neither an operation nor its surface says who may call', async () => {

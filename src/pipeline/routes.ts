@@ -4,6 +4,7 @@ import { DeclaredProblems } from '../problems/index.js';
 import { AllowedTo, type AccessByUse } from '../requests/allowed-to.decorator.js';
 import { HonoursIfMatch } from '../requests/if-match.js';
 import { DeclaredTraits, ProducedTypes, type RequestTest } from '../requests/operation.decorator.js';
+import { unknownMembersOf } from '../requests/unknown-members.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
 import { handlersOf, type Handler } from './nest-metadata.js';
@@ -20,6 +21,7 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
     // The last surface answers for paths without an operation: an operation there would get rules that nobody chose.
     if (surface === surfaces.all.at(-1))
       throw new Error(`${handler.template} belongs to no surface: add one`);
+    checkDtos(handler, surface);
     return [routeOf(handler, surface)];
   });
 
@@ -45,6 +47,13 @@ function routeOf(handler: Handler, surface: Surface): Route {
     storesResponses: (storesResponses ?? true) && surface.idempotentMethods.includes(method),
     problems: declared(DeclaredProblems, handler) ?? [],
   };
+}
+
+/** A DTO does not know its surface, so each says itself what it does with unknown members. */
+function checkDtos({ method, template, dtos }: Handler, { unknownMembers }: Surface): void {
+  for (const dto of dtos)
+    if (unknownMembersOf(dto) !== unknownMembers)
+      throw new Error(`${method} ${template}: ${dto.name} must ${unknownMembers} unknown members`);
 }
 
 /** Without a default of the surface, an operation must declare who may call it: none is open by oversight. */

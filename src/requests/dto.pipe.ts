@@ -5,7 +5,7 @@ import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
 import { SlicedValidation } from './sliced-validation.js';
 import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
-import { unknownMembers } from './unknown-members.js';
+import { unknownMembersOf } from './unknown-members.js';
 
 /** Codes of faults by class-validator's constraint; all others are `invalid_value`. Rules of libs/validation have their own. */
 const CODES: Record<string, string> = {
@@ -26,8 +26,8 @@ const WHOLE_VALUE = new Set(['required', 'invalid_type', 'too_many_items']);
 export class DtoPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (!metatype || (type !== 'body' && type !== 'query')) return value;
-    // A body without a class is for its handler to judge, on surfaces that ignore what they do not know.
-    if (metatype === Object && unknownMembers() === 'ignore') return value;
+    // A body without a class is for its handler to judge. Only surfaces that ignore unknown members have such bodies.
+    if (metatype === Object) return value;
     const plain = value ?? {};
     if (typeof plain !== 'object' || Array.isArray(plain)) {
       throw new ValidationFailed([
@@ -98,7 +98,7 @@ export const validate = <T extends object>(
   const unknown = (path: string[]) =>
     ++unknownFields > MAX_HINTS ? NO_FIELD : wording.unknown(path, dto, plain);
   return new SlicedValidation({
-    refusesUnknown: unknownMembers() === 'refuse',
+    refusesUnknown: unknownMembersOf(dto) === 'refuse',
     faultsOf: (error, path) => faultsOf(error, path, { ...wording, unknown }),
     isOfWholeValue: ({ code }) => WHOLE_VALUE.has(code),
     notAnObject: (path) => faultAt(path, { code: 'invalid_type', says: 'must be an object' }, wording),

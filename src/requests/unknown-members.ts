@@ -1,13 +1,14 @@
-import { AsyncContext, type Closable } from '#libs/async-context';
+import 'reflect-metadata';
 
 /** What happens to members of a body or a query that no DTO declares: a 422 that names each of them, or nothing. */
 export type UnknownMembers = 'refuse' | 'ignore';
 
-const current = new AsyncContext<UnknownMembers>();
+const KEY = Symbol('unknown members');
 
-/** A pipe does not see the request, so the pipeline passes the rule of its surface to everything that `next` calls. */
-export const withUnknownMembers = (response: Closable, rule: UnknownMembers, next: () => void): void =>
-  rule === 'refuse' ? next() : current.runUntilClosed(response, rule, next);
+/** Marks a DTO and its subclasses. Which DTOs need it follows from their surface, and is checked at startup. */
+export const IgnoresUnknownMembers = (): ClassDecorator => (dto) =>
+  Reflect.defineMetadata(KEY, 'ignore', dto);
 
-/** Outside a request they are refused. */
-export const unknownMembers = (): UnknownMembers => current.value ?? 'refuse';
+/** The rule of a DTO. A body without a class (`Object` here) is judged by its handler. */
+export const unknownMembersOf = (dto: new (...values: never[]) => object): UnknownMembers =>
+  dto === Object ? 'ignore' : ((Reflect.getMetadata(KEY, dto) as UnknownMembers | undefined) ?? 'refuse');

@@ -1,10 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Field } from '#libs/validation';
+import { IgnoresUnknownMembers } from '../requests/unknown-members.js';
 import { ScimListDto } from './resources.dto.js';
 import { ENTERPRISE_URN, USER_URN } from './schema.js';
 
 const URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 
+@IgnoresUnknownMembers()
 export class DiscoveryQueryDto {
   @Field({ description: 'Refused (403): these lists cannot be filtered', isOptional: true })
   filter?: unknown;

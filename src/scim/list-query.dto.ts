@@ -1,4 +1,5 @@
 import { Field, Rule } from '#libs/validation';
+import { IgnoresUnknownMembers } from '../requests/unknown-members.js';
 import type { ProjectionQuery } from './projection.js';
 
 const TextParameter = (description: string, example?: string): PropertyDecorator =>
@@ -17,6 +18,7 @@ const IntegerParameter = (description: string, byDefault: number): PropertyDecor
   );
 
 /** Which attributes the response contains. RFC 7644 section 3.9. */
+@IgnoresUnknownMembers()
 export class ProjectionQueryDto implements ProjectionQuery {
   @TextParameter(
     'Only these attributes, separated by commas; `id` and `schemas` are always returned',

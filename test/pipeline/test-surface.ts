@@ -26,6 +26,7 @@ import { installPipeline } from '../../src/pipeline/pipeline.js';
 import { ApiProblems, problem, ValidationFailed, type ErrorFormat } from '../../src/problems/index.js';
 import { QueryNumberField } from '../../src/requests/query-fields.js';
 import { Operation, Returns } from '../../src/requests/operation.decorator.js';
+import { IgnoresUnknownMembers } from '../../src/requests/unknown-members.js';
 import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
 import { COMMON_HEADERS } from '../../src/surfaces/common-headers.js';
 import type { Credentials, Surface } from '../../src/surfaces/surface.js';
@@ -105,10 +106,12 @@ export const testSurface: Surface = {
   },
 };
 
+@IgnoresUnknownMembers()
 class ItemDto {
   @Field({ type: String }, IsString()) name!: string;
 }
 
+@IgnoresUnknownMembers()
 class ItemsQuery {
   @QueryNumberField({ minimum: 1, maximum: 9, default: 1 }) count = 1;
 }
