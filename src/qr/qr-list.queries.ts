@@ -68,7 +68,10 @@ export function countStatement(scope: ListScope): Statement {
   };
 }
 
-export function conditionsOf({ workspaceId, filters, folderIds, now, updatedSince }: ListScope, passed?: Bound) {
+export function conditionsOf(
+  { workspaceId, filters, folderIds, now, updatedSince }: ListScope,
+  passed?: Bound,
+) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [`code.workspace_id = ${bind(workspaceId)}`, 'code.deleted_at is null'];

@@ -22,6 +22,8 @@ import {
 } from './qr-record.js';
 import { newRow } from './qr-row.js';
 
+export type { QrRecord, QrRecordWithScans } from './qr-record.js';
+
 const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
