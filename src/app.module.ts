@@ -12,6 +12,7 @@ import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { MembersModule } from './members/members.module.js';
+import { MobileModule } from './mobile/mobile.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { ProblemsModule } from './problems/problems.module.js';
@@ -49,6 +50,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     QrBulkModule,
     FoldersModule,
     AnalyticsModule,
+    MobileModule,
     WebhooksModule,
     ScimModule,
     ScimSettingsModule,

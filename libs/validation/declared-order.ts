@@ -29,6 +29,10 @@ export function inDeclaredOrder<T>(dto: Dto, value: T): T {
 export const inNameOrder = <T>(members: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(members).sort(([one], [other]) => (one < other ? -1 : 1)));
 
+/** An object with these names in their order, to copy and fill: that takes a fraction of the time of an object that grows. */
+export const objectWith = (names: readonly string[]): Readonly<Record<string, null>> =>
+  JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Record<string, null>;
+
 type Layout = readonly (readonly [name: string, inner: Dto | null])[];
 
 const layouts = new WeakMap<Dto, Layout>();

@@ -1,3 +1,4 @@
+export * from './camel-case.js';
 export * from './declared-order.js';
 export * from './email.field.js';
 export * from './field.js';

@@ -11,7 +11,7 @@ const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
  * schemas that it distinguishes, and category is a sibling of qr_data, so the union consists of whole bodies and records.
  */
 export function uniteByCategory(schemas: Schemas): void {
-  for (const whole of ['CreateQrCode', 'QrCode']) {
+  for (const whole of ['CreateQrCode', 'QrCode', 'CreateMobileQr', 'MobileQr']) {
     const { properties = {}, required = [], ...rest } = schemas[whole] as Schema;
     const { category: _category, qr_data: _data, ...shared } = properties;
     const common = `${whole}Fields`;
@@ -19,7 +19,7 @@ export function uniteByCategory(schemas: Schemas): void {
     schemas[common] = { ...rest, properties: shared, required: sharedRequired };
     const members = categories.map(({ name, dataDto }) => ({
       name,
-      schema: whole.replace('QrCode', `${dataDto.name.replace(/Data$/, '')}QrCode`),
+      schema: whole.replace(/QrCode|MobileQr/, `${dataDto.name.replace(/Data$/, '')}$&`),
       dataDto,
     }));
     for (const { name, schema, dataDto } of members) {
@@ -42,4 +42,23 @@ export function uniteByCategory(schemas: Schemas): void {
       },
     };
   }
+  extend(schemas, { detail: 'MobileQrDetail', record: 'MobileQr' });
+}
+
+/** A record with further fields: the union of records, and what it does not have. */
+function extend(schemas: Schemas, { detail, record }: { detail: string; record: string }): void {
+  const { properties = {}, required = [] } = schemas[detail] as Schema;
+  const known = (schemas[`${record}Fields`] as Schema).properties ?? {};
+  const further = ([name]: [string, unknown]) => !(name in known || ['category', 'qr_data'].includes(name));
+  const added = Object.entries(properties).filter(further);
+  schemas[detail] = {
+    allOf: [
+      ref(record),
+      {
+        type: 'object',
+        required: added.map(([name]) => name).filter((name) => required.includes(name)),
+        properties: Object.fromEntries(added),
+      },
+    ],
+  };
 }

@@ -5,7 +5,7 @@ import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
 import { headerComponents, headerRefs } from './headers.js';
 import { addIdempotency, IDEMPOTENCY_PROBLEMS } from './idempotency.js';
-import { responsesOf, type Operation, type Response } from './operation.js';
+import { operationOf, responsesOf, type Operation, type Response } from './operation.js';
 import { addProblems } from './problem-responses.js';
 
 const LIMIT_PROBLEMS: DocumentedProblem[] = [
@@ -23,11 +23,6 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     components.headers = { ...components.headers, ...headerComponents(surface.documentation.headers) };
     complete(operation, route, surface, components);
   }
-}
-
-function operationOf({ paths }: OpenAPIObject, { method, template }: Route): Operation | undefined {
-  const item = paths[template.replaceAll(/:(\w+)/g, '{$1}')];
-  return item?.[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'];
 }
 
 function complete(

@@ -12,6 +12,7 @@ import { uniteByCategory } from './by-category.js';
 import { addExamples } from './add-examples.js';
 import { completeOperations } from './complete-operations.js';
 import { orderDocument } from './order-document.js';
+import { respellOperations } from './respell.js';
 
 /** The contract, built from the decorators of the controllers. `baseUrl` is the address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
@@ -31,9 +32,11 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   const document = SwaggerModule.createDocument(app, options.build(), {
     extraModels: surfaces.all.map(({ errors }) => errors.dto),
   });
-  completeOperations(document, routesOf(app, surfaces), surfaces);
+  const routes = routesOf(app, surfaces);
+  completeOperations(document, routes, surfaces);
   const named = nameSchemas(document);
   uniteByCategory(named.components?.schemas ?? {});
+  respellOperations(named, routes, surfaces);
   addExamples(named);
   shareParameters(named);
   shareHeaders(named);

@@ -1,9 +1,19 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Route } from '../pipeline/route.js';
 
 export type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 export type Response = Exclude<Operation['responses'][string], { $ref: string } | undefined>;
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** The operation of a route in the document. */
+export function operationOf(
+  { paths }: OpenAPIObject,
+  { method, template }: Pick<Route, 'method' | 'template'>,
+): Operation | undefined {
+  const item = paths[template.replaceAll(/:(\w+)/g, '{$1}')];
+  return item?.[method.toLowerCase() as (typeof METHODS)[number]];
+}
 
 /** The responses that stand in the operation itself, not in components. */
 export const responsesOf = (operation: Operation): [status: string, Response][] =>

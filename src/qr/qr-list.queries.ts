@@ -2,7 +2,7 @@ import type { Position } from '../requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 
-interface Statement {
+export interface Statement {
   sql: string;
   values: unknown[];
 }
@@ -13,9 +13,11 @@ export interface ListScope {
   /** Ids of the folders that folder_id stands for. */
   folderIds: string[];
   now: Date;
+  /** Only records that changed at or after this time, archived ones included; null for all. */
+  updatedSince: Date | null;
 }
 
-type Bound = 'created_after' | 'created_before';
+type Bound = 'created_after' | 'created_before' | 'updated_since';
 
 /** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
@@ -47,15 +49,16 @@ export function pageStatement(
     where ${conditions.join(' and ')}
     order by ${column} ${direction}, ${idColumn} ${direction}
     limit ${bind(take)}`;
-  // The windows take the rows in the order in which they are listed.
-  const sql = `select * from (
-      select listed.*, lead(1) over () is not null as "hasNext",
-        coalesce(sum(octet_length(concat("qrData", rules, metadata))) over previous, 0) as "bytesBefore"
-      from (${listed}) as listed
-      window previous as (rows between unbounded preceding and 1 preceding)
-    ) as measured where "bytesBefore" < ${bind(PAGE_BYTES)}`;
-  return { sql, values };
+  return { sql: untilLarge(listed, bind), values };
 }
+
+/** The rows of a page up to its size. The windows take them in the order in which they are listed. */
+export const untilLarge = (listed: string, bind: (value: unknown) => string) => `select * from (
+    select listed.*, lead(1) over () is not null as "hasNext",
+      coalesce(sum(octet_length(concat("qrData", rules, metadata))) over previous, 0) as "bytesBefore"
+    from (${listed}) as listed
+    window previous as (rows between unbounded preceding and 1 preceding)
+  ) as measured where "bytesBefore" < ${bind(PAGE_BYTES)}`;
 
 export function countStatement(scope: ListScope): Statement {
   const { conditions, values } = conditionsOf(scope);
@@ -65,11 +68,17 @@ export function countStatement(scope: ListScope): Statement {
   };
 }
 
-function conditionsOf({ workspaceId, filters, folderIds, now }: ListScope, passed?: Bound) {
+export function conditionsOf(
+  { workspaceId, filters, folderIds, now, updatedSince }: ListScope,
+  passed?: Bound,
+) {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const conditions = [`code.workspace_id = ${bind(workspaceId)}`, 'code.deleted_at is null'];
-  conditions.push(statusCondition(filters.status, bind, now));
+  if (filters.status !== undefined) conditions.push(statusCondition(filters.status, bind, now));
+  else if (updatedSince === null) conditions.push("code.status <> 'archived'");
+  if (updatedSince !== null && passed !== 'updated_since')
+    conditions.push(`code.updated_at >= ${bind(updatedSince)}`);
   if (filters.folder_id === 'none') conditions.push('code.folder_id is null');
   else if (filters.folder_id !== undefined) conditions.push(`code.folder_id = any(${bind(folderIds)})`);
   if (filters.category !== undefined) conditions.push(`code.category = ${bind(filters.category)}`);
@@ -87,10 +96,12 @@ function conditionsOf({ workspaceId, filters, folderIds, now }: ListScope, passe
 }
 
 /** As libs/qr-codes/status.ts says it of one record. */
-function statusCondition(status: QrFilters['status'], bind: (value: unknown) => string, now: Date): string {
+function statusCondition(
+  status: NonNullable<QrFilters['status']>,
+  bind: (value: unknown) => string,
+  now: Date,
+): string {
   switch (status) {
-    case undefined:
-      return "code.status <> 'archived'";
     case 'paused':
     case 'archived':
       return `code.status = '${status}'`;

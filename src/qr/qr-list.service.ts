@@ -8,15 +8,20 @@ import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
 import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
+import { changesStatement, isOfChanges } from './qr-changes.queries.js';
 import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
+import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
 
 /** Searching or counting a million records takes a connection to the database, and a core of it, for seconds. */
 const SEARCHES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 60 };
 /** A page that is not narrowed is read from an index; but its records can be large, and parsing them takes a while. */
 const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
+
+/** Deletions are listed among changes for this long. */
+const TOMBSTONES_MS = 30 * 86_400_000;
 
 /** Filters that only say how another one is applied. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
@@ -29,6 +34,12 @@ export interface QrPage {
   records: QrRecord[];
   nextCursor: string | null;
   total?: number;
+}
+
+export interface QrTotals {
+  /** Archived codes included. */
+  total: number;
+  active: number;
 }
 
 @Injectable()
@@ -53,18 +64,42 @@ export class QrListService {
    * workspace wait, or of all workspaces
    */
   list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
-    const queue = query.include_total || isNarrowed(query) ? this.searches : this.pages;
-    return queue.run(caller.workspaceId, () => this.read(caller, query), caller.recipient);
+    return this.queued(caller, query, null);
   }
 
-  private async read(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
+  /**
+   * What changed at or after a time, oldest change first: also records that were deleted in the last 30 days, whatever the
+   * filters say, and archived ones. The `sort` of the query is not used.
+   * @throws as `list`
+   */
+  changes(caller: Caller, query: ListQrCodesQuery, updatedSince: Date): Promise<QrPage> {
+    return this.queued(caller, { ...query, sort: 'updated_at' }, updatedSince);
+  }
+
+  /** @throws QueueFull when too many lists of the workspace wait, or of all workspaces */
+  async totals({ workspaceId, recipient }: Caller): Promise<QrTotals> {
+    const { sql, values } = totalsStatement(workspaceId, this.clock.now());
+    const count = () => this.transactions.query<QrTotals>(sql, values);
+    const [totals] = await this.searches.run(workspaceId, count, recipient);
+    return totals ?? { total: 0, active: 0 };
+  }
+
+  private queued(caller: Caller, query: ListQrCodesQuery, updatedSince: Date | null): Promise<QrPage> {
+    const queue = query.include_total || isNarrowed(query) ? this.searches : this.pages;
+    return queue.run(caller.workspaceId, () => this.read(caller, query, updatedSince), caller.recipient);
+  }
+
+  private async read(caller: Caller, query: ListQrCodesQuery, updatedSince: Date | null): Promise<QrPage> {
     const { limit, cursor, sort, include_total, ...filters } = query;
-    const binding = [caller.workspaceId, sort, Object.entries(filters).sort()];
+    const binding = [caller.workspaceId, sort, Object.entries(filters).sort(), updatedSince ?? 'all'];
     const folderIds = await this.foldersOf(caller, filters);
     const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
     const { workspaceId } = caller;
-    const scope = { workspaceId, filters, folderIds: folderIds ?? [], now: this.clock.now() };
-    const page = pageStatement(this.columns, scope, { sort, position, take: limit + 1 });
+    const scope = { workspaceId, filters, folderIds: folderIds ?? [], now: this.clock.now(), updatedSince };
+    const part = { position, take: limit + 1 };
+    const page = isOfChanges(scope)
+      ? changesStatement(this.columns, scope, { ...part, tombstonesFrom: tombstonesFrom(scope) })
+      : pageStatement(this.columns, scope, { ...part, sort });
     const found = await this.transactions.query<ListedRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
     const records = found.slice(0, limit);
@@ -91,6 +126,8 @@ export class QrListService {
     return row?.total ?? 0;
   }
 }
+
+const tombstonesFrom = ({ now }: ListScope): Date => new Date(now.getTime() - TOMBSTONES_MS);
 
 function isNarrowed({ limit, cursor, sort, include_total, ...filters }: ListQrCodesQuery): boolean {
   const entries: [string, unknown][] = Object.entries(filters);

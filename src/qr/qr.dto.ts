@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
 import { dataDtoOf, RuleDto, shortUrlOf, statusOf, symbolOf, UtmDto, type Status } from '#libs/qr-codes';
-import { inDeclaredOrder, inNameOrder } from '#libs/validation';
+import { inDeclaredOrder, inNameOrder, objectWith } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
@@ -33,21 +33,16 @@ export class CreatedByDto {
   name!: string | null;
 }
 
-const ORDER = [
-  ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'short_code', 'short_url'],
-  ...FIELD_NAMES,
-  ...[
-    'scan_count',
-    'unique_visitors',
-    'last_scanned_at',
-    'created_by',
-    'created_at',
-    'updated_at',
+/** The fields of a record, in their order. */
+export const RECORD_FIELDS: readonly string[] = [
+  ...new Set([
+    ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'short_code', 'short_url'],
+    ...FIELD_NAMES,
+    ...['scan_count', 'unique_visitors', 'last_scanned_at', 'created_by', 'created_at', 'updated_at'],
     'version',
-  ],
+  ]),
 ];
-/** All names in their order. What JSON.parse() makes, and its copies, take a fraction of the time of an object that grows. */
-const EMPTY = JSON.parse(`{${[...new Set(ORDER)].map((name) => `"${name}":null`).join()}}`) as object;
+const EMPTY: object = objectWith(RECORD_FIELDS);
 
 @RecordOf({ create: CreateQrCodeDto, update: UpdateQrCodeDto })
 export class QrCodeDto extends WrittenFields {

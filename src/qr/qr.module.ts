@@ -32,6 +32,6 @@ import { QrService } from './qr.service.js';
     QrUpsertService,
     SymbolImages,
   ],
-  exports: [QrResponsesService, QrFoldersService, QrInsertService, QrService],
+  exports: [QrResponsesService, QrFoldersService, QrInsertService, QrListService, QrService],
 })
 export class QrModule {}

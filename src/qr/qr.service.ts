@@ -13,14 +13,23 @@ import { QrCodeNotFound } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
 import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
-import { findStatement, uncounted, type QrRecord } from './qr-record.js';
+import {
+  findStatement,
+  findWithScansStatement,
+  uncounted,
+  type QrRecord,
+  type QrRecordWithScans,
+} from './qr-record.js';
 import { newRow } from './qr-row.js';
+
+export type { QrRecord, QrRecordWithScans } from './qr-record.js';
 
 const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
 export class QrService {
   private readonly statement: PreparedStatement;
+  private readonly statementWithScans: PreparedStatement;
 
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
@@ -31,6 +40,7 @@ export class QrService {
     private readonly config: Config,
   ) {
     this.statement = findStatement(codes.metadata);
+    this.statementWithScans = findWithScansStatement(codes.metadata);
   }
 
   /** @throws ValidationFailed, ShortCodeTaken, ExternalIdTaken */
@@ -54,6 +64,15 @@ export class QrService {
   /** @throws QrCodeNotFound */
   async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
     const [found] = await this.transactions.query<QrRecord>(this.statement, [workspaceId, id]);
+    return found ?? raise(new QrCodeNotFound());
+  }
+
+  /** @throws QrCodeNotFound */
+  async findWithScansOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
+    const [found] = await this.transactions.query<QrRecordWithScans>(this.statementWithScans, [
+      workspaceId,
+      id,
+    ]);
     return found ?? raise(new QrCodeNotFound());
   }
 

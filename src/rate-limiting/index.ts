@@ -1,1 +1,2 @@
 export * from './demands.js';
+export { usageOf, type Usage } from './limits-response.js';

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import { endOfMonth, waitMs, type Counts, type Demand } from '#libs/rate-limits';
 import type { Problem } from '../problems/index.js';
 import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
@@ -15,6 +16,25 @@ export function headersOf(demand: Demand, counts: Counts, now: Date): Record<str
     'X-RateLimit-Quota': String(perMonth),
     'X-RateLimit-Quota-Remaining': String(Math.max(0, perMonth - counts.monthUsed)),
     'X-RateLimit-Quota-Reset': String(endOfMonth(now) / 1_000),
+  };
+}
+
+/** What a workspace has used of its limits. */
+export interface Usage {
+  minuteUsed: number;
+  monthUsed: number;
+  monthRemaining: number;
+  monthResetsAt: Date;
+}
+
+/** The same as the six headers, which were set before the handler: so a body never says anything else. */
+export function usageOf(response: Response): Usage {
+  const read = (name: string) => Number(response.getHeader(`X-RateLimit-${name}`));
+  return {
+    minuteUsed: read('Limit') - read('Remaining'),
+    monthUsed: read('Quota') - read('Quota-Remaining'),
+    monthRemaining: read('Quota-Remaining'),
+    monthResetsAt: new Date(1_000 * read('Quota-Reset')),
   };
 }
 

@@ -1,13 +1,25 @@
-import { CAMEL_CASE_PROBLEM_JSON } from '../problems/index.js';
+import { MOBILE_PROBLEM_JSON } from '../mobile/mobile.errors.js';
+import { MOBILE_SPELLING } from '../mobile/mobile.fields.js';
 import { workspaceDemand } from '../rate-limiting/index.js';
 import { restV1 } from './rest-v1.surface.js';
 import type { Surface } from './surface.js';
 
-/** As REST v1, with fields in camelCase; people count in their workspace's limits. It has no operations yet. */
+/** As REST v1, with fields in camelCase; people count in their workspace's limits. */
 export const mobile: Surface = {
   ...restV1,
   prefix: '/api/mobile/v1',
   limitsOf: workspaceDemand,
-  errors: CAMEL_CASE_PROBLEM_JSON,
-  documentation: { ...restV1.documentation, tags: [] },
+  errors: MOBILE_PROBLEM_JSON,
+  documentation: {
+    ...restV1.documentation,
+    tags: [
+      {
+        name: 'Mobile',
+        description:
+          'QR codes and a summary for web apps and mobile clients, with an API key or the session cookie. All fields ' +
+          'are in camelCase.',
+      },
+    ],
+    spelling: MOBILE_SPELLING,
+  },
 };

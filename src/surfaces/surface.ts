@@ -83,4 +83,14 @@ export interface SurfaceDocumentation {
   headers: HeaderObjects;
   /** Problems of all operations, in addition to those that an operation declares. */
   problemsOf(route: Route): DocumentedProblem[];
+  /** How the fields of DTOs are called here, if not as in the DTOs. */
+  spelling?: Spelling;
+}
+
+export interface Spelling {
+  /** In the names of schemas whose fields differ. */
+  prefix: string;
+  name(field: string): string;
+  /** A text with the names of fields in it. */
+  text(text: string): string;
 }

@@ -35,6 +35,7 @@ describe('the examples of openapi.yaml', () => {
       await useAccounts(world);
       await useSettings(world);
       await useScim(world);
+      await useMobile(world);
     });
     if (process.env.UPDATE_EXAMPLES)
       writeFileSync(FILE, await format(JSON.stringify(recorded), { parser: 'json', printWidth: 110 }));
@@ -110,6 +111,30 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   ];
   await acme.post('/api/v1/qr/bulk?atomic=true', { items });
   await acme.post('/api/v1/qr/bulk', { items });
+}
+
+async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<void> {
+  const { workspaceId } = admin;
+  await service.query('update workspaces set per_minute = null, per_month = null where id = $1', [workspaceId]);
+  const phone = await service.clientOf(workspaceId, 'read_write');
+  const deleted = await acme.qrCode();
+  const { body: code } = await phone.post<{ id: string; shortCode: string }>('/api/mobile/v1/qr', {
+    name: 'Table 14',
+    category: 'url',
+    qrData: { url: 'https://example.com/menu' },
+    shortCode: '9XK4M2TB',
+    externalId: 'sku-1044',
+    utm: { source: 'poster' },
+  });
+  await phone.scan({ short_code: code.shortCode }, { from: '8.8.4.4' });
+  await service.whenScansAreTaken();
+  const path = `/api/mobile/v1/qr/${code.id}`;
+  await phone.patch(path, { name: 'Table 14, outside', fallbackUrl: 'https://example.com/' });
+  await phone.get(path);
+  await phone.get('/api/mobile/v1/summary');
+  await phone.delete(`/api/mobile/v1/qr/${deleted.id}`);
+  const since = service.clock.now().toISOString();
+  await phone.get(`/api/mobile/v1/qr?updatedSince=${since}&q=table%2014&includeTotal=true`);
 }
 
 async function useAccounts({ service, admin }: ServiceUnderTest): Promise<void> {

@@ -27,6 +27,10 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'createQrCodes /folder_id': (client, folder_id) => client.post('/api/v1/qr/bulk', [{ ...CODE, folder_id }]),
   'createQrCodes /items/folder_id': (client, folder_id) =>
     client.post('/api/v1/qr/bulk', { items: [{ ...CODE, folder_id }] }),
+  'createMobileQr /folderId': (client, folderId) =>
+    client.post('/api/mobile/v1/qr', { ...MOBILE_CODE, folderId }),
+  'updateMobileQr /folderId': async (client, folderId) =>
+    client.patch(`/api/mobile/v1/qr/${(await client.qrCode()).id}`, { folderId }),
   'createFolder /parent_id': (client, parent_id) =>
     client.post('/api/v1/folders', { name: nextName(), parent_id }),
   'updateFolder /parent_id': async (client, parent_id) =>
@@ -34,10 +38,12 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
   'switchWorkspace /workspaceId': (client, workspaceId) =>
     client.post('/api/auth/v1/switch-workspace', { workspaceId }),
   'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
+  'listMobileQr ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
 };
 
 const CODE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
+const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
 /** Whose answer to an id of nobody's is an empty list: they filter what the caller may see anyway. */
 const FILTERS = ['listAuditLog ?actor'];
@@ -99,9 +105,9 @@ function idsIn({ id, operation }: DocumentedOperation): string[] {
   const parameters = (operation.parameters ?? []) as OpenAPIV3.ParameterObject[];
   const inQuery = parameters
     .filter(
-      ({ in: place, schema, name }) => place === 'query' && schema && (isId(schema) || name.endsWith('_id')),
+      ({ in: place, schema, name }) => place === 'query' && schema && (isId(schema) || /_id$|Id$/.test(name)),
     )
-    .filter(({ name }) => name !== 'external_id')
+    .filter(({ name }) => !['external_id', 'externalId'].includes(name))
     .map(({ name }) => `${id} ?${name}`);
   const body = (operation.requestBody as OpenAPIV3.RequestBodyObject | undefined)?.content[
     'application/json'

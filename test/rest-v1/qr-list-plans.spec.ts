@@ -47,6 +47,7 @@ beforeAll(async () => {
       filters: { include_subfolders: false, tag_mode: 'all' as const, ...filters },
       folderIds: [newId()],
       now: new Date(),
+      updatedSince: null,
     };
     const place = [
       sort.endsWith('name') ? 'name 5' : sort.endsWith('count') ? '500' : MIDDLE,

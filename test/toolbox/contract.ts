@@ -176,11 +176,14 @@ function strict<T>(node: T): T {
   if (Array.isArray(node)) return node.map(strict) as T;
   if (typeof node !== 'object' || node === null) return node;
   if ('allOf' in node) {
-    const { allOf, ...rest } = node;
-    const [only, another] = allOf as SchemaOrRef[];
+    const { allOf, ...rest } = node as { allOf: SchemaOrRef[] };
+    const [only, another] = allOf;
     // A reference that only has a description beside it.
     if (only && !another && '$ref' in only) return only as T;
-    return strict({ ...joined(allOf as SchemaOrRef[]), ...rest }) as T;
+    const union = allOf.map(resolved).find(({ oneOf }) => oneOf);
+    if (!union?.oneOf) return strict({ ...joined(allOf), ...rest }) as T;
+    const others = allOf.filter((part) => resolved(part) !== union);
+    return strict({ ...rest, oneOf: union.oneOf.map((each) => ({ allOf: [each, ...others] })) }) as T;
   }
   const copy = Object.fromEntries(
     Object.entries(node).map(([key, value]) => [key, strict(value as unknown)]),
@@ -193,12 +196,20 @@ function strict<T>(node: T): T {
 export type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
 function joined(parts: SchemaOrRef[]): OpenAPIV3.SchemaObject {
-  const schemas = parts.map((part) => ('$ref' in part ? schemaAt(part.$ref) : part));
+  const schemas = parts.flatMap(partsOf);
   return {
     type: 'object',
     properties: Object.fromEntries(schemas.flatMap(({ properties = {} }) => Object.entries(properties))),
     required: schemas.flatMap(({ required }) => required ?? []),
   };
+}
+
+function resolved(part: SchemaOrRef): OpenAPIV3.SchemaObject {
+  return '$ref' in part ? schemaAt(part.$ref) : part;
+}
+
+function partsOf(part: SchemaOrRef): OpenAPIV3.SchemaObject[] {
+  return resolved(part).allOf?.flatMap(partsOf) ?? [resolved(part)];
 }
 
 function schemaAt(ref: string): OpenAPIV3.SchemaObject {

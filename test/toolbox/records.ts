@@ -27,6 +27,12 @@ const KINDS: RecordKind[] = [
     patch: { name: 'Mine now' },
   },
   {
+    under: '/api/mobile/v1/qr/',
+    make: ({ acme }) => acme.qrCode(),
+    unknown: 'No such QR code in this workspace.',
+    patch: { name: 'Mine now' },
+  },
+  {
     under: '/api/settings/v1/members/',
     make: async ({ service, admin }) => {
       const person = await service.person('viewer', admin);

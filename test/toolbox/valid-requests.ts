@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { DocumentedOperation } from './contract.js';
+import { inOtherCase } from '#libs/validation';
+import { QR_NAMES, QUERY_NAMES, sortInOtherCase } from '../../src/mobile/mobile.fields.js';
+import { operationAt, type DocumentedOperation } from './contract.js';
 import { valueOf } from './valid-values.js';
 
 export interface RandomRequest {
@@ -17,6 +19,29 @@ export type Query = [name: string, value: string][];
 
 /** A request that the operation's schemas describe. */
 export function validRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
+  const twin = twinOf(documented);
+  return twin ? validRequest(twin).map(inCamelCase) : requestOf(documented);
+}
+
+/** The operation of REST v1 that an operation of the mobile API is in camelCase: what fields owe each other is known by its names. */
+const twinOf = ({ path, method }: DocumentedOperation): DocumentedOperation | undefined =>
+  path.startsWith('/api/mobile/') ? operationAt(method, path.replace('/mobile', '')) : undefined;
+
+function inCamelCase({ query, body, ...request }: RandomRequest): RandomRequest {
+  const parameters = query
+    .slice(1)
+    .replace(/(^|&)([^=&]+)=([^&]*)/g, (_, start: string, name: string, value: string) => {
+      const [other = ''] = Object.keys(Object(inOtherCase({ [name]: '' }, QUERY_NAMES)) as object);
+      return `${start}${other}=${String(name === 'sort' ? sortInOtherCase(value) : value)}`;
+    });
+  return {
+    ...request,
+    query: parameters === '' ? '' : `?${parameters}`,
+    body: typeof body === 'string' ? JSON.stringify(inOtherCase(JSON.parse(body), QR_NAMES)) : body,
+  };
+}
+
+function requestOf(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { id, operation } = documented;
   const takesKey = parametersOf(operation, 'header').some(({ name }) => name === 'Idempotency-Key');
   return fc.record({

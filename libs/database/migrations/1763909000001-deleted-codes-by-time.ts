@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Lists of changes contain the ids of codes that were deleted lately. */
+export class DeletedCodesByTime1763909000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      'create index qr_codes_deleted on qr_codes (workspace_id, updated_at, id) where deleted_at is not null',
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward: restore a backup instead.');
+  }
+}

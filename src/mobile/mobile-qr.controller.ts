@@ -1,0 +1,131 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentCaller, type Caller } from '../auth/caller.js';
+import { ApiProblems } from '../problems/index.js';
+import { QrListService } from '../qr/qr-list.service.js';
+import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from '../qr/qr.errors.js';
+import { QrService } from '../qr/qr.service.js';
+import { Id } from '../requests/id.pipe.js';
+import { IfMatch, type Precondition } from '../requests/if-match.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { ETAG, LINK, LOCATION } from '../requests/response-headers.js';
+import { CamelCaseInterceptor } from './camel-case.interceptor.js';
+import {
+  CreateMobileQrDto,
+  ListMobileQrQuery,
+  MobileQrDetailDto,
+  MobileQrDto,
+  MobileQrListDto,
+  UpdateMobileQrDto,
+} from './mobile-qr.dto.js';
+import { MobileResponsesService } from './mobile-responses.service.js';
+import type { MobileQr, MobileQrDetail } from './mobile.fields.js';
+
+@ApiTags('Mobile')
+@UseInterceptors(CamelCaseInterceptor)
+@Controller('api/mobile/v1/qr')
+export class MobileQrController {
+  constructor(
+    private readonly qr: QrService,
+    private readonly lists: QrListService,
+    private readonly responses: MobileResponsesService,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listMobileQr',
+    summary: 'List QR codes for a mobile client',
+    description:
+      'Returns the QR codes of the workspace like `GET /api/v1/qr`, in camelCase. To update a copy on a device, ' +
+      'send `updatedSince`: the list then contains what changed since that time, oldest change first, and the ids ' +
+      'of codes that were deleted. Follow `nextCursor` until it is null.',
+  })
+  @Returns(200, { description: 'A page of QR codes', type: MobileQrListDto, headers: LINK })
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() { updated_since, ...query }: ListMobileQrQuery,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const since = updated_since === undefined ? null : new Date(updated_since);
+    const page = await (since ? this.lists.changes(caller, query, since) : this.lists.list(caller, query));
+    return this.responses.page(request, response, page, { ofChanges: since !== null });
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'createMobileQr',
+    summary: 'Create a QR code from a mobile client',
+    description: 'Creates a QR code like `POST /api/v1/qr`, with fields in camelCase.',
+  })
+  @Returns(201, {
+    description: 'The QR code was created',
+    type: MobileQrDto,
+    headers: { ...LOCATION, ...ETAG },
+  })
+  @ApiProblems(ShortCodeTaken, ExternalIdTaken)
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateMobileQrDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MobileQr> {
+    return this.responses.created(response, await this.qr.create(caller, body));
+  }
+
+  @Get(':id')
+  @Operation({
+    operationId: 'getMobileQr',
+    summary: 'Get a QR code with its newest scans',
+    description:
+      'Returns one QR code with its counters and its 20 newest scans by people, which are at most 2 s behind. ' +
+      'Deleted codes and codes of other workspaces are not found (404).',
+  })
+  @Returns(200, { description: 'The QR code', type: MobileQrDetailDto, headers: ETAG })
+  @ApiProblems(QrCodeNotFound)
+  async get(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MobileQrDetail> {
+    return this.responses.detail(response, await this.qr.findWithScansOrThrow(caller, id));
+  }
+
+  @Patch(':id')
+  @Operation({
+    operationId: 'updateMobileQr',
+    summary: 'Update a QR code from a mobile client',
+    description:
+      'Changes the fields in the body, which is a JSON merge patch (RFC 7396), like `PATCH /api/v1/qr/{id}`. Send ' +
+      '`If-Match` with the ETag to avoid overwriting changes that you have not seen.',
+  })
+  @Returns(200, { description: 'The QR code after the change', type: MobileQrDto, headers: ETAG })
+  @ApiProblems(QrCodeNotFound, ExternalIdTaken, StaticCode)
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() body: UpdateMobileQrDto,
+    @IfMatch() precondition: Precondition,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<MobileQr> {
+    return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
+  }
+
+  @Delete(':id')
+  @Operation({
+    operationId: 'deleteMobileQr',
+    summary: 'Delete a QR code from a mobile client',
+    description:
+      'Deletes a QR code like `DELETE /api/v1/qr/{id}`. It can be restored for 30 days with ' +
+      '`POST /api/v1/qr/{id}/restore`.',
+  })
+  @Returns(204, { description: 'The QR code was deleted' })
+  @ApiProblems(QrCodeNotFound)
+  async delete(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @IfMatch() precondition: Precondition,
+  ): Promise<void> {
+    await this.qr.delete(caller, id, precondition);
+  }
+}

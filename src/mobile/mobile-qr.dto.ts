@@ -1,0 +1,80 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DEVICES, type Device } from '#libs/database';
+import type { RecentScan } from '#libs/scans';
+import { Rule, TimeField, type Holder } from '#libs/validation';
+import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
+import { ListQrCodesQuery } from '../qr/qr-list.dto.js';
+import { QrCodeDto, UpdateQrCodeDto } from '../qr/qr.dto.js';
+import { PageDto } from '../requests/page.dto.js';
+import { RecordOf } from '../requests/record-of.decorator.js';
+
+/*
+ * Bodies, queries and records as REST v1 has them, with what is added here. The names are those of REST v1 until they leave
+ * the service, and as soon as they arrive; openapi.yaml has them in camelCase. See mobile.fields.ts.
+ */
+
+export class CreateMobileQrDto extends CreateQrCodeDto {}
+
+export class UpdateMobileQrDto extends UpdateQrCodeDto {}
+
+@RecordOf({ create: CreateMobileQrDto, update: UpdateMobileQrDto })
+export class MobileQrDto extends QrCodeDto {
+  @ApiProperty({
+    format: 'uri',
+    example: 'https://qr.example.com/api/v1/qr/01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57/image',
+    description: 'The symbol as an image, to load with the same credentials',
+  })
+  image_url!: string;
+}
+
+export class RecentScanDto implements RecentScan {
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) scannedAt!: string;
+  @ApiProperty({ example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' }) country!: string;
+  @ApiProperty({ example: 'Zürich', description: 'English name, or Unknown' }) city!: string;
+  @ApiProperty({ enum: DEVICES }) device!: Device;
+}
+
+export class MobileQrDetailDto extends MobileQrDto {
+  @ApiProperty({
+    type: [RecentScanDto],
+    maxItems: 20,
+    description: 'The newest scans by people, newest first',
+  })
+  recent_scans!: RecentScanDto[];
+}
+
+/** The order of a list of changes. */
+const OF_CHANGES: unknown[] = ['updated_at', new ListQrCodesQuery().sort];
+
+export class ListMobileQrQuery extends ListQrCodesQuery {
+  @TimeField(
+    {
+      isOptional: true,
+      description:
+        'Only QR codes that changed at or after this time, oldest change first, including archived ones; adds ' +
+        '`deletedIds`. Scans do not count as changes',
+    },
+    Rule('isOnlyOrder', (_, { sort }: Holder) =>
+      OF_CHANGES.includes(sort) ? null : `cannot be combined with sort, unless it is updated_at`,
+    ),
+  )
+  updated_since?: string;
+}
+
+export class MobileQrListDto extends PageDto {
+  @ApiProperty({ type: [MobileQrDto] }) items!: MobileQrDto[];
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 0,
+    description: 'Number of QR codes in the whole list, without deleted ones; only with `includeTotal`',
+  })
+  total?: number;
+  @ApiPropertyOptional({
+    type: [String],
+    format: 'uuid',
+    description:
+      'Ids of QR codes that were deleted since `updatedSince`, but not longer than 30 days ago; only with it. ' +
+      'Filters do not apply to them',
+  })
+  deletedIds?: string[];
+}

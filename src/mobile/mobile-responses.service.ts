@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { mapInSlices } from '#libs/time-slices';
+import type { QrPage } from '../qr/qr-list.service.js';
+import type { QrRecord, QrRecordWithScans } from '../qr/qr.service.js';
+import { QrResponsesService } from '../qr/qr-responses.service.js';
+import { etagOf } from '../requests/if-match.js';
+import { nextLink } from '../requests/response-headers.js';
+import { mobileQrOf, type MobileQr, type MobileQrDetail } from './mobile.fields.js';
+
+/** Records as responses of the mobile API, with the headers that belong to them. */
+@Injectable()
+export class MobileResponsesService {
+  constructor(
+    private readonly rest: QrResponsesService,
+    private readonly config: Config,
+  ) {}
+
+  one(response: Response, record: QrRecord): MobileQr {
+    response.set('ETag', etagOf(record.version));
+    return this.toMobile(record);
+  }
+
+  detail(response: Response, record: QrRecordWithScans): MobileQrDetail {
+    return Object.assign(this.one(response, record), { recentScans: record.recentScans });
+  }
+
+  created(response: Response, record: QrRecord): MobileQr {
+    response.location(`${this.config.baseUrl}/api/mobile/v1/qr/${record.id}`);
+    return this.one(response.status(201), record);
+  }
+
+  /** The JSON of a MobileQrListDto, written in slices. @param ofChanges whether it lists deleted codes, too */
+  async page(
+    request: Request,
+    response: Response,
+    { records, nextCursor, total }: QrPage,
+    { ofChanges }: { ofChanges: boolean },
+  ): Promise<string> {
+    if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
+    const live = records.filter(({ deletedAt }) => deletedAt === null);
+    const items = await mapInSlices(live, (record) => JSON.stringify(this.toMobile(record)));
+    const deleted = records.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id);
+    const rest = JSON.stringify({ nextCursor, total, ...(ofChanges && { deletedIds: deleted }) });
+    response.type('json');
+    return `{"items":[${items.join()}],${rest.slice(1)}`;
+  }
+
+  private toMobile(record: QrRecord): MobileQr {
+    const image_url = `${this.config.baseUrl}/api/v1/qr/${record.id}/image`;
+    return mobileQrOf(Object.assign(this.rest.toDto(record), { image_url }));
+  }
+}

@@ -1,0 +1,62 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { PLAN_NAMES, type PlanName } from '#libs/database';
+import type { RecentScanOfWorkspace, ScanTotals } from '#libs/scans';
+import type { QrTotals } from '../qr/qr-list.service.js';
+import { LimitsDto } from '../workspaces/workspaces.dto.js';
+import { RecentScanDto } from './mobile-qr.dto.js';
+
+const count = (example: number, description: string) =>
+  ({ type: 'integer', minimum: 0, example, description }) as const;
+
+export class PlanUsageDto extends LimitsDto {
+  @ApiProperty({ enum: PLAN_NAMES, example: 'free' }) name!: PlanName;
+}
+
+export class UsageDto {
+  @ApiProperty(count(3, 'Requests in the current burst window')) minuteUsed!: number;
+  @ApiProperty(count(42, 'Requests in this calendar month (UTC)')) monthUsed!: number;
+  @ApiProperty(count(958, 'Requests left in this month')) monthRemaining!: number;
+  @ApiProperty({
+    format: 'date-time',
+    example: '2026-12-01T00:00:00.000Z',
+    description: 'When the next month begins',
+  })
+  monthResetsAt!: string;
+}
+
+export class QrTotalsDto implements QrTotals {
+  @ApiProperty(count(12, 'All QR codes, archived ones included')) total!: number;
+  @ApiProperty(count(9, 'Those whose status is `active` now')) active!: number;
+}
+
+export class ScanTotalsDto implements ScanTotals {
+  @ApiProperty(count(4, 'Since the start of the UTC day')) today!: number;
+  @ApiProperty(count(31, 'Today and the 6 days before it')) last7Days!: number;
+  @ApiProperty(count(120, 'Today and the 29 days before it')) last30Days!: number;
+  @ApiProperty(count(1_204, 'Since the beginning')) total!: number;
+}
+
+export class RecentScanOfWorkspaceDto extends RecentScanDto implements RecentScanOfWorkspace {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }) qrId!: string;
+  @ApiProperty({ example: 'Table 12' }) qrName!: string;
+  @ApiProperty({ type: String, nullable: true, example: '7H2K9QXA' }) shortCode!: string | null;
+}
+
+export class MobileSummaryDto {
+  @ApiProperty({ type: PlanUsageDto, description: 'The plan of the workspace and its limits' })
+  plan!: PlanUsageDto;
+  @ApiProperty({ type: UsageDto, description: 'What is used of the limits; agrees with the headers' })
+  usage!: UsageDto;
+  @ApiProperty({ type: QrTotalsDto }) qrCodes!: QrTotalsDto;
+  @ApiProperty({
+    type: ScanTotalsDto,
+    description: 'Scans by people, also of deleted codes; at most 2 s behind',
+  })
+  scans!: ScanTotalsDto;
+  @ApiProperty({
+    type: [RecentScanOfWorkspaceDto],
+    maxItems: 20,
+    description: 'The newest scans by people, newest first',
+  })
+  recentScans!: RecentScanOfWorkspaceDto[];
+}

@@ -1,0 +1,52 @@
+import { pathInOtherCase } from '#libs/validation';
+import {
+  CAMEL_CASE_PROBLEM_JSON,
+  pathOf,
+  pointerOf,
+  Problem,
+  summaryOf,
+  type ErrorFormat,
+  type Fault,
+} from '../problems/index.js';
+import { QR_NAMES, QUERY_NAMES, textInCamelCase } from './mobile.fields.js';
+
+/** Problems of REST v1 with the names of fields in camelCase: pointers, parameters and texts. */
+export const MOBILE_PROBLEM_JSON: ErrorFormat = {
+  ...CAMEL_CASE_PROBLEM_JSON,
+  render: (problem, context) => CAMEL_CASE_PROBLEM_JSON.render(inCamelCase(problem), context),
+};
+
+function inCamelCase({ status, code, detail, errors, omittedErrors, headers, members }: Problem): Problem {
+  const faults = errors?.map(faultInCamelCase);
+  return new Problem(status, code, {
+    detail:
+      code === 'validation_failed' && faults
+        ? summaryOf(faults, faults.length + omittedErrors)
+        : textInCamelCase(detail),
+    ...(faults && { errors: faults }),
+    omittedErrors,
+    headers,
+    members,
+  });
+}
+
+function faultInCamelCase({ pointer, parameter, detail, ...fault }: Fault): Fault {
+  if (pointer !== undefined) {
+    const path = pathOf(pointer);
+    const renamed = pathInOtherCase(path, QR_NAMES);
+    return { pointer: pointerOf(renamed), ...fault, detail: detailOf(detail, path, renamed) };
+  }
+  if (parameter !== undefined) {
+    const renamed = pathInOtherCase([parameter], QUERY_NAMES);
+    return { parameter: renamed.join(), ...fault, detail: detailOf(detail, [parameter], renamed) };
+  }
+  return { ...fault, detail };
+}
+
+/** A detail begins with the path of its field, which can contain names of the caller's own. */
+function detailOf(detail: string, path: string[], renamed: string[]): string {
+  const start = path.join('.');
+  return detail.startsWith(start)
+    ? renamed.join('.') + textInCamelCase(detail.slice(start.length))
+    : textInCamelCase(detail);
+}

@@ -1,0 +1,83 @@
+import {
+  camelCase,
+  fieldNamesOf,
+  fieldsOf,
+  inOtherCase,
+  objectWith,
+  type FieldNames,
+} from '#libs/validation';
+import { RECORD_FIELDS } from '../qr/qr.dto.js';
+import {
+  CreateMobileQrDto,
+  ListMobileQrQuery,
+  type MobileQrDetailDto,
+  type MobileQrDto,
+} from './mobile-qr.dto.js';
+
+/** The fields of MobileQrDetailDto, in their order: an address of the image after the short URL, scans at the end. */
+const FIELDS: readonly string[] = [
+  ...RECORD_FIELDS.flatMap((name) => (name === 'short_url' ? [name, 'image_url'] : [name])),
+  'recent_scans',
+];
+
+/** Of a body, and of a record and everything in it. */
+export const QR_NAMES = fieldNamesOf(CreateMobileQrDto, FIELDS);
+/** Of the parameters of a list. */
+export const QUERY_NAMES = fieldNamesOf(ListMobileQrQuery);
+
+type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+type InCamelCase<Dto> = { [Name in keyof Dto as CamelCase<Name & string>]: Dto[Name] };
+
+export type MobileQr = InCamelCase<MobileQrDto>;
+export type MobileQrDetail = InCamelCase<MobileQrDetailDto>;
+
+const RENAMED = FIELDS.map((name) => ({
+  name: name as keyof MobileQrDetailDto,
+  camel: camelCase(name),
+  inner: QR_NAMES.get(name)?.inner ?? null,
+}));
+const OF_QR = RENAMED.filter(({ name }) => name !== 'recent_scans');
+const EMPTY = objectWith(OF_QR.map(({ camel }) => camel));
+
+/** A record as it leaves the service. In a loop over known names, since each record of a list passes here. */
+export function mobileQrOf(dto: MobileQrDto): MobileQr {
+  const mobile: Record<string, unknown> = { ...EMPTY };
+  for (const { name, camel, inner } of OF_QR) {
+    const value = dto[name as keyof MobileQrDto];
+    mobile[camel] = inner ? inOtherCase(value, inner) : value;
+  }
+  return mobile as unknown as MobileQr;
+}
+
+/** A value of the parameter `sort`, which is the name of a field. */
+export const sortInOtherCase = (sort: unknown): unknown =>
+  typeof sort === 'string'
+    ? sort.replace(/^(-?)(.*)$/s, (_, sign: string, name: string) => sign + otherName(name))
+    : sort;
+
+const otherName = (name: string) => QR_NAMES.get(name)?.other ?? name;
+
+/** The fields of REST v1 that have another name here, at any depth. */
+const WORDS = new Map<string, string>(
+  [...wordsIn(QR_NAMES), ...fieldsOf(ListMobileQrQuery), 'next_cursor'].map((name) => [
+    name,
+    camelCase(name),
+  ]),
+);
+
+function wordsIn(names: FieldNames): string[] {
+  return [...names].flatMap(([name, { inner }]) => [name, ...(inner ? wordsIn(inner) : [])]);
+}
+
+/** Text of the service with the names of fields in camelCase. What is in quotes, such as a tag, is the caller's. */
+export const textInCamelCase = (text: string): string =>
+  text.replace(/"[^"]*"|\b[a-z]+(?:_[a-z0-9]+)+\b/g, (word) => WORDS.get(word) ?? word);
+
+/** For openapi.yaml. */
+export const MOBILE_SPELLING = {
+  prefix: 'Mobile',
+  name: (field: string): string => WORDS.get(field) ?? field,
+  text: textInCamelCase,
+};

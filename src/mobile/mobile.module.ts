@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { ScanQueriesModule } from '#libs/scans';
+import { QrModule } from '../qr/qr.module.js';
+import { MobileQrController } from './mobile-qr.controller.js';
+import { MobileResponsesService } from './mobile-responses.service.js';
+import { MobileSummaryController } from './mobile-summary.controller.js';
+import { MobileSummaryService } from './mobile-summary.service.js';
+
+@Module({
+  imports: [ScanQueriesModule, QrModule],
+  controllers: [MobileQrController, MobileSummaryController],
+  providers: [MobileResponsesService, MobileSummaryService],
+})
+export class MobileModule {}

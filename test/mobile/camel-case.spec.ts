@@ -1,0 +1,116 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { categories } from '#libs/qr-codes';
+import { camelCase } from '#libs/validation';
+import type { MobileQr } from '../../src/mobile/mobile.fields.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { contract, operations, type SchemaOrRef } from '../toolbox/contract.js';
+import { useService } from '../toolbox/use-service.js';
+
+/** Every property that a schema can have, at any depth, by its path; keys of the caller's own are none. */
+function pathsOf(schema: SchemaOrRef, above = ''): string[] {
+  if ('$ref' in schema) return pathsOf(schemaNamed(schema.$ref.split('/').at(-1) ?? ''), above);
+  const { oneOf = [], allOf = [], properties = {} } = schema;
+  const inside = [...oneOf, ...allOf, ...('items' in schema ? [schema.items] : [])];
+  const own = Object.entries(properties).flatMap(([name, each]) => [
+    `${above}/${name}`,
+    ...pathsOf(each, `${above}/${name}`),
+  ]);
+  return [...new Set([...own, ...inside.flatMap((part) => pathsOf(part, above))])];
+}
+
+const schemaNamed = (name: string): SchemaOrRef => contract.components?.schemas?.[name] ?? {};
+
+const inCamelCase = (path: string) => path.split('/').map(camelCase).join('/');
+
+const mobile = operations.filter(({ path }) => path.startsWith('/api/mobile/'));
+
+describe('openapi.yaml', () => {
+  it.each([
+    ['QrCode', 'MobileQr', ['/imageUrl']],
+    ['CreateQrCode', 'CreateMobileQr', []],
+    ['UpdateQrCode', 'UpdateMobileQr', []],
+  ])('has each field of %s in camelCase in %s, at every depth', (rest, twin, added) => {
+    const fields = pathsOf(schemaNamed(rest));
+    expect(fields.length).toBeGreaterThan(15);
+    expect(pathsOf(schemaNamed(twin)).sort()).toEqual([...fields.map(inCamelCase), ...added].sort());
+  });
+
+  it('requires the same fields of them', () => {
+    const requiredOf = (name: string) => (schemaNamed(name) as OpenAPIV3.SchemaObject).required ?? [];
+    expect(requiredOf('MobileQrFields').sort()).toEqual(
+      [...requiredOf('QrCodeFields').map(camelCase), 'imageUrl'].sort(),
+    );
+    expect(requiredOf('CreateMobileQrFields')).toEqual(requiredOf('CreateQrCodeFields').map(camelCase));
+  });
+
+  it('has no snake_case in a field, a parameter or a text of the mobile API', () => {
+    const schemas = mobile.flatMap(({ operation: { requestBody, responses } }) =>
+      [requestBody, ...Object.values(responses)].flatMap((body) =>
+        Object.values((body as OpenAPIV3.ResponseObject | undefined)?.content ?? {}).flatMap(
+          ({ schema }) => schema ?? [],
+        ),
+      ),
+    );
+    // What is refused before the path is known has the form of REST v1.
+    const ofRest = ['/request_id', '/errors_omitted'];
+    const fields = new Set(schemas.flatMap((schema) => pathsOf(schema)));
+    expect([...fields].filter((path) => path.includes('_') && !ofRest.includes(path))).toEqual([]);
+    const parameters = mobile.flatMap(({ operation }) => operation.parameters ?? []);
+    const named = parameters.filter((each) => /[a-z]_[a-z]/.test(withoutCategories(each)));
+    expect(named).toEqual([]);
+  });
+
+  it('has every filter of REST v1 in camelCase', () => {
+    const namesOf = (id: string) =>
+      (operations.find((each) => each.id === id)?.operation.parameters ?? []).map(
+        (each) => (each as OpenAPIV3.ParameterObject).name,
+      );
+    expect(namesOf('listMobileQr').sort()).toEqual(
+      [...namesOf('listQrCodes').map(camelCase), 'updatedSince'].sort(),
+    );
+  });
+});
+
+/** Values of enums stay as they are. */
+const withoutCategories = (parameter: object) =>
+  JSON.stringify(parameter).replace(/epc_payment|landing_page/g, '');
+
+describe('a QR code of each category', () => {
+  const world = useService();
+
+  it.each(categories)('$name has the same values in both APIs, and is created alike', async (category) => {
+    const { acme } = world;
+    const body = {
+      name: `One of ${category.name}`,
+      category: category.name,
+      metadata: { own_key: 'stays', qr_data: 'too' },
+      ...(category.dynamic === 'never' && { dynamic: false }),
+    };
+    const rest = await acme.post<QrCodeDto>('/api/v1/qr', { ...body, qr_data: category.example });
+    const shown = (await acme.get<MobileQr>(`/api/mobile/v1/qr/${rest.body.id}`)).body;
+    const { imageUrl, ...twin } = shown;
+    expect(imageUrl).toBe(`https://qr.test/api/v1/qr/${rest.body.id}/image`);
+    const expected = Object.entries(rest.body).map(([name, value]) => [camelCase(name), value as unknown]);
+    expect(twin).toEqual({
+      ...(Object.fromEntries(expected) as object),
+      qrData: camelCased(rest.body.qr_data),
+      recentScans: [],
+    });
+    expect(Object.keys(shown).map((name) => name.replace('imageUrl', ''))).not.toContain(
+      expect.stringContaining('_'),
+    );
+    const created = await acme.post<MobileQr>('/api/mobile/v1/qr', { ...body, qrData: shown.qrData });
+    expect([created.status, created.body.qrData, created.body.metadata]).toEqual([
+      201,
+      shown.qrData,
+      body.metadata,
+    ]);
+  });
+});
+
+const camelCased = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each: unknown) =>
+    typeof each !== 'object' || each === null || Array.isArray(each)
+      ? each
+      : (Object.fromEntries(Object.entries(each).map(([name, inner]) => [camelCase(name), inner])) as object),
+  );
