@@ -6,8 +6,9 @@ export const START_PAGE = `Create QR codes, redirect and count their scans, and 
 Send an API key as \`Authorization: Bearer <API_KEY>\` or as \`X-API-Key: <API_KEY>\`, never in a URL. A key belongs to one
 workspace and has the scope \`read\` or \`read_write\`. An admin of the workspace creates keys with
 \`POST /api/settings/v1/api-keys\`. Operations below \`/api/auth/v1\` and \`/api/settings/v1\` are for people: they require the
-session cookie that signing in sets, and refuse API keys. Operations below \`/api/scim/v2\` are for identity providers: they require
-the SCIM token of a workspace, and their requests, errors and pages are those of SCIM 2.0 (RFC 7644) instead of the following.
+session cookie that signing in sets, and refuse API keys. Operations below \`/api/mobile/v1\` take either, and all of their fields are
+in camelCase. Operations below \`/api/scim/v2\` are for identity providers: they require the SCIM token of a workspace, and their
+requests, errors and pages are those of SCIM 2.0 (RFC 7644) instead of the following.
 
 ## Requests and responses
 
@@ -20,18 +21,18 @@ replaced. Times are ISO 8601 with an offset; responses contain UTC with millisec
 
 Every error outside of SCIM is a problem as defined in RFC 9457. Use \`code\` in your program: it never changes. \`detail\` explains the error
 to people, \`errors\` lists the faults of the request with their locations (at most 100), and \`type\` links to the documentation of the code.
-Include \`request_id\` (\`requestId\` in operations for people), which is also the header \`X-Request-Id\`, when you ask for help.
+Include \`request_id\` (\`requestId\` in operations for people and mobile clients), which is also the header \`X-Request-Id\`, when you ask for help.
 A resource of another workspace is a 404, like one that does not exist.
 
 ## Paging
 
 Lists return up to \`limit\` records, 25 by default and 100 at most. To get the next page, send \`next_cursor\`
-(\`nextCursor\` in operations for people) as \`cursor\` with the same filters, until it is \`null\`. Records that are created while
+(\`nextCursor\` in operations for people and mobile clients) as \`cursor\` with the same filters, until it is \`null\`. Records that are created while
 you page do not shift the remaining pages.
 
 ## Idempotency
 
-Send a unique \`Idempotency-Key\` with a \`POST\` below \`/api/v1\` to make it safe to retry: for 24 hours, the same request gets the
+Send a unique \`Idempotency-Key\` with a \`POST\` below \`/api/v1\` or \`/api/mobile/v1\` to make it safe to retry: for 24 hours, the same request gets the
 first 2xx response again, with the header \`Idempotent-Replayed: true\`. The same key with another path, query or body is refused with
 422. To avoid overwriting changes that you have not seen, send the \`ETag\` of a QR code or folder as \`If-Match\`; if the record has
 changed, the response is 412.

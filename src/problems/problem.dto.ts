@@ -2,14 +2,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { catalogue, type ProblemCode } from './catalogue.js';
 
 export class FaultDto {
-  @ApiPropertyOptional({ description: 'JSON Pointer into the body (RFC 6901)', example: '/qr_data/url' })
+  @ApiPropertyOptional({ description: 'JSON Pointer into the body (RFC 6901)', example: '/name' })
   pointer?: string;
   @ApiPropertyOptional({ description: 'Name of the query or path parameter', example: 'limit' })
   parameter?: string;
   @ApiPropertyOptional({ description: 'Name of the header', example: 'X-API-Key' }) header?: string;
-  @ApiProperty({ example: 'invalid_url', description: 'Stable; further codes can be added' }) code!: string;
+  @ApiProperty({ example: 'invalid_value', description: 'Stable; further codes can be added' }) code!: string;
   @ApiProperty({
-    example: 'qr_data.url must be an absolute http or https URL',
+    example: 'name must be a string of 1 to 255 characters',
     description: 'What is wrong and what to change, for people',
   })
   detail!: string;
@@ -21,7 +21,7 @@ class CommonProblemDto {
   @ApiProperty({ type: 'integer', minimum: 400, maximum: 599, example: 422 }) status!: number;
   @ApiProperty({
     description: 'What is wrong and what to change',
-    example: 'qr_data.url must be an absolute http or https URL',
+    example: 'name must be a string of 1 to 255 characters',
   })
   detail!: string;
   @ApiProperty({ enum: Object.keys(catalogue) }) code!: ProblemCode;

@@ -115,7 +115,9 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
 
 async function useMobile({ service, acme, admin }: ServiceUnderTest): Promise<void> {
   const { workspaceId } = admin;
-  await service.query('update workspaces set per_minute = null, per_month = null where id = $1', [workspaceId]);
+  await service.query('update workspaces set per_minute = null, per_month = null where id = $1', [
+    workspaceId,
+  ]);
   const phone = await service.clientOf(workspaceId, 'read_write');
   const deleted = await acme.qrCode();
   const { body: code } = await phone.post<{ id: string; shortCode: string }>('/api/mobile/v1/qr', {

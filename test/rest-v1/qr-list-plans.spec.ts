@@ -1,7 +1,9 @@
 import { createDataSource, NEVER_SCANNED, newId } from '#libs/database';
 import type { QrFilters } from '../../src/qr/qr-list.dto.js';
-import { pageStatement } from '../../src/qr/qr-list.queries.js';
+import { changesStatement } from '../../src/qr/qr-changes.queries.js';
+import { pageStatement, type Statement } from '../../src/qr/qr-list.queries.js';
 import { SORTS, type Sort } from '../../src/qr/qr-list.sorts.js';
+import type { Position } from '../../src/requests/cursors.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 /** Enough that reading everything is not the cheapest plan: 100 workspaces of 50 codes, one of 20,000. */
@@ -30,6 +32,7 @@ const workspaceId = newId();
 let database: TestDatabase;
 let close: () => Promise<void>;
 let explain: (filters: Partial<QrFilters>, sort?: Sort) => Promise<string>;
+let explainChanges: (filters: Partial<QrFilters>, position: Position | null) => Promise<string>;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -41,26 +44,33 @@ beforeAll(async () => {
   );
   // Entries that wait in a GIN index's pending list make it dear.
   await dataSource.query('vacuum analyze');
-  explain = async (filters, sort = '-created_at') => {
-    const scope = {
-      workspaceId,
-      filters: { include_subfolders: false, tag_mode: 'all' as const, ...filters },
-      folderIds: [newId()],
-      now: new Date(),
-      updatedSince: null,
-    };
+  const scopeOf = (filters: Partial<QrFilters>) => ({
+    workspaceId,
+    filters: { include_subfolders: false, tag_mode: 'all' as const, ...filters },
+    folderIds: [newId()],
+    now: new Date(),
+    updatedSince: null,
+  });
+  const planOf = async ({ sql, values }: Statement) => {
+    const rows = await dataSource.query<{ 'QUERY PLAN': string }[]>(`explain ${sql}`, values);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  explain = (filters, sort = '-created_at') => {
+    const scope = scopeOf(filters);
     const place = [
       sort.endsWith('name') ? 'name 5' : sort.endsWith('count') ? '500' : MIDDLE,
       newId(),
     ] as const;
-    const { sql, values } = pageStatement('code.*, qr_data as "qrData"', scope, {
-      sort,
-      position: place,
-      take: 26,
-    });
-    const rows = await dataSource.query<{ 'QUERY PLAN': string }[]>(`explain ${sql}`, values);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
+    return planOf(pageStatement('code.*, qr_data as "qrData"', scope, { sort, position: place, take: 26 }));
   };
+  explainChanges = (filters, position) =>
+    planOf(
+      changesStatement(
+        'code.*, qr_data as "qrData", updated_at as "updatedAt"',
+        { ...scopeOf(filters), updatedSince: new Date('2026-01-01') },
+        { tombstonesFrom: new Date(), position, take: 26 },
+      ),
+    );
   close = () => dataSource.destroy();
 });
 afterAll(async () => {
@@ -116,4 +126,16 @@ describe('the plan of a list', () => {
     expect(plan).toContain('ROW(created_at, id)');
     expect(plan).not.toContain("'2026-01-01");
   });
+
+  it.each<Position | null>([null, [MIDDLE, newId()]])(
+    'of changes walks an index of live codes and one of deleted codes from %j',
+    async (position) => {
+      const plan = await explainChanges({}, position);
+      expect([plan, usesIndex(plan, 'qr_codes_updated') && usesIndex(plan, 'qr_codes_deleted')]).toEqual([
+        plan,
+        true,
+      ]);
+      expect(plan.includes("'2026-01-01")).toBe(position === null);
+    },
+  );
 });

@@ -13,15 +13,16 @@ import {
 } from './valid-requests.js';
 
 /** A request of which at least one part was changed for the worse. */
-export function hostileRequest({ operation }: DocumentedOperation): fc.Arbitrary<RandomRequest> {
+export function hostileRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
+  const { operation } = documented;
   const hasBody = operation.requestBody !== undefined;
   const query = hostileQuery(operation).map(written);
-  const goodQuery = validQuery(operation).map(written);
+  const goodQuery = validQuery(documented).map(written);
   return fc.record({
     parameter: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, hostileParameter),
     query: fc.oneof({ weight: hasBody ? 8 : 1, arbitrary: goodQuery }, { weight: 2, arbitrary: query }),
     headers: hostileHeaders,
-    body: hasBody ? hostileBody(validBody(operation)) : fc.constant(undefined),
+    body: hasBody ? hostileBody(validBody(documented)) : fc.constant(undefined),
   });
 }
 

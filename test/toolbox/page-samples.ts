@@ -83,16 +83,16 @@ const withoutChance = (text: string) =>
   text
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replace(
-      /("(?:(?:created|updated)_at|(?:created|enabled|lastSync)At|created|lastModified)": *)"[^"]*"/g,
+      /("(?:(?:created|updated)_at|(?:created|updated|scanned|monthResets|enabled|lastSync)At|created|lastModified)": *)"[^"]*"/g,
       '$1"<time>"',
     )
     .replace(/"qrscim_[^"]*"/g, '"<SCIM token>"')
     .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
-    .replace(/("request_id": *)"[^"]*"/g, '$1"<id>"')
-    .replace(/("short_code": *)"[\dA-Z]{8}"/g, '$1"<code>"')
-    .replace(/("next_cursor": *"|cursor=)[\w-]+/g, '$1<cursor>');
+    .replace(/("(?:request_id|requestId)": *)"[^"]*"/g, '$1"<id>"')
+    .replace(/("(?:short_code|shortCode)": *)"[\dA-Z]{8}"/g, '$1"<code>"')
+    .replace(/("(?:next_cursor|nextCursor)": *"|cursor=)[\w-]+/g, '$1<cursor>');
 
 /** The shown JSON as an expectation: an object that ends with … has further members. */
 const written = (text: string): unknown => expectation(JSON.parse(text.replaceAll('…', '"…": 0')));

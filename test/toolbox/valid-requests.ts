@@ -19,51 +19,37 @@ export type Query = [name: string, value: string][];
 
 /** A request that the operation's schemas describe. */
 export function validRequest(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
-  const twin = twinOf(documented);
-  return twin ? validRequest(twin).map(inCamelCase) : requestOf(documented);
-}
-
-/** The operation of REST v1 that an operation of the mobile API is in camelCase: what fields owe each other is known by its names. */
-const twinOf = ({ path, method }: DocumentedOperation): DocumentedOperation | undefined =>
-  path.startsWith('/api/mobile/') ? operationAt(method, path.replace('/mobile', '')) : undefined;
-
-function inCamelCase({ query, body, ...request }: RandomRequest): RandomRequest {
-  const parameters = query
-    .slice(1)
-    .replace(/(^|&)([^=&]+)=([^&]*)/g, (_, start: string, name: string, value: string) => {
-      const [other = ''] = Object.keys(Object(inOtherCase({ [name]: '' }, QUERY_NAMES)) as object);
-      return `${start}${other}=${String(name === 'sort' ? sortInOtherCase(value) : value)}`;
-    });
-  return {
-    ...request,
-    query: parameters === '' ? '' : `?${parameters}`,
-    body: typeof body === 'string' ? JSON.stringify(inOtherCase(JSON.parse(body), QR_NAMES)) : body,
-  };
-}
-
-function requestOf(documented: DocumentedOperation): fc.Arbitrary<RandomRequest> {
   const { id, operation } = documented;
   const takesKey = parametersOf(operation, 'header').some(({ name }) => name === 'Idempotency-Key');
   return fc.record({
     parameter: fc.constant(null),
-    query: validQuery(operation).map(written),
+    query: validQuery(documented).map(written),
     headers: takesKey ? fc.oneof(fc.constant({}), newKey) : fc.constant({}),
     // An upsert has it in its path.
-    body: validBody(operation).map((body) =>
+    body: validBody(documented).map((body) =>
       JSON.stringify(id === 'upsertQrCode' ? { ...Object(body), external_id: undefined } : body),
     ),
   });
 }
 
+/** The operation of REST v1 that one of the mobile API is in camelCase: its names say what fields owe each other. */
+const twinOf = ({ path, method }: DocumentedOperation): DocumentedOperation | undefined =>
+  path.startsWith('/api/mobile/') ? operationAt(method, path.replace('/mobile', '')) : undefined;
+
 /** Undefined for operations without one. */
-export function validBody({ requestBody }: OpenAPIV3.OperationObject): fc.Arbitrary<unknown> {
+export function validBody(documented: DocumentedOperation): fc.Arbitrary<unknown> {
+  const twin = twinOf(documented);
+  if (twin) return validBody(twin).map((body) => inOtherCase(body, QR_NAMES));
+  const { requestBody } = documented.operation;
   const { content } = (requestBody ?? { content: {} }) as OpenAPIV3.RequestBodyObject;
   const schema = content['application/json']?.schema;
   return schema ? valueOf(schema) : fc.constant(undefined);
 }
 
-export function validQuery(operation: OpenAPIV3.OperationObject): fc.Arbitrary<Query> {
-  const values = parametersOf(operation, 'query')
+export function validQuery(documented: DocumentedOperation): fc.Arbitrary<Query> {
+  const twin = twinOf(documented);
+  if (twin) return validQuery(twin).map((query) => query.map(inCamelCase));
+  const values = parametersOf(documented.operation, 'query')
     .filter(({ name }) => name !== 'cursor')
     .map(({ name, schema = {} }) => [name, valueIn(schema, name)]);
   const given = fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
@@ -76,6 +62,11 @@ export function validQuery(operation: OpenAPIV3.OperationObject): fc.Arbitrary<Q
     ),
   );
 }
+
+const inCamelCase = ([name, value]: Query[number]): Query[number] => [
+  QUERY_NAMES.get(name)?.other ?? name,
+  name === 'sort' ? String(sortInOtherCase(value)) : value,
+];
 
 export const parametersOf = ({ parameters = [] }: OpenAPIV3.OperationObject, place: string) =>
   (parameters as OpenAPIV3.ParameterObject[]).filter((parameter) => parameter.in === place);
