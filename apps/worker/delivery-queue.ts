@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Queue } from 'bull';
+import type { JobCounts, Queue } from 'bull';
 import { Clock } from '#libs/clock';
 import { DeliverySettings, type DeliveryRef } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
@@ -41,13 +41,22 @@ export class DeliveryQueue {
   /** One job per due time of a delivery: adding the same job twice has no effect. */
   async add(deliveries: DeliveryRef[]): Promise<void> {
     // Without a connection, ioredis would keep the jobs in memory, possibly for hours.
-    if (deliveries.length === 0 || this.queue.client.status !== 'ready') return;
+    if (deliveries.length === 0 || !this.isConnected) return;
     const now = this.clock.now().getTime();
     const jobs = deliveries.map(({ id, workspaceId, endpointId, dueAt }) => ({
       data: { id, workspaceId, endpointId },
       opts: { jobId: `${id}-${dueAt.getTime()}`, delay: Math.max(0, dueAt.getTime() - now) },
     }));
     await this.inTime(this.queue.addBulk(jobs));
+  }
+
+  get isConnected(): boolean {
+    return this.queue.client.status === 'ready';
+  }
+
+  /** Null while Redis is unavailable. */
+  async countJobs(): Promise<JobCounts | null> {
+    return this.isConnected ? this.queue.getJobCounts() : null;
   }
 
   process(handler: (job: DeliveryJob) => Promise<void>): void {
@@ -62,7 +71,7 @@ export class DeliveryQueue {
     // Bull 4.16 reconnects its blocking client here, which crashes the process if Redis is unavailable.
     this.queue.whenCurrentJobsFinished = () => Promise.resolve();
     const closing = this.queue.close();
-    if (this.queue.client.status === 'ready') await this.inTime(closing);
+    if (this.isConnected) await this.inTime(closing);
     this.connections.disconnect();
     await closing;
   }

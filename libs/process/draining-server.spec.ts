@@ -141,7 +141,7 @@ describe('DrainingServer', () => {
         response.once('close', () => (isClosed = true)).end(Buffer.alloc(size));
       },
       new PlainRefusals({}),
-      50,
+      { unreadMs: 50 },
     );
     await impatient.listen(0, '127.0.0.1');
     const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1').pause();

@@ -51,6 +51,10 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     this.add({ workspaceId, month, requests: 1 });
   }
 
+  get waitingWorkspaces(): number {
+    return this.waiting.size;
+  }
+
   /** Resolves even if PostgreSQL is unavailable. */
   async flush(): Promise<void> {
     await this.runAlone(() => this.write()).catch(() => undefined);

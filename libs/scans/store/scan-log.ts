@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { scanLogMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import type { NewScan } from '../new-scan.js';
@@ -26,6 +27,7 @@ interface Waiting {
 /** Group commit: scans that arrive during a transaction go into the next one, as one statement. */
 @Injectable()
 export class ScanLog implements OnApplicationShutdown {
+  private readonly metrics = scanLogMetrics();
   private waiting: Waiting[] = [];
   private underWay = 0;
   /** Number of batches that are being resent or split. */
@@ -51,6 +53,11 @@ export class ScanLog implements OnApplicationShutdown {
     if (this.waiting.length >= MAX_WAITING) return settled(new ScansNotStored('too many scans wait'));
     this.waiting.push({ scan, since: Date.now(), settled });
     this.schedule();
+  }
+
+  /** The number of waiting scans, and of batches that are not settled. */
+  get load(): { waiting: number; inFlight: number } {
+    return { waiting: this.waiting.length, inFlight: this.underWay + this.aside };
   }
 
   /** Stores waiting scans, then closes the connections. */
@@ -79,8 +86,13 @@ export class ScanLog implements OnApplicationShutdown {
       const batch = this.waiting.splice(0, MAX_BATCH);
       this.underWay += 1;
       const encoded = encode(batch);
+      const startedAt = performance.now();
+      this.metrics.batchSize.observe(batch.length);
       this.store.append(encoded).then(
-        () => this.end(() => this.succeed(batch)),
+        () => {
+          this.metrics.commit.observeSince(startedAt);
+          this.end(() => this.succeed(batch));
+        },
         (error: unknown) => this.end(() => this.recover(batch, encoded, error)),
       );
     }
