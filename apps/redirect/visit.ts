@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { visitMetrics, type VisitOutcome } from '#libs/metrics';
+import { sharedNow, visitMetrics, type VisitOutcome } from '#libs/metrics';
 
 const { answered, duration } = visitMetrics();
 
@@ -15,6 +15,6 @@ export class Visit {
   /** Call once, when it is answered. */
   count(outcome: VisitOutcome): void {
     answered[outcome].add();
-    duration[outcome].observeSince(this.arrivedAt);
+    duration[outcome].observe((sharedNow() - this.arrivedAt) / 1_000);
   }
 }

@@ -59,7 +59,9 @@ function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
 }
 
 function portFaults({ PORT = '3000', METRICS_PORT }: NodeJS.ProcessEnv): string[] {
-  return METRICS_PORT === PORT ? [`METRICS_PORT: is the same as PORT, ${PORT}; choose another, such as 9464`] : [];
+  return METRICS_PORT === PORT
+    ? [`METRICS_PORT: is the same as PORT, ${PORT}; choose another, such as 9464`]
+    : [];
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

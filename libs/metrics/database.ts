@@ -12,7 +12,10 @@ export const databaseMetrics = group(() => ({
   ]),
   writable: new Gauges('qr_db_writable', 'Whether PostgreSQL answers and can be written'),
   missingMigrations: new Gauges('qr_migrations_pending', 'Migrations of this build that are not applied'),
-  isFeedLive: new Gauges('qr_change_feed_live', 'Whether changes of other processes invalidate the caches of this one'),
+  isFeedLive: new Gauges(
+    'qr_change_feed_live',
+    'Whether changes of other processes invalidate the caches of this one',
+  ),
   feedGaps: new Counters('qr_change_feed_gaps_total', 'Times that the change feed was lost').of(),
 }));
 

@@ -31,7 +31,10 @@ export const deliveryMetrics = group(() => ({
     'qr_webhook_events_pending',
     'Events whose deliveries are not created yet, counted up to 100,000',
   ),
-  oldest: new Gauges('qr_webhook_outbox_oldest_seconds', `Longest wait in the outbox; 0 if nothing waits. ${OUTBOX}`),
+  oldest: new Gauges(
+    'qr_webhook_outbox_oldest_seconds',
+    `Longest wait in the outbox; 0 if nothing waits. ${OUTBOX}`,
+  ),
 }));
 
 /** With REDIS_URL, in processes with the worker. */
@@ -41,11 +44,12 @@ export const deliveryQueueMetrics = group(() => ({
 
 /** In processes with the worker. */
 export const emailMetrics = group(() => ({
-  attempts: new Counters('qr_emails_total', 'Emails by result of an attempt to send them', ['result']).ofEach([
-    'sent',
-    'retry',
-    'given_up',
-  ]),
+  attempts: new Counters('qr_emails_total', 'Emails by result of an attempt to send them', ['result']).ofEach(
+    ['sent', 'retry', 'given_up'],
+  ),
   pending: new Gauges('qr_emails_pending', 'Emails that are not sent yet, counted up to 100,000'),
-  oldest: new Gauges('qr_emails_oldest_seconds', 'Age of the oldest email that is not sent yet; 0 if there is none'),
+  oldest: new Gauges(
+    'qr_emails_oldest_seconds',
+    'Age of the oldest email that is not sent yet; 0 if there is none',
+  ),
 }));

@@ -8,5 +8,6 @@ export * from './process.js';
 export * from './registry.js';
 export * from './requests.js';
 export * from './scans.js';
+export * from './shared-now.js';
 export * from './sources.js';
 export * from './visits.js';

@@ -25,6 +25,10 @@ export const requestMetrics = group(() => ({
     'in_progress',
     'reused',
   ]),
-  imageDuration: new Histograms('qr_png_duration_seconds', 'Time to draw a PNG image, with its wait', SLOW).of(),
+  imageDuration: new Histograms(
+    'qr_png_duration_seconds',
+    'Time to draw a PNG image, with its wait',
+    SLOW,
+  ).of(),
   imageQueue: level('qr_png_queue', 'PNG images that wait or are being drawn'),
 }));

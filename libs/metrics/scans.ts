@@ -29,8 +29,14 @@ export const intakeMetrics = group(() => ({
     'Time of a statement that stored and counted scans',
     SLOW,
   ).of(),
-  batches: new Counters('qr_intake_batches_total', 'Batches of the scan log that were stored and counted').of(),
-  lag: new Gauges('qr_intake_lag_seconds', 'Age of the oldest scan that is not stored and counted; 0 if there is none'),
+  batches: new Counters(
+    'qr_intake_batches_total',
+    'Batches of the scan log that were stored and counted',
+  ).of(),
+  lag: new Gauges(
+    'qr_intake_lag_seconds',
+    'Age of the oldest scan that is not stored and counted; 0 if there is none',
+  ),
   backlog: new Gauges('qr_intake_backlog_batches', 'Batches in the scan log, counted up to 100,000'),
   setAside: new Gauges('qr_intake_set_aside_batches', 'Batches that failed and are retried later'),
   monthsAhead: new Gauges(

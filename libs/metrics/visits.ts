@@ -20,11 +20,9 @@ export type VisitOutcome = (typeof OUTCOMES)[number];
 
 /** Of the scan edge. */
 export const visitMetrics = group(() => ({
-  answered: new Counters(
-    'qr_visits_total',
-    'Visits to short URLs by response; redirect and page are scans',
-    ['outcome'],
-  ).ofEach(OUTCOMES),
+  answered: new Counters('qr_visits_total', 'Visits to short URLs by response; redirect and page are scans', [
+    'outcome',
+  ]).ofEach(OUTCOMES),
   duration: new Histograms(
     'qr_visit_duration_seconds',
     'Time from the arrival of a visit to its response',

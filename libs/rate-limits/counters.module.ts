@@ -26,7 +26,9 @@ const STORES = Symbol('STORES');
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],
       useFactory: ({ redisUrl }: Config, journal: MonthJournal, inPostgres: PostgresCounters, log: Log) =>
-        redisUrl ? openRedisCounters(redisUrl, { inPostgres: timed(inPostgres, 'postgres'), journal, log }) : null,
+        redisUrl
+          ? openRedisCounters(redisUrl, { inPostgres: timed(inPostgres, 'postgres'), journal, log })
+          : null,
     },
     {
       provide: STORES,

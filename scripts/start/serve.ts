@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { Config } from '#libs/config';
+import { announceBuild } from '#libs/metrics';
 import type { Log } from '#libs/observability';
 import { startService } from '../../apps/all-in-one/index.js';
 import { firstAdminLink } from '../../src/invitations/first-admin.js';
@@ -12,6 +13,7 @@ export async function serve(
   options: { log: Log; isDemo: boolean; stopped: Promise<unknown> },
 ): Promise<void> {
   const service = await startService(config, { log: options.log });
+  announceBuild('all-in-one');
   try {
     const demo = options.isDemo ? await prepareDemo(service.app, config) : null;
     const link = options.isDemo ? null : await firstAdminLink(service.app);

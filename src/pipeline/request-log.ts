@@ -1,6 +1,7 @@
 import type { NextFunction, Response } from 'express';
 import { requestMetrics } from '#libs/metrics';
 import type { Log, RequestsUnderWay } from '#libs/observability';
+import type { DatabaseOutage } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** The route of a request outside /api. */
@@ -18,7 +19,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const HEALTH = new Set(['/livez', '/readyz']);
 
 /** One line and one observation per request, after the response is sent; until then, the request is under way. */
-export function requestLog(log: Log, requests: RequestsUnderWay) {
+export function requestLog(log: Log, requests: RequestsUnderWay, outage: DatabaseOutage) {
   const { active } = requestMetrics();
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
@@ -30,6 +31,8 @@ export function requestLog(log: Log, requests: RequestsUnderWay) {
       const durationMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : null;
       measure(request, status, durationMs);
+      // Credentials are in the database.
+      if (request.caller && status !== null && status < 400) outage.succeeded();
       const entry = {
         request_id: request.requestId,
         workspace: request.caller?.workspaceId ?? null,

@@ -51,8 +51,13 @@ export class Exposition {
     const buckets = [...this.samples].filter(([key]) => key.startsWith(`${name}_bucket{`));
     const last = new Map<string, number>();
     for (const [key, count] of buckets) {
-      const series = key.replace(/,?le="[^"]*"/, '').replace(/\{,/, '{').replace('_bucket', '_count').replace('{}', '');
-      if (count < (last.get(series) ?? 0)) throw new Error(`a bucket is smaller than the one below it: ${key}`);
+      const series = key
+        .replace(/,?le="[^"]*"/, '')
+        .replace(/\{,/, '{')
+        .replace('_bucket', '_count')
+        .replace('{}', '');
+      if (count < (last.get(series) ?? 0))
+        throw new Error(`a bucket is smaller than the one below it: ${key}`);
       last.set(series, count);
     }
     for (const [series, count] of last)

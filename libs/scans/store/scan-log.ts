@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { scanLogMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
@@ -34,15 +34,17 @@ export class ScanLog implements OnApplicationShutdown {
   private aside = 0;
   private isScheduled = false;
   private isClosed = false;
-  private isFailing = false;
   private readonly look = setInterval(() => this.giveUpOld(), LOOK_MS).unref();
+  private readonly outage: Outage;
   private whenEmpty: (() => void) | null = null;
 
   constructor(
     private readonly store: ScanStore,
     private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    this.outage = new Outage(log, { begin: 'could not store scans', end: 'storing scans again' });
+  }
 
   /**
    * Calls back when the scan is committed; not a promise, since this is the hot path. Errors: ScansNotStored and
@@ -167,14 +169,12 @@ export class ScanLog implements OnApplicationShutdown {
   private succeed(batch: Waiting[]): void {
     settle(batch);
     this.outbox.emit('scans');
-    if (this.isFailing) this.log.info('storing scans again');
-    this.isFailing = false;
+    this.outage.succeeded();
   }
 
   private fail(batch: Waiting[], error: unknown): void {
     if (error instanceof ScansNotStored || error instanceof ScansInDoubt) {
-      if (!this.isFailing) this.log.warn({ reason: error.message }, 'could not store scans');
-      this.isFailing = true;
+      this.outage.failed({ reason: error.message });
     } else {
       this.log.error({ err: error }, 'the database rejected a scan');
     }
