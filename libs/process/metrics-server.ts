@@ -1,13 +1,19 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { contentType, scrape, startRuntimeMetrics } from '#libs/metrics';
+import { OperatorError } from '#libs/startup';
 import { DrainingServer } from './draining-server.js';
 import { PlainRefusals } from './plain-refusals.js';
 
-/** Serves GET /metrics on a port of its own, which is not for the public. @throws when the port is taken */
+/** Serves GET /metrics on a port of its own, which is not for the public. @throws OperatorError when the port is taken */
 export async function serveMetrics(port: number, host: string): Promise<DrainingServer> {
   startRuntimeMetrics();
   const server = new DrainingServer(listener, new PlainRefusals({}));
-  await server.listen(port, host);
+  try {
+    await server.listen(port, host);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new OperatorError(`METRICS_PORT: ${host}:${port} cannot be used (${code}): choose another port.`);
+  }
   return server;
 }
 
