@@ -8,9 +8,12 @@ FROM base AS build
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
+RUN node scripts/strip-image.mjs dist
 
 FROM base AS production-packages
 RUN npm ci --omit=dev --ignore-scripts
+COPY scripts/strip-image.mjs scripts/
+RUN node scripts/strip-image.mjs node_modules
 
 FROM node:${NODE_VERSION}-bookworm-slim
 ENV NODE_ENV=production

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, EDGE, QrCode } from '#libs/database';
+import { visitMetrics } from '#libs/metrics';
 import { ExistingCodes } from './existing-codes.js';
 import { ResolvedCode } from './resolved-code.js';
 
@@ -12,6 +13,8 @@ const CACHE_BYTES = 128 * 2 ** 20;
 /** How long a broken change feed can go unnoticed. */
 const MAX_AGE_MS = 5_000;
 const LOAD_TIMEOUT_MS = 4_000;
+
+const { hit, miss } = visitMetrics().cache;
 
 interface Cached {
   code: ResolvedCode;
@@ -44,10 +47,17 @@ export class CodeResolver {
     changes.onGap(() => this.clear());
   }
 
+  /** The number of cached codes, and their approximate size in bytes. */
+  get cached(): { entries: number; bytes: number } {
+    return { entries: this.cache.size, bytes: this.cache.calculatedSize };
+  }
+
   /** The cached code, without waiting. */
   peek(shortCode: string, now: Date): ResolvedCode | null {
     const cached = this.cache.get(shortCode);
-    return cached && now.getTime() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
+    const code = cached && now.getTime() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
+    (code ? hit : miss).add();
+    return code;
   }
 
   /**

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
+import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
@@ -15,6 +16,7 @@ import { hasBody } from './request-body.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
+import { Visit } from './visit.js';
 
 /** Answers scans before Express sees them: no framework in the hot path, and no response before the scan is committed. */
 @Injectable()
@@ -44,82 +46,87 @@ export class RedirectEdge {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    if (this.logsScans) this.logWhenAnswered(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return this.send(response, wrongMethod);
+    const visit = new Visit(request, response);
+    if (this.logsScans) this.logWhenAnswered(visit);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return this.send(visit, wrongMethod, 'wrong_method');
     const shortCode = this.path.codeOf(request.url ?? '');
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
-    if (hasBody(request.rawHeaders))
-      request.resume().once('end', () => this.tryToFind(shortCode, request, response));
-    else this.tryToFind(shortCode, request, response);
+    if (hasBody(request.rawHeaders)) request.resume().once('end', () => this.tryToFind(shortCode, visit));
+    else this.tryToFind(shortCode, visit);
   }
 
-  private tryToFind(shortCode: string | null, request: IncomingMessage, response: ServerResponse): void {
+  private tryToFind(shortCode: string | null, visit: Visit): void {
     try {
-      if (shortCode === null) this.handleOther(request, response);
-      else this.find(shortCode, request, response);
+      if (shortCode === null) this.answerOther(visit);
+      else this.find(shortCode, visit);
     } catch (error) {
-      this.fail(error, response);
+      this.fail(error, visit);
     }
   }
 
   /** For a request to a host of short URLs that is for no short code. */
   handleOther(request: IncomingMessage, response: ServerResponse): void {
-    const file = fileResponse(request.url);
-    if (file) this.send(response, file);
-    else this.answerMiss(request, response, this.clock.now());
+    this.answerOther(new Visit(request, response));
   }
 
-  private send(response: ServerResponse, content: EdgeResponse): void {
-    send(response, content, this.commonHeaders);
+  private answerOther(visit: Visit): void {
+    const file = fileResponse(visit.request.url);
+    // Not a visit.
+    if (file) send(visit.response, file, this.commonHeaders);
+    else this.answerMiss(visit, this.clock.now());
   }
 
-  private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
+  private send(visit: Visit, content: EdgeResponse, outcome: VisitOutcome): void {
+    send(visit.response, content, this.commonHeaders);
+    visit.count(outcome);
+  }
+
+  private find(shortCode: string, visit: Visit): void {
     const now = this.clock.now();
     const code = this.codes.peek(shortCode, now);
     const visitors = this.salts.of(now);
     // Nearly every scan finds both in memory and does not wait for a promise.
-    if (code && visitors instanceof VisitorHasher) this.answer(request, response, { code, visitors, now });
-    else void this.answerLater(request, response, shortCode, now);
+    if (code && visitors instanceof VisitorHasher) this.answer(visit, { code, visitors, now });
+    else void this.answerLater(visit, shortCode, now);
   }
 
-  private async answerLater(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shortCode: string,
-    now: Date,
-  ): Promise<void> {
+  private async answerLater(visit: Visit, shortCode: string, now: Date): Promise<void> {
     try {
-      const network = this.misses.networkOf(request, now);
+      const network = this.misses.networkOf(visit.request, now);
       const limited = this.misses.isReached(network, now) ? network : null;
       const [code, visitors] = await Promise.all([
         this.codes.find(shortCode, now, limited),
         this.salts.of(now),
       ]);
-      if (code) this.answer(request, response, { code, visitors, now });
-      else this.answerMiss(request, response, now);
+      if (code) this.answer(visit, { code, visitors, now });
+      else this.answerMiss(visit, now);
     } catch (error) {
-      this.fail(error, response);
+      this.fail(error, visit);
     }
   }
 
   /** No QR code belongs to the request. */
-  private answerMiss(request: IncomingMessage, response: ServerResponse, now: Date): void {
+  private answerMiss(visit: Visit, now: Date): void {
     this.misses
-      .count(this.misses.networkOf(request, now), now)
-      .then((seconds) => this.send(response, seconds === 0 ? unknownCode : tooManyMisses(seconds)))
-      .catch((error: unknown) => this.fail(error, response));
+      .count(this.misses.networkOf(visit.request, now), now)
+      .then((seconds) => {
+        if (seconds === 0) this.send(visit, unknownCode, 'unknown');
+        else this.send(visit, tooManyMisses(seconds), 'refused');
+      })
+      .catch((error: unknown) => this.fail(error, visit));
   }
 
   /** Nothing was recorded. An unavailable database fails every scan, so it is not logged once more here. */
-  private fail(error: unknown, response: ServerResponse): void {
+  private fail(error: unknown, visit: Visit): void {
     if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
-    if (response.headersSent) response.destroy();
-    else this.send(response, tryAgain);
+    if (visit.response.headersSent) visit.response.destroy();
+    else this.send(visit, tryAgain, 'unavailable');
   }
 
   /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
-  private logWhenAnswered({ method }: IncomingMessage, response: ServerResponse): void {
+  private logWhenAnswered({ request: { method }, response }: Visit): void {
     const startedAt = performance.now();
     response.once('close', () => {
       const duration_ms = Math.round((performance.now() - startedAt) * 10) / 10;
@@ -127,20 +134,27 @@ export class RedirectEdge {
     });
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse, { code, visitors, now }: Found): void {
+  private answer(visit: Visit, { code, visitors, now }: Found): void {
+    const { request } = visit;
     const refusal = code.refusalAt(now);
-    if (refusal) return this.send(response, refusal);
+    if (refusal) return this.send(visit, refusal, refusal.status === 302 ? 'fallback' : 'gone');
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     const found = code.responseTo(new RequestFacts(scan, code.id, request));
-    if (found === null) return this.send(response, unknownCode);
-    if (request.method === 'HEAD') return this.send(response, found.response);
+    if (found === null) return this.send(visit, unknownCode, 'unknown');
+    if (request.method === 'HEAD') return this.send(visit, found.response, 'head');
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
-      if (error === undefined) this.send(response, found.response);
-      // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.
-      else if (error instanceof ScansInDoubt) response.destroy();
-      else this.send(response, tryAgain);
+      if (error === undefined)
+        this.send(visit, found.response, found.response.status === 302 ? 'redirect' : 'page');
+      else if (error instanceof ScansInDoubt) this.abandon(visit);
+      else this.send(visit, tryAgain, 'unavailable');
     });
+  }
+
+  /** In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
+  private abandon(visit: Visit): void {
+    visit.response.destroy();
+    visit.count('in_doubt');
   }
 }
 

@@ -3,6 +3,7 @@ import { AddressesModule } from '#libs/addresses';
 import { EdgeDatabaseModule } from '#libs/database';
 import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
+import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeResolver } from './code-resolver.js';
 import { ExistingCodes } from './existing-codes.js';
 import { MissLimit } from './miss-limit.js';
@@ -11,7 +12,7 @@ import { RedirectEdge } from './redirect.edge.js';
 /** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
   imports: [AddressesModule, EdgeDatabaseModule, RateLimitsModule, ScansModule],
-  providers: [CodeResolver, ExistingCodes, MissLimit, RedirectEdge],
+  providers: [CodeCacheGauges, CodeResolver, ExistingCodes, MissLimit, RedirectEdge],
   exports: [RedirectEdge],
 })
 export class RedirectModule {}

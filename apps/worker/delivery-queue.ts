@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Queue } from 'bull';
+import type { JobCounts, Queue } from 'bull';
 import { Clock } from '#libs/clock';
 import { DeliverySettings, type DeliveryRef } from '#libs/delivery';
-import { LOG, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/observability';
 import { RedisConnections } from './redis-connections.js';
 
 export const DELIVERIES = 'deliveries';
@@ -18,7 +18,8 @@ const ABOUT_ONE_JOB = /^(Missing (key|lock)|Lock mismatch) for job |^Job \S+ is 
 /** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep re-queues missing jobs. */
 @Injectable()
 export class DeliveryQueue {
-  private isUnavailable = false;
+  private readonly outage: Outage;
+  private isClosing = false;
 
   constructor(
     @InjectQueue(DELIVERIES) private readonly queue: Queue<DeliveryJob>,
@@ -27,6 +28,10 @@ export class DeliveryQueue {
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
+    this.outage = new Outage(log, {
+      begin: 'Redis is unavailable: deliveries wait in PostgreSQL',
+      end: 'Redis is available: deliveries are queued again',
+    });
     // Bull names its connection for lists of workers, and does not handle the rejection, which would end the process.
     queue.setWorkerName = () => Promise.resolve();
     queue.on('error', (error) => this.failed(error));
@@ -34,20 +39,33 @@ export class DeliveryQueue {
 
   /** Resolves when Redis responds or the timeout expires; calls `onConnected` after every connection. */
   async open(onConnected: () => void): Promise<void> {
-    this.queue.client.on('ready', onConnected);
+    this.queue.client.on('ready', () => {
+      onConnected();
+      // Says whether it responds, and so that the outage is over.
+      void this.inTime(this.queue.client.ping());
+    });
     await this.inTime(this.queue.client.ping());
   }
 
   /** One job per due time of a delivery: adding the same job twice has no effect. */
   async add(deliveries: DeliveryRef[]): Promise<void> {
     // Without a connection, ioredis would keep the jobs in memory, possibly for hours.
-    if (deliveries.length === 0 || this.queue.client.status !== 'ready') return;
+    if (deliveries.length === 0 || !this.isConnected) return;
     const now = this.clock.now().getTime();
     const jobs = deliveries.map(({ id, workspaceId, endpointId, dueAt }) => ({
       data: { id, workspaceId, endpointId },
       opts: { jobId: `${id}-${dueAt.getTime()}`, delay: Math.max(0, dueAt.getTime() - now) },
     }));
     await this.inTime(this.queue.addBulk(jobs));
+  }
+
+  get isConnected(): boolean {
+    return this.queue.client.status === 'ready';
+  }
+
+  /** Null while Redis is unavailable. */
+  async countJobs(): Promise<JobCounts | null> {
+    return this.isConnected ? this.queue.getJobCounts() : null;
   }
 
   process(handler: (job: DeliveryJob) => Promise<void>): void {
@@ -58,11 +76,11 @@ export class DeliveryQueue {
 
   /** In bounded time, whether Redis responds or not; call it after the attempts have been drained. */
   async close(): Promise<void> {
-    this.isUnavailable = true;
+    this.isClosing = true;
     // Bull 4.16 reconnects its blocking client here, which crashes the process if Redis is unavailable.
     this.queue.whenCurrentJobsFinished = () => Promise.resolve();
     const closing = this.queue.close();
-    if (this.queue.client.status === 'ready') await this.inTime(closing);
+    if (this.isConnected) await this.inTime(closing);
     this.connections.disconnect();
     await closing;
   }
@@ -73,7 +91,7 @@ export class DeliveryQueue {
       () => undefined,
     );
     const done = work.then(
-      () => (this.isUnavailable = false),
+      () => this.outage.succeeded(),
       (error: Error) => this.lost(error),
     );
     await Promise.race([done, late]);
@@ -85,10 +103,8 @@ export class DeliveryQueue {
     else this.lost(error);
   }
 
-  /** Logs each outage of Redis once; ioredis reconnects automatically. */
+  /** ioredis reconnects automatically. */
   private lost(error: Error): void {
-    if (!this.isUnavailable)
-      this.log.warn({ err: error }, 'Redis is unavailable: deliveries wait in PostgreSQL');
-    this.isUnavailable = true;
+    if (!this.isClosing) this.outage.failed({ err: error });
   }
 }

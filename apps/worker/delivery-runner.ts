@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DeliveryRef } from '#libs/delivery';
+import { deliveryMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 
 /** Counts the attempts in flight and ends them in bounded time at shutdown. */
@@ -8,6 +9,7 @@ import { LOG, type Log } from '#libs/observability';
 export class DeliveryRunner {
   private readonly running = new Set<Promise<unknown>>();
   private readonly stop = new AbortController();
+  private readonly inFlight = deliveryMetrics().inFlight;
   /** When true, nothing may be claimed. */
   isStopping = false;
 
@@ -34,10 +36,12 @@ export class DeliveryRunner {
       return null;
     });
     this.running.add(attempt);
+    this.inFlight.add(1);
     try {
       return await attempt;
     } finally {
       this.running.delete(attempt);
+      this.inFlight.add(-1);
     }
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Log } from '#libs/observability';
+import { Outage, type Log } from '#libs/observability';
 import type { OutboxSignal, OutboxTopic } from '#libs/outbox';
 
 interface PollLoopOptions {
@@ -53,17 +53,19 @@ export abstract class PollLoop implements OnApplicationBootstrap, BeforeApplicat
 
   private async run(): Promise<void> {
     const { afterErrorMs, log, name } = this.options;
-    let isFailing = false;
+    const outage = new Outage(
+      log,
+      { begin: `${name} failed; retrying`, end: `${name} works again` },
+      'error',
+    );
     while (!this.isStopping) {
       this.isWoken = false;
       let pauseMs = afterErrorMs;
       try {
         pauseMs = await this.poll();
-        isFailing = false;
+        outage.succeeded();
       } catch (error) {
-        // An unavailable database fails every poll: log it once.
-        if (!isFailing) log.error({ err: error }, `${name} failed; retrying`);
-        isFailing = true;
+        outage.failed({ err: error });
       }
       await sleep(this.minIntervalMs());
       await this.pause(pauseMs);

@@ -1,8 +1,9 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { DeliveryModule } from '#libs/delivery';
-import { MailModule } from '#libs/mail';
+import { DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
+import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
@@ -35,6 +36,9 @@ export class RedisWorkerModule {
         QueueDispatch,
         IntakeLoop,
         MailLoop,
+        OutboxGauges,
+        EmailGauges,
+        DeliveryQueueGauges,
       ],
     };
   }

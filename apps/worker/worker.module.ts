@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '#libs/config';
-import { DeliveryModule } from '#libs/delivery';
-import { MailModule } from '#libs/mail';
+import { DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryRunner } from './delivery-runner.js';
@@ -22,5 +22,5 @@ export class WorkerModule {
 const withinProcess = (): DynamicModule => ({
   module: WorkerModule,
   imports: [DeliveryModule, MailModule, ScanIntakeModule],
-  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop],
+  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop, OutboxGauges, EmailGauges],
 });

@@ -12,8 +12,16 @@ export class ClientAddresses {
   /** Only trusted addresses are cached: all others belong to people. */
   private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
 
-  /** @param trustedProxies addresses or CIDR ranges, checked by the configuration */
-  constructor(trustedProxies: readonly string[]) {
+  private isIgnored = false;
+
+  /**
+   * @param trustedProxies addresses or CIDR ranges, checked by the configuration
+   * @param onIgnored called once, for the first X-Forwarded-For if there are none
+   */
+  constructor(
+    trustedProxies: readonly string[],
+    private readonly onIgnored: () => void = () => undefined,
+  ) {
     this.trusted = trustedProxies.map(rangeOf);
   }
 
@@ -29,7 +37,12 @@ export class ClientAddresses {
    */
   find(peer: string | undefined, forwardedFor: string | undefined): string {
     let client = canonical(peer ?? '') ?? '';
-    if (!forwardedFor || this.trusted.length === 0) return client;
+    if (!forwardedFor) return client;
+    if (this.trusted.length === 0) {
+      if (!this.isIgnored) this.onIgnored();
+      this.isIgnored = true;
+      return client;
+    }
     let end = forwardedFor.length;
     while (end >= 0 && client !== '' && this.isTrusted(client)) {
       const comma = end === 0 ? -1 : forwardedFor.lastIndexOf(',', end - 1);

@@ -1,4 +1,5 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { processMetrics } from '#libs/metrics';
 import type { Log } from '#libs/observability';
 
 /** Small enough for one short statement. */
@@ -19,8 +20,13 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
   abstract run(): Promise<void>;
 
   async onModuleInit(): Promise<void> {
-    await this.run();
+    await this.runOnce();
     this.timer = setInterval(() => void this.runRegularly(), this.intervalMs).unref();
+  }
+
+  private async runOnce(): Promise<void> {
+    await this.run();
+    processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of);
   }
 
   onApplicationShutdown(): void {
@@ -32,8 +38,9 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
     if (this.isRunning) return;
     this.isRunning = true;
     try {
-      await this.run();
+      await this.runOnce();
     } catch (error) {
+      processMetrics().cleanupFailures.of(this.of).add();
       this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
     } finally {
       this.isRunning = false;

@@ -21,6 +21,9 @@ export class Config {
   readonly nodeEnv: string;
   readonly host: string;
   readonly port: number;
+  readonly metricsPort: number | undefined;
+  /** How long an idle connection stays open. */
+  readonly keepAliveMs: number;
   /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Without a trailing slash. */
@@ -59,6 +62,8 @@ export class Config {
     this.nodeEnv = env.NODE_ENV;
     this.host = env.HOST;
     this.port = env.PORT;
+    this.metricsPort = env.METRICS_PORT;
+    this.keepAliveMs = env.KEEP_ALIVE_MS;
     this.baseUrl = withoutSlash(env.BASE_URL ?? `http://localhost:${env.PORT}`);
     this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `${this.baseUrl}/s`);
     this.dataDir = resolve(env.DATA_DIR);

@@ -24,7 +24,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (!values.APP_SECRET) faults.push(`APP_SECRET: is required in production${NEEDED.APP_SECRET}`);
     if (!values.DATABASE_URL) faults.push(`DATABASE_URL: is required in production${NEEDED.DATABASE_URL}`);
   }
-  faults.push(...oidcFaults(values));
+  faults.push(...portFaults(values), ...oidcFaults(values));
   if (faults.length > 0) throw new ConfigError(faults);
   const config = new Config(cleaned);
   const fault = shortBaseFault(config);
@@ -56,6 +56,12 @@ function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
   return isOwn
     ? `${name}: /${first} is a path that the service uses itself; choose another, such as /s`
     : null;
+}
+
+function portFaults({ PORT = '3000', METRICS_PORT }: NodeJS.ProcessEnv): string[] {
+  return METRICS_PORT === PORT
+    ? [`METRICS_PORT: is the same as PORT, ${PORT}; choose another, such as 9464`]
+    : [];
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

@@ -78,6 +78,7 @@ const cidrs = commaList((item) => {
   return item;
 });
 
+const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
 const milliseconds = makeValidator<number>((input) => wholeNumber(input, 0, 60_000));
 const ports = commaList((item) => wholeNumber(item, 1, 65_535));
 const delaysMs = commaList((item) => wholeNumber(item, 0, 86_400_000));
@@ -126,6 +127,11 @@ export const variables = {
   }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
   PORT: port({ default: 3000, desc: 'Port to listen on' }),
+  METRICS_PORT: port({
+    default: undefined,
+    desc: 'Port that serves /metrics for Prometheus, without authentication; if not set, there is none',
+    example: '9464',
+  }),
   BASE_URL: baseUrl({
     default: undefined,
     desc: 'Public URL of the service, https except on localhost, because browsers refuse the session cookie otherwise; default `http://localhost:PORT`',
@@ -212,6 +218,10 @@ export const variables = {
   SHUTDOWN_DELAY_MS: milliseconds({
     default: undefined,
     desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz answers 503; default 5000 in production, otherwise 0',
+  }),
+  KEEP_ALIVE_MS: keepAlive({
+    default: 65_000,
+    desc: 'Time in milliseconds after which an idle connection is closed; longer than that of a load balancer in front of the service, which is often 60 s',
   }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
+import { databaseMetrics } from '#libs/metrics';
 import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
@@ -105,6 +106,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     if (this.client !== client || this.isClosed) return;
     clearTimeout(this.heartbeat);
     this.client = null;
+    if (this.isLive) databaseMetrics().feedGaps.add();
     this.isLive = false;
     this.emitter.emit('gap');
     void client.end().catch(() => undefined);

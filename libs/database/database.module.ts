@@ -4,8 +4,11 @@ import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { Config } from '#libs/config';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './data-source.js';
+import { DatabaseGauges } from './database.gauges.js';
 import { openDataSource } from './open-data-source.js';
+import { poolGauges } from './pool-gauges.js';
 import { SchemaState } from './schema-state.js';
+import { ScrapeConnection } from './scrape-connection.js';
 import { Transactions } from './transactions.js';
 
 type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
@@ -48,8 +51,11 @@ export class DatabaseModule {
         },
         SchemaState,
         Transactions,
+        DatabaseGauges,
+        poolGauges('api'),
+        ScrapeConnection,
       ],
-      exports: [ChangeFeed, SchemaState, Transactions],
+      exports: [ChangeFeed, SchemaState, ScrapeConnection, Transactions],
     };
   }
 

@@ -4,6 +4,7 @@ import { Config } from '#libs/config';
 import { edgeOptions } from './data-source.js';
 import { QrCode, VisitorSalt } from './entities/index.js';
 import { openDataSource } from './open-data-source.js';
+import { poolGauges } from './pool-gauges.js';
 
 /** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
 export const EDGE = 'edge';
@@ -19,6 +20,7 @@ export const EDGE = 'edge';
     }),
     TypeOrmModule.forFeature([QrCode, VisitorSalt], EDGE),
   ],
+  providers: [poolGauges('edge', EDGE)],
   exports: [TypeOrmModule],
 })
 export class EdgeDatabaseModule {}

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
+import { databaseMetrics } from '#libs/metrics';
 import { isBusy } from './busy-connections.js';
 
 /**
@@ -26,6 +27,8 @@ const ENDS_CONNECTION = /^(?:08|25006|55000|57P|58)/;
 export function watchPool(pool: Pool): Pool {
   const watched = new WeakSet<PoolClient>();
   const broken = new WeakSet<PoolClient>();
+  const { errors } = databaseMetrics();
+  const name = pool.options.application_name?.replace(/^qr-service ?/, '') || 'api';
   // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
   pool.on('error', () => undefined);
   // Not on `connect`: a data source has connected once before its pool can be watched.
@@ -35,6 +38,7 @@ export function watchPool(pool: Pool): Pool {
     client.on('error', () => undefined);
     const { connection } = client as unknown as { connection: EventEmitter }; // its types omit it
     connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
+      errors.of(name, code.slice(0, 2)).add();
       if (ENDS_CONNECTION.test(code)) broken.add(client);
     });
   });

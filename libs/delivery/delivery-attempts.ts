@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { newId, Transactions, WebhookAttempt, WebhookDelivery } from '#libs/database';
+import { deliveryMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { WebhookSecrets } from '#libs/secrets';
 import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
@@ -65,6 +66,7 @@ export class DeliveryAttempts {
       outcome,
       dueAt,
     );
+    this.report(claimed, result, outcome, isStored);
     return isStored && dueAt ? { id: deliveryId, workspaceId: claimed.workspaceId, endpointId, dueAt } : null;
   }
 
@@ -108,6 +110,24 @@ export class DeliveryAttempts {
       if (isGone) await this.endpoints.disable(claimed, 'gone');
       return true;
     });
+  }
+
+  private report(
+    { id, attempt, eventAt }: ClaimedDelivery,
+    { statusCode, error, durationMs }: SendResult,
+    { state, isGone }: Outcome,
+    isStored: boolean,
+  ): void {
+    const { attempts, attemptDuration, latency, ended, expiredLeases } = deliveryMetrics();
+    const result = error ?? (state === 'delivered' ? 'delivered' : isGone ? 'gone' : 'bad_status');
+    attempts.of(result).add();
+    attemptDuration.observe(durationMs / 1_000);
+    if (!isStored) expiredLeases.add();
+    else if (state !== 'pending') ended[state].add();
+    if (isStored && state === 'delivered')
+      latency.observe(Math.max(0, this.clock.now().getTime() - eventAt.getTime()) / 1_000);
+    const entry = { delivery: id, attempt, result, status: statusCode, state, duration_ms: durationMs };
+    this.log.debug(entry, 'delivery attempt');
   }
 
   private async handBack(claimed: ClaimedDelivery): Promise<void> {

@@ -29,6 +29,8 @@ export interface ClaimedDelivery {
   url: string;
   secretEncrypted: Buffer;
   event: string;
+  /** When it happened. */
+  eventAt: Date;
   body: string;
 }
 

@@ -4,6 +4,7 @@ export * from './delivery-settings.js';
 export * from './delivery.module.js';
 export * from './https-sender.js';
 export * from './outbox-fan-out.js';
+export * from './outbox.gauges.js';
 export type { AttemptError, SendResult } from './send-result.js';
 export * from './signing.js';
 export * from './target-rules.js';

@@ -1,3 +1,4 @@
+export * from './email.gauges.js';
 export * from './mail.module.js';
 export * from './mail-dispatcher.js';
 export * from './mail-outbox.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { emailMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { MailClaims, type ClaimedMail } from './mail-claims.js';
 import { MailSeal } from './mail-seal.js';
@@ -71,6 +72,7 @@ export class MailDispatcher {
       await (this.isStopping && cut.aborted ? this.claims.handBack(claimed) : this.failed(claimed, error));
       return;
     }
+    emailMetrics().attempts.sent.add();
     await this.claims.end(claimed);
   }
 
@@ -78,6 +80,7 @@ export class MailDispatcher {
     const attempts = claimed.attempts + 1;
     const dueAt = retryAt(attempts, claimed.createdAt, this.clock.now());
     const said = { mail: claimed.id, attempts, ...faultOf(error) };
+    emailMetrics().attempts[dueAt ? 'retry' : 'given_up'].add();
     if (dueAt) {
       this.log.warn({ ...said, retry_at: dueAt }, 'could not send an email; retrying later');
       await this.claims.postpone(claimed, dueAt);

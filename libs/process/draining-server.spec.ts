@@ -133,6 +133,17 @@ describe('DrainingServer', () => {
     });
   });
 
+  it('keeps an idle connection for 65 s, as it says, and closes it when it drains', async () => {
+    const idle = new DrainingServer((_request, response) => void response.end(), new PlainRefusals({}));
+    await idle.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(idle.url).port), '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n`);
+    const received = text(socket);
+    await waitUntil(() => socket.bytesRead > 0, 'the response');
+    await idle.drain(0);
+    expect(await received).toMatch(/^Connection: keep-alive\r\nKeep-Alive: timeout=65\r$/m);
+  });
+
   it('closes the connection of a client that reads nothing of its response', async () => {
     const size = 64 * 1024 * 1024;
     let isClosed = false;
@@ -141,7 +152,7 @@ describe('DrainingServer', () => {
         response.once('close', () => (isClosed = true)).end(Buffer.alloc(size));
       },
       new PlainRefusals({}),
-      50,
+      { unreadMs: 50 },
     );
     await impatient.listen(0, '127.0.0.1');
     const socket = connect(Number(new URL(impatient.url).port), '127.0.0.1').pause();

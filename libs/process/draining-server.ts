@@ -19,6 +19,9 @@ const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
 /** For a client that reads nothing of its response: the response stays in memory until then. */
 const UNREAD_MS = 30_000;
+/** Of connections without a request: longer than a load balancer keeps them, which usually is 60 s. */
+const KEEP_ALIVE_MS = 65_000;
+const HEADERS_MS = 5_000;
 /** Connections that the system accepts while the event loop is occupied; further ones try again after seconds. */
 const BACKLOG = 4_096;
 /** Requests that wait on one connection. */
@@ -32,6 +35,11 @@ interface Refusals {
   refuseConnection(code: string | undefined, socket: Duplex): void;
 }
 
+interface DrainingServerOptions {
+  unreadMs?: number;
+  keepAliveMs?: number;
+}
+
 /** An HTTP server that drains on shutdown: each client gets a response with `Connection: close` before it is closed. */
 export class DrainingServer {
   private readonly server: Server;
@@ -39,7 +47,11 @@ export class DrainingServer {
   /** Requests that wait for those before them, by connection: node:http parses any number of them. */
   private readonly pipelined = new WeakMap<Duplex, number>();
 
-  constructor(listener: RequestListener, refusals: Refusals, unreadMs = UNREAD_MS) {
+  constructor(
+    listener: RequestListener,
+    refusals: Refusals,
+    { unreadMs = UNREAD_MS, keepAliveMs = KEEP_ALIVE_MS }: DrainingServerOptions = {},
+  ) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
       const { socket } = request;
@@ -63,6 +75,9 @@ export class DrainingServer {
     this.server.on('connection', (socket) => stalled.add(socket));
     const sweep = setInterval(() => stalled.closeStalled(), unreadMs).unref();
     this.server.once('close', () => clearInterval(sweep));
+    this.server.keepAliveTimeout = keepAliveMs;
+    // Of a connection that sends nothing at first, which is idle too.
+    this.server.headersTimeout = keepAliveMs + HEADERS_MS;
     // By default, headers after the 2,000th are dropped, a second Host among them; 16 KiB are the limit.
     this.server.maxHeadersCount = 0;
     this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { SchemaState } from '#libs/database';
+import { GaugeSource, processMetrics } from '#libs/metrics';
 
 const TIMEOUT_MS = 2_000;
 
 /** Ready while the database can be written and has every migration of this build, and no stop has been requested. */
 @Injectable()
-export class ReadinessService {
+export class ReadinessService extends GaugeSource {
   private isStopping = false;
 
-  constructor(private readonly schema: SchemaState) {}
+  constructor(private readonly schema: SchemaState) {
+    super();
+  }
 
   /** Makes the process not ready, so that no new requests are routed here while the last ones are answered. */
   stop(): void {
@@ -22,6 +25,12 @@ export class ReadinessService {
       setTimeout(resolve, TIMEOUT_MS, 'database does not respond').unref(),
     );
     return Promise.race([this.databaseObstacle(), timeout]);
+  }
+
+  protected async read(): Promise<void> {
+    const { isReady } = processMetrics();
+    isReady.set(0);
+    isReady.set(Number((await this.findObstacle()) === null));
   }
 
   private async databaseObstacle(): Promise<string | null> {

@@ -1,11 +1,13 @@
 import { inspect } from 'node:util';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
+import { announceBuild } from '#libs/metrics';
 import { createLog, type Log } from '#libs/observability';
 import {
   OperatorError,
   reachDatabase,
   START_PATIENCE,
   startFacts,
+  startWarnings,
   stopSignal,
   type StartFact,
 } from '#libs/startup';
@@ -43,7 +45,7 @@ async function run(role: ProcessRole): Promise<void> {
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
   try {
-    announce(role, config, log, service.url);
+    announce(role, config, log, service);
     await role.afterStart?.(service, log);
     await stopped;
   } finally {
@@ -57,10 +59,27 @@ async function start(role: ProcessRole, config: Config, log: Log): Promise<Runni
   return role.start(config, { log });
 }
 
-function announce({ name: role, uses }: ProcessRole, config: Config, log: Log, url: string): void {
-  log.info({ role, version: VERSION, url, baseUrl: config.baseUrl }, 'started');
-  for (const { name, value, isWarning } of startFacts(config, uses))
-    log[isWarning ? 'warn' : 'info'](`${name}: ${value}`);
+function announce(
+  { name: role, uses }: ProcessRole,
+  config: Config,
+  log: Log,
+  service: RunningService,
+): void {
+  announceBuild(role);
+  const used = startFacts(config, uses).map(({ name, value }) => [name.toLowerCase(), value] as const);
+  log.info(
+    {
+      role,
+      version: VERSION,
+      node: process.versions.node,
+      url: service.url,
+      baseUrl: config.baseUrl,
+      ...Object.fromEntries(used),
+      metrics: service.metricsUrl ?? 'not served: METRICS_PORT is not set',
+    },
+    'started',
+  );
+  for (const line of startWarnings(config, uses)) log.warn(line);
 }
 
 /** Whether the message says all: a stack helps with bugs only. */

@@ -4,11 +4,14 @@ import { Config } from '#libs/config';
 import { EventLoopWatchdog } from '#libs/observability';
 import { ConnectionArrivals } from './connection-arrivals.js';
 import { DrainingServer } from './draining-server.js';
+import { serveMetrics } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
 
 export interface RunningService {
   /** The address where it listens, such as http://127.0.0.1:3000. */
   url: string;
+  /** The same for METRICS_PORT, if it is set. */
+  metricsUrl: string | undefined;
   app: INestApplicationContext;
   /** Finishes requests in progress, accepts no new ones, then releases everything. A second call waits for the first. */
   close(): Promise<void>;
@@ -23,13 +26,16 @@ export async function serve(
   listener: RequestListener,
   refusals: ConstructorParameters<typeof DrainingServer>[1],
 ): Promise<RunningService> {
-  const { port, host, shutdownDelayMs } = app.get(Config);
-  const server = new DrainingServer(listener, refusals);
+  const { port, host, metricsPort, keepAliveMs, shutdownDelayMs } = app.get(Config);
+  const server = new DrainingServer(listener, refusals, { keepAliveMs });
   const arrivals = app.get(ConnectionArrivals);
   server.onConnection(() => arrivals.add());
+  let metrics: DrainingServer | undefined;
   try {
+    if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);
     await server.listen(port, host);
   } catch (error) {
+    await metrics?.drain(0);
     await app.close();
     throw error;
   }
@@ -37,8 +43,8 @@ export async function serve(
   let closing: Promise<void> | undefined;
   const close = async () => {
     app.get(ReadinessService).stop();
-    await server.drain(shutdownDelayMs);
+    await Promise.all([server.drain(shutdownDelayMs), metrics?.drain(shutdownDelayMs)]);
     await app.close();
   };
-  return { url: server.url, app, close: () => (closing ??= close()) };
+  return { url: server.url, metricsUrl: metrics?.url, app, close: () => (closing ??= close()) };
 }

@@ -5,11 +5,13 @@ import { LOG, type Log } from '#libs/observability';
 import { BurstCleanup } from './burst-cleanup.js';
 import type { FailoverCounters } from './failover-counters.js';
 import { LimitsStorage, type LimitStores } from './limits-storage.js';
+import { LimitGauges } from './limit.gauges.js';
 import { MemoryCounters } from './memory-counters.js';
 import { MemoryWindows } from './memory-windows.js';
 import { MonthJournal } from './month-journal.js';
 import { openRedisCounters } from './open-redis-counters.js';
 import { PostgresCounters } from './postgres-counters.js';
+import { timed } from './timed-counters.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 const STORES = Symbol('STORES');
@@ -24,7 +26,9 @@ const STORES = Symbol('STORES');
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],
       useFactory: ({ redisUrl }: Config, journal: MonthJournal, inPostgres: PostgresCounters, log: Log) =>
-        redisUrl ? openRedisCounters(redisUrl, { inPostgres, journal, log }) : null,
+        redisUrl
+          ? openRedisCounters(redisUrl, { inPostgres: timed(inPostgres, 'postgres'), journal, log })
+          : null,
     },
     {
       provide: STORES,
@@ -37,8 +41,17 @@ const STORES = Symbol('STORES');
       ): LimitStores => {
         const others = new MemoryWindows();
         if (inRedis) return { requests: inRedis, others: inRedis.or(others) };
-        return { requests: isSingleProcess ? new MemoryCounters(journal) : inPostgres, others };
+        const requests = isSingleProcess
+          ? timed(new MemoryCounters(journal), 'memory')
+          : timed(inPostgres, 'postgres');
+        return { requests, others };
       },
+    },
+    {
+      provide: LimitGauges,
+      inject: [Config, MonthJournal, IN_REDIS],
+      useFactory: ({ isSingleProcess }: Config, journal: MonthJournal, inRedis: FailoverCounters | null) =>
+        new LimitGauges(journal, inRedis, isSingleProcess ? 'memory' : 'postgres'),
     },
     {
       provide: LimitsStorage,

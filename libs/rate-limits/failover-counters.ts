@@ -1,10 +1,12 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Redis } from 'ioredis';
+import { limitMetrics } from '#libs/metrics';
 import type { Log } from '#libs/observability';
 import type { Counters, Counts, Demand, Verdict } from './counters.js';
 import type { MonthJournal } from './month-journal.js';
 import { connectTo, inTime } from './redis-commands.js';
 import { RedisCounters } from './redis-counters.js';
+import { timed } from './timed-counters.js';
 
 const ASK_MS = 250;
 
@@ -19,17 +21,19 @@ interface Parts {
  * then on, only the background checks whether Redis is back.
  */
 export class FailoverCounters implements Counters, OnApplicationShutdown {
-  private isInRedis = false;
+  isInRedis = false;
   /** PostgreSQL, as soon as it contains what this process has counted in Redis. */
   private inPostgres: Promise<Counters>;
   private timer: NodeJS.Timeout | undefined;
   private readonly inRedis: RedisCounters;
+  private readonly timedRedis: Counters;
 
   private constructor(
     private readonly client: Redis,
     private readonly parts: Parts,
   ) {
     this.inRedis = new RedisCounters(client, parts.journal);
+    this.timedRedis = timed(this.inRedis, 'redis');
     this.inPostgres = Promise.resolve(parts.inPostgres);
   }
 
@@ -68,7 +72,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   private async inEither<T>(work: (counters: Counters) => Promise<T>, fallback?: Counters): Promise<T> {
     if (this.isInRedis) {
       try {
-        return await work(this.inRedis);
+        return await work(this.timedRedis);
       } catch (error) {
         this.leaveRedis(error);
       }
@@ -79,6 +83,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   private leaveRedis(error: unknown): void {
     if (!this.isInRedis) return;
     this.isInRedis = false;
+    limitMetrics().failovers.add();
     this.inPostgres = this.parts.journal.flush().then(() => this.parts.inPostgres);
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/observability';
 import { ADD_TO_MONTHS, MONTH_USED } from './month-journal.queries.js';
 
 const FLUSH_MS = 250;
@@ -25,13 +25,18 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
   private readonly reading = new Map<string, Promise<number>>();
   private listener: Listener = () => undefined;
   private timer: NodeJS.Timeout | undefined;
-  private isFailing = false;
+  private readonly outage: Outage;
   private isFlushing = false;
 
   constructor(
     private readonly transactions: Transactions,
-    @Inject(LOG) private readonly log: Log,
-  ) {}
+    @Inject(LOG) log: Log,
+  ) {
+    this.outage = new Outage(log, {
+      begin: 'could not store monthly counts; retrying',
+      end: 'storing monthly counts again',
+    });
+  }
 
   onModuleInit(): void {
     this.timer = setInterval(() => void this.flushRegularly(), FLUSH_MS).unref();
@@ -49,6 +54,10 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
 
   note(workspaceId: string, month: string): void {
     this.add({ workspaceId, month, requests: 1 });
+  }
+
+  get waitingWorkspaces(): number {
+    return this.waiting.size;
   }
 
   /** Resolves even if PostgreSQL is unavailable. */
@@ -104,7 +113,7 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
           taken.map(({ requests }) => requests),
         ],
       );
-      this.isFailing = false;
+      this.outage.succeeded();
       for (const { workspaceId, month, used } of rows)
         this.listener(workspaceId, month, used + this.waitingOf(workspaceId, month));
     } catch (error) {
@@ -114,10 +123,8 @@ export class MonthJournal implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 
-  /** Logs each outage of the database once. */
   private failed(error: unknown): void {
-    if (!this.isFailing) this.log.warn({ reason: String(error) }, 'could not store monthly counts; retrying');
-    this.isFailing = true;
+    this.outage.failed({ reason: String(error) });
   }
 
   private add({ workspaceId, month, requests }: Waiting): void {

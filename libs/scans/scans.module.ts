@@ -6,6 +6,7 @@ import { OutboxModule } from '#libs/outbox';
 import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
+import { ScanLogGauges } from './store/scan-log.gauges.js';
 import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
 import { ScanCleanup } from './store/scan-cleanup.js';
@@ -26,6 +27,7 @@ import { ScanCleanup } from './store/scan-cleanup.js';
     },
     ScanCapture,
     ScanLog,
+    ScanLogGauges,
     ScanCleanup,
     VisitorSalts,
   ],

@@ -1,5 +1,5 @@
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import type { Log } from '#libs/observability';
+import { Outage, type Log } from '#libs/observability';
 
 const FLUSH_MS = 1_000;
 /** Of one flush; more are dropped, as the log says. */
@@ -12,6 +12,7 @@ const MAX_WAITING = 10_000;
 export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationShutdown {
   private waiting: T[] = [];
   private dropped = 0;
+  private readonly outage: Outage;
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> | undefined;
 
@@ -19,7 +20,9 @@ export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationS
   constructor(
     private readonly of: string,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.outage = new Outage(log, { begin: `could not store ${of}`, end: `storing ${of} again` });
+  }
 
   /** @param rows in the order in which they were added, at least one */
   protected abstract write(rows: T[]): Promise<void>;
@@ -54,8 +57,9 @@ export abstract class WriteBehind<T> implements OnModuleInit, BeforeApplicationS
     if (dropped > 0) this.log.warn({ dropped }, `could not store all of ${this.of}: too many at once`);
     try {
       await this.write(waiting);
+      this.outage.succeeded();
     } catch (error) {
-      this.log.warn({ reason: String(error) }, `could not store ${this.of}`);
+      this.outage.failed({ reason: String(error) });
     }
   }
 }

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import type { Config } from '#libs/config';
+import { announceBuild } from '#libs/metrics';
 import type { Log } from '#libs/observability';
+import { startWarnings } from '#libs/startup';
 import { startService } from '../../apps/all-in-one/index.js';
 import { firstAdminLink } from '../../src/invitations/first-admin.js';
 import { prepareDemo } from './demo.js';
@@ -12,6 +14,9 @@ export async function serve(
   options: { log: Log; isDemo: boolean; stopped: Promise<unknown> },
 ): Promise<void> {
   const service = await startService(config, { log: options.log });
+  announceBuild('all-in-one');
+  // What it uses is below.
+  for (const line of startWarnings(config, [])) options.log.warn(line);
   try {
     const demo = options.isDemo ? await prepareDemo(service.app, config) : null;
     const link = options.isDemo ? null : await firstAdminLink(service.app);

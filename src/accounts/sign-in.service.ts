@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Workspace } from '#libs/database';
+import { requestMetrics } from '#libs/metrics';
 import { AttemptsService, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../attempts/index.js';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
 import type { Origin } from '../auth/request-origin.js';
 import { MembershipsService, type Membership } from '../members/memberships.service.js';
+import { Problem } from '../problems/index.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
@@ -16,6 +18,15 @@ export interface SignedIn {
   signedIn: SignedInDto;
   token: string;
 }
+
+const RESULTS = new Map([
+  [401, 'refused'],
+  [403, 'no_access'],
+  [422, 'refused'],
+  [429, 'limited'],
+]);
+const resultOf = (error: unknown): string =>
+  (error instanceof Problem && RESULTS.get(error.status)) || 'failed';
 
 export const SIGN_IN_TO_ACCOUNT = 'sign in to an account';
 const NETWORK = 'sign in from a network';
@@ -33,9 +44,24 @@ export class SignInService {
   ) {}
 
   /** @throws WrongCredentials, TooManyAttempts, NoWorkspace, Deactivated */
-  async signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
-    const user = await this.checked(email, password, origin);
-    return this.transactions.run(async () => this.enter(await this.held(user), origin.userAgent));
+  signIn({ email, password }: SignInDto, origin: Origin): Promise<SignedIn> {
+    return this.counted('password', async () => {
+      const user = await this.checked(email, password, origin);
+      return this.transactions.run(async () => this.enter(await this.held(user), origin.userAgent));
+    });
+  }
+
+  /** For metrics. */
+  async counted<T>(method: 'password' | 'oidc', signIn: () => Promise<T>): Promise<T> {
+    const { signIns } = requestMetrics();
+    try {
+      const result = await signIn();
+      signIns.of(method, 'succeeded').add();
+      return result;
+    } catch (error) {
+      signIns.of(method, resultOf(error)).add();
+      throw error;
+    }
   }
 
   /**

@@ -2,6 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Transactions } from '#libs/database';
+import { requestMetrics } from '#libs/metrics';
 import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
@@ -17,6 +18,8 @@ const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
+  private readonly results = requestMetrics().idempotency;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly keys: IdempotencyKeysService,
@@ -53,13 +56,22 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
     next: CallHandler,
   ): Promise<string> {
-    if (!(await this.keys.tryLock(scope))) throw new RequestInProgress();
+    const { in_progress, reused, replayed, executed } = this.results;
+    if (!(await this.keys.tryLock(scope))) {
+      in_progress.add();
+      throw new RequestInProgress();
+    }
     const digest = await digestOf(request);
     const stored = await this.keys.find(scope);
     if (stored) {
-      if (!stored.requestDigest.equals(digest)) throw new IdempotencyKeyReused();
+      if (!stored.requestDigest.equals(digest)) {
+        reused.add();
+        throw new IdempotencyKeyReused();
+      }
+      replayed.add();
       return replay(response, { ...stored, body: stored.body.toString() });
     }
+    executed.add();
     const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
     const fresh = storedResponseOf(response, returned);
     if (isSuccess(fresh)) await this.keys.store(scope, digest, fresh);

@@ -28,7 +28,11 @@ export class OidcSignInService {
   ) {}
 
   /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated */
-  async signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
+  signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
+    return this.signIns.counted('oidc', () => this.enterAs(claims, userAgent));
+  }
+
+  private async enterAs(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
     const enter = () =>
       this.transactions.run(async () => {
         const user = await this.accountOf(claims);

@@ -4,6 +4,7 @@ import { ClientAddresses } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
 import { ConnectionArrivals } from '#libs/process';
+import { DatabaseOutage } from '../problems/index.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -28,7 +29,10 @@ export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
-  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay)));
+  app.use(
+    beginRequest(surfaces),
+    requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay), app.get(DatabaseOutage)),
+  );
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   const clients = { addresses: app.get(ClientAddresses), arrivals: app.get(ConnectionArrivals) };

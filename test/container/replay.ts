@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { DockerfileParser, type Copy, type Instruction, type JSONInstruction } from 'dockerfile-ast';
 import { buildContext } from './build-context.js';
@@ -106,8 +106,9 @@ export class DockerfileReplay {
       const found = source === '.' ? files : files.filter((file) => file === source);
       if (found.length === 0) throw new Error(`COPY ${source}: .dockerignore leaves no such file`);
       for (const file of found) {
-        mkdirSync(dirname(join(target, file)), { recursive: true });
-        cpSync(join(this.context, file), join(target, file));
+        const copy = join(target, source === '.' ? file : basename(file));
+        mkdirSync(dirname(copy), { recursive: true });
+        cpSync(join(this.context, file), copy);
       }
     }
   }

@@ -228,9 +228,11 @@ describe('a role alone', () => {
     const { host, pathname } = new URL(database.url);
     const lines = api.output().trimEnd().split('\n');
     expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-      { level: 'info', role: 'api', version: VERSION, baseUrl: 'https://qr.test', msg: 'started' },
-      { level: 'info', msg: `Database: ${host}${pathname}` },
-      { level: 'info', msg: expect.stringMatching(/^Redis: not used/) },
+      {
+        ...{ level: 'info', role: 'api', version: VERSION, node: process.versions.node, msg: 'started' },
+        ...{ baseUrl: 'https://qr.test', database: `${host}${pathname}` },
+        ...{ redis: expect.stringMatching(/^not used/), metrics: expect.stringMatching(/^not served/) },
+      },
       { level: 'warn', link: expect.stringMatching(/^https:\/\/qr\.test\/accept-invite\?token=[\w-]{43}$/) },
     ]);
     const worker = await launch('worker', 'another secret of thirty-two bytes');

@@ -30,7 +30,7 @@ export interface ScanOptions {
   /** The phone's address. */
   from?: string;
   headers?: Record<string, string>;
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
 }
 
 /** Fields of the create body; `url` is short for qr_data.url. */

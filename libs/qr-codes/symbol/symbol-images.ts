@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { FairQueue, type Recipient } from '#libs/fair-queue';
+import { requestMetrics } from '#libs/metrics';
 import type { SymbolImage } from './image.js';
 
 /** One image at a time, so that a core is left; it takes 2 MiB while it is drawn, and 5 to 150 ms. */
@@ -23,9 +24,17 @@ export class SymbolImages implements OnApplicationShutdown {
   });
 
   /** @throws QueueFull when too many images of the workspace wait, or of all workspaces */
-  draw(workspaceId: string, image: SymbolImage, recipient?: Recipient): Promise<Buffer> {
+  async draw(workspaceId: string, image: SymbolImage, recipient?: Recipient): Promise<Buffer> {
     const draw = async () => Buffer.from((await this.thread.run(image)) as Uint8Array);
-    return this.queue.run(workspaceId, draw, recipient);
+    const { imageQueue, imageDuration } = requestMetrics();
+    const startedAt = performance.now();
+    imageQueue.add(1);
+    try {
+      return await this.queue.run(workspaceId, draw, recipient);
+    } finally {
+      imageQueue.add(-1);
+      imageDuration.observeSince(startedAt);
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {

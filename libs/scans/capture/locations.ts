@@ -47,6 +47,12 @@ export class Locations {
     return new Locations(...(await bundled));
   }
 
+  /** Of the older database. */
+  get builtAt(): Date {
+    const times = [this.ipv4, this.ipv6].map(({ metadata }) => metadata.buildEpoch.getTime());
+    return new Date(Math.min(...times));
+  }
+
   /** @param address canonical, IPv4 not mapped into IPv6 */
   find(address: string): ScanLocation {
     if (isIPv4(address)) return this.findIpv4(address);

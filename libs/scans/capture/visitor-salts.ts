@@ -4,6 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { Config } from '#libs/config';
 import { EDGE, VisitorSalt } from '#libs/database';
+import { scanLogMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { SecretBox } from '#libs/secrets';
 import { VisitorHasher } from './visitor-hash.js';
@@ -69,6 +70,7 @@ export class VisitorSalts {
       } catch {
         // APP_SECRET was changed: with a new salt, today's visitors are counted again, and no scan is refused.
         this.log.warn({ day }, 'could not decrypt the visitor salt of the day; replacing it');
+        scanLogMetrics().replacedSalts.add();
         await this.salts.delete({ day, salt: stored.salt });
       }
     }

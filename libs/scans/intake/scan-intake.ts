@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { isDatabaseUnavailable, isStatementTimeout, Transactions } from '#libs/database';
+import { intakeMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
@@ -23,6 +24,7 @@ const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
 /** Turns committed batches into scans, counters and webhook events, exactly once even with concurrent workers. */
 @Injectable()
 export class ScanIntake {
+  private readonly metrics = intakeMetrics();
   /** Reduced after a failure, down to one batch, which separates the failing batch from those behind it. */
   private maxScans = MAX_SCANS;
   /** Below a size that took too long, so that not every other statement fails; it grows slowly. */
@@ -58,8 +60,11 @@ export class ScanIntake {
   }
 
   private async take(scans: number, id: string | null = null): Promise<IntakeResult> {
-    const [taken] = await this.transactions.query<IntakeResult>(TAKE_BATCHES, [scans, id]);
-    return taken ?? NOTHING;
+    const startedAt = performance.now();
+    const [taken = NOTHING] = await this.transactions.query<IntakeResult>(TAKE_BATCHES, [scans, id]);
+    if (taken.batches > 0) this.metrics.duration.observeSince(startedAt);
+    this.metrics.batches.add(taken.batches);
+    return taken;
   }
 
   private async takeOldest(): Promise<IntakeResult> {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { LOG, type Log } from '#libs/observability';
+import { scanLogMetrics } from '#libs/metrics';
+import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
@@ -26,21 +27,24 @@ interface Waiting {
 /** Group commit: scans that arrive during a transaction go into the next one, as one statement. */
 @Injectable()
 export class ScanLog implements OnApplicationShutdown {
+  private readonly metrics = scanLogMetrics();
   private waiting: Waiting[] = [];
   private underWay = 0;
   /** Number of batches that are being resent or split. */
   private aside = 0;
   private isScheduled = false;
   private isClosed = false;
-  private isFailing = false;
   private readonly look = setInterval(() => this.giveUpOld(), LOOK_MS).unref();
+  private readonly outage: Outage;
   private whenEmpty: (() => void) | null = null;
 
   constructor(
     private readonly store: ScanStore,
     private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
-  ) {}
+  ) {
+    this.outage = new Outage(log, { begin: 'could not store scans', end: 'storing scans again' });
+  }
 
   /**
    * Calls back when the scan is committed; not a promise, since this is the hot path. Errors: ScansNotStored and
@@ -51,6 +55,11 @@ export class ScanLog implements OnApplicationShutdown {
     if (this.waiting.length >= MAX_WAITING) return settled(new ScansNotStored('too many scans wait'));
     this.waiting.push({ scan, since: Date.now(), settled });
     this.schedule();
+  }
+
+  /** The number of waiting scans, and of batches that are not settled. */
+  get load(): { waiting: number; inFlight: number } {
+    return { waiting: this.waiting.length, inFlight: this.underWay + this.aside };
   }
 
   /** Stores waiting scans, then closes the connections. */
@@ -79,8 +88,13 @@ export class ScanLog implements OnApplicationShutdown {
       const batch = this.waiting.splice(0, MAX_BATCH);
       this.underWay += 1;
       const encoded = encode(batch);
+      const startedAt = performance.now();
+      this.metrics.batchSize.observe(batch.length);
       this.store.append(encoded).then(
-        () => this.end(() => this.succeed(batch)),
+        () => {
+          this.metrics.commit.observeSince(startedAt);
+          this.end(() => this.succeed(batch));
+        },
         (error: unknown) => this.end(() => this.recover(batch, encoded, error)),
       );
     }
@@ -155,14 +169,12 @@ export class ScanLog implements OnApplicationShutdown {
   private succeed(batch: Waiting[]): void {
     settle(batch);
     this.outbox.emit('scans');
-    if (this.isFailing) this.log.info('storing scans again');
-    this.isFailing = false;
+    this.outage.succeeded();
   }
 
   private fail(batch: Waiting[], error: unknown): void {
     if (error instanceof ScansNotStored || error instanceof ScansInDoubt) {
-      if (!this.isFailing) this.log.warn({ reason: error.message }, 'could not store scans');
-      this.isFailing = true;
+      this.outage.failed({ reason: error.message });
     } else {
       this.log.error({ err: error }, 'the database rejected a scan');
     }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { CONNECTION_OPTIONS, isServerError, sendQuery, watchPool } from '#libs/database';
+import { CONNECTION_OPTIONS, isServerError, PoolGauges, sendQuery, watchPool } from '#libs/database';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -23,6 +23,7 @@ const REFUSED = /^2[23]/;
 /** Appends batches to the scan log on connections of its own, so that no other query of the process delays a scan. */
 export class ScanStore {
   private readonly pool: Pool;
+  private readonly gauges: PoolGauges;
 
   constructor(databaseUrl: string, connections: number) {
     const pool = new Pool({
@@ -36,6 +37,7 @@ export class ScanStore {
       query_timeout: ANSWER_TIMEOUT_MS,
     });
     this.pool = watchPool(pool);
+    this.gauges = new PoolGauges('scans', pool);
   }
 
   /**
@@ -78,6 +80,7 @@ export class ScanStore {
   }
 
   async close(): Promise<void> {
+    this.gauges.onApplicationShutdown();
     await this.pool.end();
   }
 }

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { databaseMetrics, GaugeSource } from '#libs/metrics';
+import { ChangeFeed } from './change-feed.js';
+import { SchemaState } from './schema-state.js';
+
+@Injectable()
+export class DatabaseGauges extends GaugeSource {
+  private readonly metrics = databaseMetrics();
+
+  constructor(
+    private readonly schema: SchemaState,
+    private readonly changes: ChangeFeed,
+  ) {
+    super();
+  }
+
+  protected async read(): Promise<void> {
+    const { writable, missingMigrations, isFeedLive } = this.metrics;
+    isFeedLive.set(Number(this.changes.isLive));
+    writable.set(0);
+    missingMigrations.set(null);
+    const { missing, isReadOnly } = await this.schema.read();
+    writable.set(Number(!isReadOnly));
+    missingMigrations.set(missing.length);
+  }
+}

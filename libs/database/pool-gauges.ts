@@ -1,0 +1,31 @@
+import { getDataSourceToken } from '@nestjs/typeorm';
+import type { FactoryProvider } from '@nestjs/common';
+import type { Pool } from 'pg';
+import type { DataSource } from 'typeorm';
+import { databaseMetrics, GaugeSource } from '#libs/metrics';
+
+/** The connections of a pool. */
+export class PoolGauges extends GaugeSource {
+  constructor(
+    private readonly name: string,
+    private readonly pool: Pool,
+  ) {
+    super();
+  }
+
+  protected read(): void {
+    const { connections, waiting } = databaseMetrics();
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    connections.set(idleCount, this.name, 'idle');
+    connections.set(totalCount - idleCount, this.name, 'busy');
+    waiting.set(waitingCount, this.name);
+  }
+}
+
+/** @param dataSource its name, if it is not the default one */
+export const poolGauges = (name: string, dataSource?: string): FactoryProvider => ({
+  provide: Symbol(`gauges of the pool ${name}`),
+  inject: [getDataSourceToken(dataSource)],
+  useFactory: ({ driver }: DataSource) =>
+    new PoolGauges(name, (driver as unknown as { master: Pool }).master), // the pool has no public type in TypeORM
+});

@@ -1,0 +1,61 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Pool, type QueryResultRow } from 'pg';
+import { Config } from '#libs/config';
+import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
+
+/** Less than a scrape waits. */
+const TIMEOUT_MS = 1_500;
+const IDLE_MS = 60_000;
+/** However often this process is scraped. */
+const MAX_AGE_MS = 5_000;
+
+interface Read {
+  at: number;
+  row: Promise<object>;
+}
+
+/** Reads what metrics say of the database, on a connection of its own that is opened by the first scrape. */
+@Injectable()
+export class ScrapeConnection implements OnApplicationShutdown {
+  private readonly pool: Pool;
+  /** By query; failures too, so that scrapes do not wait for an unavailable database each time. */
+  private readonly latest = new Map<string, Read>();
+
+  constructor(config: Config) {
+    const pool = new Pool({
+      ...CONNECTION_OPTIONS,
+      connectionString: config.requireDatabaseUrl(),
+      application_name: 'qr-service metrics',
+      max: 1,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      statement_timeout: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_MS,
+      allowExitOnIdle: true,
+    });
+    this.pool = watchPool(pool);
+  }
+
+  /**
+   * The only row of a query, at most five seconds old.
+   * @throws when it cannot be read in time
+   */
+  readRow<Row extends QueryResultRow>(query: string, values: unknown[] = []): Promise<Row> {
+    const known = this.latest.get(query);
+    if (known && performance.now() - known.at < MAX_AGE_MS) return known.row as Promise<Row>;
+    const row = this.query<Row>(query, values);
+    this.latest.set(query, { at: performance.now(), row });
+    return row;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async query<Row extends QueryResultRow>(query: string, values: unknown[]): Promise<Row> {
+    const { rows } = await this.pool.query<Row>(query, values);
+    const [row] = rows;
+    if (!row) throw new Error('a query of metrics has one row');
+    return row;
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { ScrapeConnection } from '#libs/database';
+import { emailMetrics, GaugeSource } from '#libs/metrics';
+
+/** Ids are in the order of time. */
+const WAITING = `
+select (select count(*)::int from (select from mails limit 100000) email) as emails,
+  (select created_at from mails order by id limit 1) as "createdAt"`;
+
+@Injectable()
+export class EmailGauges extends GaugeSource {
+  private readonly metrics = emailMetrics();
+
+  constructor(
+    private readonly database: ScrapeConnection,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async read(): Promise<void> {
+    const { pending, oldest } = this.metrics;
+    for (const gauge of [pending, oldest]) gauge.set(null);
+    const { emails, createdAt } = await this.database.readRow<{ emails: number; createdAt: Date | null }>(
+      WAITING,
+    );
+    pending.set(emails);
+    oldest.set(createdAt ? Math.max(0, (this.clock.now().getTime() - createdAt.getTime()) / 1_000) : 0);
+  }
+}

@@ -1,0 +1,37 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { registry } from './registry.js';
+
+/** A scrape never waits longer, whatever its sources wait for. */
+const MAX_WAIT_MS = 2_000;
+
+type Source = () => void | Promise<void>;
+
+const sources = new Set<Source>();
+
+/** Sets gauges when a scrape asks for them. */
+export abstract class GaugeSource implements OnApplicationShutdown {
+  private readonly source = () => this.read();
+
+  constructor() {
+    sources.add(this.source);
+  }
+
+  /** Sets what it cannot find out to null, first of all if it takes time. */
+  protected abstract read(): void | Promise<void>;
+
+  onApplicationShutdown(): void {
+    sources.delete(this.source);
+  }
+}
+
+/** All metrics of this process in the text format of Prometheus. */
+export async function scrape(): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, MAX_WAIT_MS)));
+  // A source that fails leaves its gauges out.
+  const read = Promise.allSettled([...sources].map(async (source) => source()));
+  await Promise.race([read, late]).finally(() => clearTimeout(timer));
+  return registry.metrics();
+}
+
+export const { contentType } = registry;

@@ -1,0 +1,30 @@
+import type { Log } from './log.js';
+
+/** Logs one line when an outage begins and one when it ends, however many errors it causes. */
+export class Outage {
+  private beganAt: number | null = null;
+  private errors = 0;
+
+  /** @param texts of the two lines */
+  constructor(
+    private readonly log: Log,
+    private readonly texts: { begin: string; end: string },
+    private readonly level: 'warn' | 'error' = 'warn',
+  ) {}
+
+  failed(detail: object): void {
+    this.errors += 1;
+    if (this.beganAt !== null) return;
+    this.beganAt = performance.now();
+    this.log[this.level](detail, this.texts.begin);
+  }
+
+  /** Call after each success. */
+  succeeded(): void {
+    if (this.beganAt === null) return;
+    const duration_ms = Math.round(performance.now() - this.beganAt);
+    this.log.info({ errors: this.errors, duration_ms }, this.texts.end);
+    this.beganAt = null;
+    this.errors = 0;
+  }
+}

@@ -1,0 +1,24 @@
+import { GaugeSource, LIMIT_STORES, limitMetrics, redisMetrics } from '#libs/metrics';
+import type { FailoverCounters } from './failover-counters.js';
+import type { MonthJournal } from './month-journal.js';
+
+/** Where requests are counted at the moment. */
+export class LimitGauges extends GaugeSource {
+  private readonly metrics = limitMetrics();
+
+  constructor(
+    private readonly journal: MonthJournal,
+    private readonly inRedis: FailoverCounters | null,
+    private readonly withoutRedis: 'postgres' | 'memory',
+  ) {
+    super();
+  }
+
+  protected read(): void {
+    const { store, waiting } = this.metrics;
+    const current = this.inRedis?.isInRedis ? 'redis' : this.withoutRedis;
+    for (const each of LIMIT_STORES) store.set(Number(each === current), each);
+    waiting.set(this.journal.waitingWorkspaces);
+    if (this.inRedis) redisMetrics().isUp.set(Number(this.inRedis.isInRedis), 'limits');
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { ScrapeConnection } from '#libs/database';
+import { GaugeSource, intakeMetrics } from '#libs/metrics';
+import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
+
+/** What the scan log contains, and how far ahead scans can be stored. */
+@Injectable()
+export class ScanIntakeGauges extends GaugeSource {
+  private readonly metrics = intakeMetrics();
+
+  constructor(
+    private readonly database: ScrapeConnection,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  protected async read(): Promise<void> {
+    const { lag, backlog, setAside, monthsAhead } = this.metrics;
+    for (const gauge of [lag, backlog, setAside, monthsAhead]) gauge.set(null);
+    const now = this.clock.now();
+    const { oldest, waiting, aside } = await this.database.readRow<Backlog>(BACKLOG);
+    lag.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0);
+    backlog.set(waiting);
+    setAside.set(aside);
+    const { months } = await this.database.readRow<{ months: string[] }>(MONTHS);
+    monthsAhead.set(countAhead(months, now));
+  }
+}
+
+/** @param months such as 2026_11 */
+function countAhead(months: string[], now: Date): number {
+  const nameOf = (ahead: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
+      .toISOString()
+      .slice(0, 7)
+      .replace('-', '_');
+  let ahead = 0;
+  while (months.includes(nameOf(ahead + 1))) ahead += 1;
+  return ahead;
+}

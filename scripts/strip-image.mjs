@@ -1,0 +1,24 @@
+// `node scripts/strip-image.mjs node_modules dist`, in the stages of the Dockerfile: deletes what the service does not need to run.
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Source maps, type declarations, the state of the compiler. */
+const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
+/** Also those of development: an image has no embedded PostgreSQL and no demo. */
+const UNUSED = [
+  // An optional peer of @nestjs/swagger, for a plugin of the compiler.
+  'node_modules/typescript',
+  'node_modules/.bin/tsc',
+  'node_modules/.bin/tsserver',
+  ...['demo', 'demo.js', 'start-service.js', 'start/demo.js', 'start/serve.js', 'start/welcome.js'].map(
+    (name) => `dist/scripts/${name}`,
+  ),
+  ...['configuration-table.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
+    (name) => `dist/scripts/${name}`,
+  ),
+];
+
+for (const path of UNUSED) rmSync(path, { recursive: true, force: true });
+for (const folder of process.argv.slice(2))
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && UNUSED_FILE.test(entry.name)) rmSync(join(entry.parentPath, entry.name));
