@@ -1,13 +1,14 @@
-import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { Log } from '#libs/observability';
 
 /** Small enough for one short statement. */
 const BATCH_SIZE = 1_000;
 
-/** Recurring work: at startup, where a failure fails the startup, then at every interval, where a failure is logged. */
-export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
+/** Recurring work: after startup, which does not wait for it, and at every interval. A failure is logged. */
+export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
+  private isStopped = false;
 
   /** @param of its name in the log */
   constructor(
@@ -18,12 +19,14 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
 
   abstract run(): Promise<void>;
 
-  async onModuleInit(): Promise<void> {
-    await this.run();
+  onModuleInit(): void | Promise<void> {
+    void this.runRegularly();
     this.timer = setInterval(() => void this.runRegularly(), this.intervalMs).unref();
   }
 
-  onApplicationShutdown(): void {
+  /** A run in progress ends when the connections are closed. */
+  beforeApplicationShutdown(): void {
+    this.isStopped = true;
     clearInterval(this.timer);
   }
 
@@ -34,7 +37,7 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.run();
     } catch (error) {
-      this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
+      if (!this.isStopped) this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
     } finally {
       this.isRunning = false;
     }

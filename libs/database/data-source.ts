@@ -14,6 +14,8 @@ const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeo
 const EDGE_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
+/** The lock and the migrations. */
+const MIGRATION_CONNECTIONS = 1;
 
 const { Folder, QrCode, VisitorSalt, Workspace } = entities;
 
@@ -55,5 +57,9 @@ export const edgeOptions = (url: string): DataSourceOptions => ({
   },
 });
 
-/** Without time limits: for migrations, scripts and tests. */
+/** Without time limits, for what only the first of many processes does. */
+export const migrationOptions = (url: string): DataSourceOptions =>
+  optionsOf(url, { max: MIGRATION_CONNECTIONS });
+
+/** Without time limits: for scripts and tests. */
 export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));

@@ -43,6 +43,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The server cancelled a statement that took longer than `statement_timeout`. */
 export const isStatementTimeout = (error: unknown): boolean => postgresError(error).code === '57014';
 
+/** The statement waited longer than `lock_timeout` for a lock. */
+export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
+
 /** A migration changed the result type of a prepared statement; the statement had no effect. */
 export const isPlanOutdated = (error: unknown): boolean => postgresError(error).code === '0A000';
 

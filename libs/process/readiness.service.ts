@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SchemaState } from '#libs/database';
+import { MIGRATIONS_MISSING } from './health-response.js';
 
 const TIMEOUT_MS = 2_000;
 
@@ -28,7 +29,7 @@ export class ReadinessService {
     try {
       const { missing, isReadOnly } = await this.schema.read();
       if (isReadOnly) return 'database is read-only';
-      return missing.length > 0 ? 'migrations are missing' : null;
+      return missing.length > 0 ? MIGRATIONS_MISSING : null;
     } catch {
       return 'database cannot be reached';
     }

@@ -1,16 +1,24 @@
 import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { EventLoopWatchdog } from '#libs/observability';
+import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
 import { ConnectionArrivals } from './connection-arrivals.js';
 import { DrainingServer } from './draining-server.js';
 import { ReadinessService } from './readiness.service.js';
+
+/** From the signal to the end of the process: orchestrators kill what takes longer, Kubernetes by default after 30 s. */
+const STOP_MS = 25_000;
+/** Of that, the least that remains for the application after the last response. */
+const CLOSE_MS = 5_000;
 
 export interface RunningService {
   /** The address where it listens, such as http://127.0.0.1:3000. */
   url: string;
   app: INestApplicationContext;
-  /** Finishes requests in progress, accepts no new ones, then releases everything. A second call waits for the first. */
+  /**
+   * Finishes requests in progress, accepts no new ones, then releases everything: within 25 s, after which the rest is left
+   * to the end of the process. A second call waits for the first.
+   */
   close(): Promise<void>;
 }
 
@@ -36,9 +44,23 @@ export async function serve(
   app.get(EventLoopWatchdog).start();
   let closing: Promise<void> | undefined;
   const close = async () => {
+    const stopAt = performance.now() + STOP_MS;
     app.get(ReadinessService).stop();
-    await server.drain(shutdownDelayMs);
-    await app.close();
+    await server.drain(shutdownDelayMs, STOP_MS - CLOSE_MS);
+    await closeUntil(stopAt, app);
   };
   return { url: server.url, app, close: () => (closing ??= close()) };
+}
+
+/** What does not end in time, such as a connection whose peer is gone, must not make the orchestrator kill the process. */
+async function closeUntil(stopAt: number, app: INestApplicationContext): Promise<void> {
+  const log = app.get<Log>(LOG);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn(`the process did not release everything within ${STOP_MS / 1_000} s of the signal to stop`);
+      resolve();
+    }, stopAt - performance.now());
+  });
+  await Promise.race([app.close(), tooLate]).finally(() => clearTimeout(timer));
 }
