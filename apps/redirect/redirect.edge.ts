@@ -75,7 +75,7 @@ export class RedirectEdge {
 
   private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
     const now = this.clock.now();
-    const code = this.codes.peek(shortCode, now);
+    const code = this.codes.peek(shortCode);
     const visitors = this.salts.of(now);
     // Nearly every scan finds both in memory and does not wait for a promise.
     if (code && visitors instanceof VisitorHasher) this.answer(request, response, { code, visitors, now });
@@ -91,10 +91,7 @@ export class RedirectEdge {
     try {
       const network = this.misses.networkOf(request, now);
       const limited = this.misses.isReached(network, now) ? network : null;
-      const [code, visitors] = await Promise.all([
-        this.codes.find(shortCode, now, limited),
-        this.salts.of(now),
-      ]);
+      const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
       if (code) this.answer(request, response, { code, visitors, now });
       else this.answerMiss(request, response, now);
     } catch (error) {

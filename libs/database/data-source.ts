@@ -1,4 +1,4 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { AbstractLogger, DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
@@ -57,9 +57,16 @@ export const edgeOptions = (url: string): DataSourceOptions => ({
   },
 });
 
+/** Prints nothing: errors are thrown, and reported where they are caught. */
+class Silent extends AbstractLogger {
+  protected writeLog(): void {}
+}
+
 /** Without time limits, for what only the first of many processes does. */
-export const migrationOptions = (url: string): DataSourceOptions =>
-  optionsOf(url, { max: MIGRATION_CONNECTIONS });
+export const migrationOptions = (url: string): DataSourceOptions => ({
+  ...optionsOf(url, { max: MIGRATION_CONNECTIONS }),
+  logger: new Silent(),
+});
 
 /** Without time limits: for scripts and tests. */
 export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));
