@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { stopSignal } from '#libs/startup';
+import { stopSignal } from '#libs/stop-signal';
 import { Conversation } from './demo/conversation.js';
 import { createAndChange, decodeImages, scan, showAnalytics, verifyWebhook } from './demo/main-job.js';
 import { startOwnService, type OwnService } from './demo/own-service.js';

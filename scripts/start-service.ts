@@ -1,5 +1,5 @@
 import { createLog } from '#libs/observability';
-import { stopSignal } from '#libs/startup';
+import { stopSignal } from '#libs/stop-signal';
 import { openDatabase } from './start/database.js';
 import { appSecretIn, openDataFolder } from './start/data-folder.js';
 import { runCommand } from './start/run-command.js';

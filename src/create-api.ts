@@ -3,9 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '#libs/config';
-import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
-import { ProcessModule, startOrClose, type Parts, type ProcessModules } from '#libs/process';
+import { prepareProcess, ProcessModule, startOrClose, type Parts, type ProcessModules } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
@@ -28,7 +27,7 @@ export async function createApi(
   { log = createLog(config.logLevel), ...parts }: Parts,
   modules: ProcessModules,
 ): Promise<Api> {
-  await prepareDatabase(config);
+  await prepareProcess(config, log);
   const root = ProcessModule.with(config, { ...parts, log }, modules);
   const app = await startOrClose(async (options) => {
     const created = await NestFactory.create<NestExpressApplication>(root, {

@@ -1,7 +1,11 @@
-import 'reflect-metadata';
-import { runProcess } from '#libs/process';
-import { logFirstAdminLink } from '../../src/index.js';
-import { startService } from './start-service.js';
+import { stopSignal } from '#libs/stop-signal';
+
+// Before the rest is loaded: a stop during that time counts, too.
+void stopSignal();
+await import('reflect-metadata');
+const { runProcess } = await import('#libs/process');
+const { logFirstAdminLink } = await import('../../src/index.js');
+const { startService } = await import('./start-service.js');
 
 runProcess({
   name: 'all-in-one',

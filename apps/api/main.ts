@@ -1,6 +1,10 @@
-import 'reflect-metadata';
-import { runProcess } from '#libs/process';
-import { logFirstAdminLink } from '../../src/index.js';
-import { startApi } from './start-api.js';
+import { stopSignal } from '#libs/stop-signal';
+
+// Before the rest is loaded: a stop during that time counts, too.
+void stopSignal();
+await import('reflect-metadata');
+const { runProcess } = await import('#libs/process');
+const { logFirstAdminLink } = await import('../../src/index.js');
+const { startApi } = await import('./start-api.js');
 
 runProcess({ name: 'api', start: startApi, uses: ['Database', 'Redis'], afterStart: logFirstAdminLink });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
 import { ChangeFeed, EDGE, QrCode } from '#libs/database';
 import { visitMetrics } from '#libs/metrics';
 import { ExistingCodes } from './existing-codes.js';
@@ -18,6 +19,7 @@ const { hit, miss } = visitMetrics().cache;
 
 interface Cached {
   code: ResolvedCode;
+  /** By Clock.elapsedMs. */
   loadedAt: number;
 }
 
@@ -42,6 +44,7 @@ export class CodeResolver {
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
     private readonly existing: ExistingCodes,
     private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
   ) {
     changes.onChange('qr_code', (id) => this.invalidate(id));
     changes.onGap(() => this.clear());
@@ -53,9 +56,9 @@ export class CodeResolver {
   }
 
   /** The cached code, without waiting. */
-  peek(shortCode: string, now: Date): ResolvedCode | null {
+  peek(shortCode: string): ResolvedCode | null {
     const cached = this.cache.get(shortCode);
-    const code = cached && now.getTime() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
+    const code = cached && this.clock.elapsedMs() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
     (code ? hit : miss).add();
     return code;
   }
@@ -65,7 +68,7 @@ export class CodeResolver {
    * @param limitedNetwork of the visitor, if it is over its limit of misses
    * @throws Error when the database does not answer in time
    */
-  async find(shortCode: string, now: Date, limitedNetwork: string | null): Promise<ResolvedCode | null> {
+  async find(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
     const known = this.loading.get(shortCode);
     if (known) return known;
     if (limitedNetwork !== null && !this.cache.has(shortCode)) {
@@ -73,18 +76,20 @@ export class CodeResolver {
       const exists = await inTime(this.existing.hasLater(shortCode, limitedNetwork));
       if (!exists) return null;
     }
-    return this.loading.get(shortCode) ?? this.startLoading(shortCode, now);
+    return this.loading.get(shortCode) ?? this.startLoading(shortCode);
   }
 
-  private startLoading(shortCode: string, now: Date): Promise<ResolvedCode | null> {
-    const load = inTime(this.load(shortCode, now)).finally(() => {
+  private startLoading(shortCode: string): Promise<ResolvedCode | null> {
+    const load = inTime(this.load(shortCode)).finally(() => {
       if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
     });
     this.loading.set(shortCode, load);
     return load;
   }
 
-  private async load(shortCode: string, now: Date): Promise<ResolvedCode | null> {
+  private async load(shortCode: string): Promise<ResolvedCode | null> {
+    // What a query sees is no younger than its start.
+    const loadedAt = this.clock.elapsedMs();
     const known = this.cache.get(shortCode)?.code;
     // A whole row is loaded only of a code that exists; one that was cached does.
     if (!known && !(await this.existing.has(shortCode))) return null;
@@ -92,7 +97,7 @@ export class CodeResolver {
     const code = known && (await this.isCurrent(known)) ? known : await this.read(shortCode);
     if (!code) return null;
     if (this.changes.isLive && this.generation === generation) {
-      this.cache.set(shortCode, { code, loadedAt: now.getTime() });
+      this.cache.set(shortCode, { code, loadedAt });
       this.keys.set(code.id, shortCode);
     }
     return code;

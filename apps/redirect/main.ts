@@ -1,5 +1,9 @@
-import 'reflect-metadata';
-import { runProcess } from '#libs/process';
-import { startRedirect } from './start-redirect.js';
+import { stopSignal } from '#libs/stop-signal';
+
+// Before the rest is loaded: a stop during that time counts, too.
+void stopSignal();
+await import('reflect-metadata');
+const { runProcess } = await import('#libs/process');
+const { startRedirect } = await import('./start-redirect.js');
 
 runProcess({ name: 'redirect', start: startRedirect, uses: ['Database', 'Redis'] });

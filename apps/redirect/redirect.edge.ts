@@ -84,7 +84,7 @@ export class RedirectEdge {
 
   private find(shortCode: string, visit: Visit): void {
     const now = this.clock.now();
-    const code = this.codes.peek(shortCode, now);
+    const code = this.codes.peek(shortCode);
     const visitors = this.salts.of(now);
     // Nearly every scan finds both in memory and does not wait for a promise.
     if (code && visitors instanceof VisitorHasher) this.answer(visit, { code, visitors, now });
@@ -95,10 +95,7 @@ export class RedirectEdge {
     try {
       const network = this.misses.networkOf(visit.request, now);
       const limited = this.misses.isReached(network, now) ? network : null;
-      const [code, visitors] = await Promise.all([
-        this.codes.find(shortCode, now, limited),
-        this.salts.of(now),
-      ]);
+      const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
       if (code) this.answer(visit, { code, visitors, now });
       else this.answerMiss(visit, now);
     } catch (error) {

@@ -1,14 +1,15 @@
-import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import { processMetrics } from '#libs/metrics';
 import type { Log } from '#libs/observability';
 
 /** Small enough for one short statement. */
 const BATCH_SIZE = 1_000;
 
-/** Recurring work: at startup, where a failure fails the startup, then at every interval, where a failure is logged. */
-export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
+/** Recurring work: after startup, which does not wait for it, and at every interval. A failure is logged. */
+export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private isRunning = false;
+  private isStopped = false;
 
   /** @param of its name in the log */
   constructor(
@@ -19,8 +20,8 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
 
   abstract run(): Promise<void>;
 
-  async onModuleInit(): Promise<void> {
-    await this.runOnce();
+  onModuleInit(): void | Promise<void> {
+    void this.runRegularly();
     this.timer = setInterval(() => void this.runRegularly(), this.intervalMs).unref();
   }
 
@@ -29,7 +30,9 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
     processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of);
   }
 
-  onApplicationShutdown(): void {
+  /** A run in progress ends when the connections are closed. */
+  beforeApplicationShutdown(): void {
+    this.isStopped = true;
     clearInterval(this.timer);
   }
 
@@ -40,6 +43,7 @@ export abstract class Cleanup implements OnModuleInit, OnApplicationShutdown {
     try {
       await this.runOnce();
     } catch (error) {
+      if (this.isStopped) return;
       processMetrics().cleanupFailures.of(this.of).add();
       this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
     } finally {

@@ -31,6 +31,10 @@ export class Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  readonly databaseDirectUrl: string | undefined;
+  readonly databaseMigrationUrl: string | undefined;
+  /** Whether a process applies missing migrations when it starts, and creates the partitions of coming months. */
+  readonly isMigrating: boolean;
   /** Maximum connections of this process for requests and the worker. */
   readonly databasePool: number;
   readonly redisUrl: string | undefined;
@@ -68,6 +72,9 @@ export class Config {
     this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `${this.baseUrl}/s`);
     this.dataDir = resolve(env.DATA_DIR);
     this.databaseUrl = env.DATABASE_URL;
+    this.databaseDirectUrl = env.DATABASE_DIRECT_URL;
+    this.databaseMigrationUrl = env.DATABASE_MIGRATION_URL;
+    this.isMigrating = env.MIGRATE === 'auto';
     this.databasePool = env.DATABASE_POOL;
     this.redisUrl = env.REDIS_URL;
     this.appSecret = env.APP_SECRET;
@@ -91,6 +98,16 @@ export class Config {
   /** @throws ConfigError if it is missing; only `npm start` has a database of its own */
   requireDatabaseUrl(): string {
     return this.databaseUrl ?? missing(['DATABASE_URL']);
+  }
+
+  /** Past a connection pooler: a session that stays. @throws ConfigError */
+  requireDirectUrl(): string {
+    return this.databaseDirectUrl ?? this.requireDatabaseUrl();
+  }
+
+  /** Of a role that can change the schema. @throws ConfigError */
+  requireMigrationUrl(): string {
+    return this.databaseMigrationUrl ?? this.requireDirectUrl();
   }
 
   /** @throws ConfigError */
@@ -117,7 +134,7 @@ export const NEEDED = {
   APP_SECRET: '; generate one with `openssl rand -base64 32`',
   DATABASE_URL: ', such as postgres://user:password@host/database',
 };
-type Needed = keyof typeof NEEDED;
+export type Needed = keyof typeof NEEDED;
 
 function missing(names: Needed[]): never {
   throw new ConfigError(names.map((name) => `${name}: is required${NEEDED[name]}`));

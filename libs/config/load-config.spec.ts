@@ -256,6 +256,29 @@ describe('Config', () => {
     ]);
   });
 
+  it.each(['postgres://user:p@a,b/qr', 'postgres://a:1,b:2/qr', 'postgres://u@a/qr?host=a%2Cb'])(
+    'refuses several hosts in one URL: %s',
+    (DATABASE_URL) =>
+      expect(faultsOf({ DATABASE_URL })).toEqual([
+        'DATABASE_URL: names several hosts, which is not supported: use one name that leads to the primary, such as that of a proxy',
+      ]),
+  );
+
+  it('takes the other addresses of the database from each other', () => {
+    const urls = ({ MIGRATE = 'auto', ...env }: Record<string, string>) => {
+      const config = loadConfig({ MIGRATE, DATABASE_URL: 'postgres://pooler/qr,x', ...env });
+      return [config.requireDirectUrl(), config.requireMigrationUrl(), config.isMigrating];
+    };
+    const [pooler, direct, owner] = [
+      'postgres://pooler/qr,x',
+      'postgres://server/qr',
+      'postgres://o@server/qr',
+    ];
+    expect(urls({})).toEqual([pooler, pooler, true]);
+    expect(urls({ DATABASE_DIRECT_URL: direct, MIGRATE: 'never' })).toEqual([direct, direct, false]);
+    expect(urls({ DATABASE_MIGRATION_URL: owner })).toEqual([pooler, owner, true]);
+  });
+
   it('answers for five seconds more in production, and at once ends elsewhere', () => {
     const production = {
       NODE_ENV: 'production',
@@ -265,5 +288,6 @@ describe('Config', () => {
     expect(loadConfig(production).shutdownDelayMs).toBe(5_000);
     expect(loadConfig({}).shutdownDelayMs).toBe(0);
     expect(loadConfig({ ...production, SHUTDOWN_DELAY_MS: '1' }).shutdownDelayMs).toBe(1);
+    expect(faultsOf({ SHUTDOWN_DELAY_MS: '15001' })).toHaveLength(1);
   });
 });

@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { cleanEnv } from 'envalid';
 import { isOwnPath } from '#libs/urls';
-import { Config, ConfigError, NEEDED } from './config.js';
+import { Config, ConfigError, NEEDED, type Needed } from './config.js';
 import { fileFault } from './file-fault.js';
 import { variables } from './variables.js';
 
+/** What a service needs in production. */
+const REQUIRED: Needed[] = ['APP_SECRET', 'DATABASE_URL'];
+
 /**
  * Reads and validates every variable; NAME_FILE names a file that contains NAME's value.
+ * @param required in production
  * @throws ConfigError with all faults at once
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQUIRED): Config {
   const faults: string[] = [];
   const values = withFiles(env, faults);
   const cleaned = cleanEnv(values, variables, {
@@ -21,8 +25,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   });
   // Not `cleaned.NODE_ENV`: envalid's result throws on access to invalid values.
   if (values.NODE_ENV === 'production') {
-    if (!values.APP_SECRET) faults.push(`APP_SECRET: is required in production${NEEDED.APP_SECRET}`);
-    if (!values.DATABASE_URL) faults.push(`DATABASE_URL: is required in production${NEEDED.DATABASE_URL}`);
+    const missing = required.filter((name) => !values[name]);
+    faults.push(...missing.map((name) => `${name}: is required in production${NEEDED[name]}`));
   }
   faults.push(...portFaults(values), ...oidcFaults(values));
   if (faults.length > 0) throw new ConfigError(faults);

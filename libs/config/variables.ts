@@ -34,7 +34,15 @@ const baseUrl = makeValidator<string>((input) => {
   return input;
 });
 
-const postgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
+const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^@/?#]*@)?[^@/?#]*,|[?&]host=[^&]*(?:,|%2c)/i;
+const anyPostgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
+const postgresUrl = makeValidator<string>((input) => {
+  if (SEVERAL_HOSTS.test(input))
+    throw new TypeError(
+      'names several hosts, which is not supported: use one name that leads to the primary, such as that of a proxy',
+    );
+  return anyPostgresUrl()._parse(input);
+});
 const redisUrl = absoluteUrl(['redis:', 'rediss:']);
 const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
 
@@ -79,7 +87,8 @@ const cidrs = commaList((item) => {
 });
 
 const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
-const milliseconds = makeValidator<number>((input) => wholeNumber(input, 0, 60_000));
+/** A process stops within 25 s, of which the last responses need a part. */
+const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
 const ports = commaList((item) => wholeNumber(item, 1, 65_535));
 const delaysMs = commaList((item) => wholeNumber(item, 0, 86_400_000));
 
@@ -149,6 +158,19 @@ export const variables = {
     desc: 'PostgreSQL 15 or later; if not set, `npm start` runs an embedded PostgreSQL',
     example: 'postgres://user:password@host/database',
   }),
+  DATABASE_DIRECT_URL: postgresUrl({
+    default: undefined,
+    desc: 'The same database past a connection pooler, for LISTEN and migrations; default DATABASE_URL',
+  }),
+  DATABASE_MIGRATION_URL: postgresUrl({
+    default: undefined,
+    desc: 'The same database with a role that can change the schema, for migrations; default DATABASE_DIRECT_URL',
+  }),
+  MIGRATE: str({
+    choices: ['auto', 'never'],
+    default: 'auto',
+    desc: '`never`: missing migrations are not applied at start, but by `npm run migrate`',
+  }),
   DATABASE_POOL: connections({
     default: 10,
     desc: 'Connections that the requests and the worker of one process share, at most',
@@ -215,9 +237,9 @@ export const variables = {
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for webhook receivers',
   }),
-  SHUTDOWN_DELAY_MS: milliseconds({
+  SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,
-    desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz answers 503; default 5000 in production, otherwise 0',
+    desc: 'Time in milliseconds for which a stopping process still serves requests while /readyz answers 503, at most 15000; default 5000 in production, otherwise 0',
   }),
   KEEP_ALIVE_MS: keepAlive({
     default: 65_000,

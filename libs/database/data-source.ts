@@ -1,17 +1,21 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { AbstractLogger, DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
 
+/** Of a process that hangs or lost its network inside a transaction: its row locks keep others waiting. */
+const IDLE_LIMIT = { idle_in_transaction_session_timeout: 15_000 };
 /** The longest a request waits for the database before it answers 503. */
-const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
+const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000, ...IDLE_LIMIT };
 /** A scan waits at most four seconds, including the connection. */
-const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500 };
+const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500, ...IDLE_LIMIT };
 /** One for the codes that are not cached, and one beside it while a slow query runs. */
 const EDGE_CONNECTIONS = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
+/** The lock and the migrations. */
+const MIGRATION_CONNECTIONS = 1;
 
 const { Folder, QrCode, VisitorSalt, Workspace } = entities;
 
@@ -53,5 +57,16 @@ export const edgeOptions = (url: string): DataSourceOptions => ({
   },
 });
 
-/** Without time limits: for migrations, scripts and tests. */
+/** Prints nothing: errors are thrown, and reported where they are caught. */
+class Silent extends AbstractLogger {
+  protected writeLog(): void {}
+}
+
+/** Without time limits, for what only the first of many processes does. */
+export const migrationOptions = (url: string): DataSourceOptions => ({
+  ...optionsOf(url, { max: MIGRATION_CONNECTIONS }),
+  logger: new Silent(),
+});
+
+/** Without time limits: for scripts and tests. */
 export const createDataSource = (url: string) => new DataSource(optionsOf(url, { max: SCRIPT_CONNECTIONS }));

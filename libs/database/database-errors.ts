@@ -25,11 +25,13 @@ export async function onViolation<T>(
 
 /**
  * Server unreachable, connection reset or timed out; server starting, stopping or full (classes 08, 53, 57), or read-only,
- * as during a failover (25006); lock or statement timeout, or a deadlock (55P03, 57014, 40P01); missing database (3D000).
+ * as during a failover (25006); a transaction that was idle for too long (25P03); lock or statement timeout, or a conflict
+ * of transactions (55P03, 57014, 40P01, 40001); missing database (3D000).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = postgresError(error);
-  if (/^(08|25006|53|57|55P03|40P01|3D000)/.test(code) || isNetworkError(code)) return true;
+  if (/^(08|25006|25P03|53|57|55P03|40P01|40001|3D000)/.test(code) || isNetworkError(code)) return true;
+  // Errors of the driver itself, which have no code and are never translated.
   return (
     error instanceof Error &&
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
@@ -41,5 +43,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The server cancelled a statement that took longer than `statement_timeout`. */
 export const isStatementTimeout = (error: unknown): boolean => postgresError(error).code === '57014';
 
+/** The statement waited longer than `lock_timeout` for a lock. */
+export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
+
 /** A migration changed the result type of a prepared statement; the statement had no effect. */
 export const isPlanOutdated = (error: unknown): boolean => postgresError(error).code === '0A000';
+
+/** A deadlock or a serialization failure: the transaction is rolled back, and can succeed if it runs again. */
+export const isConflict = (error: unknown): boolean =>
+  /^(?:40P01|40001)$/.test(postgresError(error).code ?? '');

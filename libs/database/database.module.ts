@@ -39,7 +39,7 @@ export class DatabaseModule {
           provide: ChangeFeed,
           inject: [Config, Transactions],
           useFactory: async (config: Config, transactions: Transactions) => {
-            const feed = new ChangeFeed(config.requireDatabaseUrl(), transactions);
+            const feed = new ChangeFeed(config.requireDirectUrl(), transactions);
             try {
               await feed.open();
             } catch (error) {

@@ -1,5 +1,10 @@
 import type { Client } from 'pg';
-import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
+import {
+  QueryRunnerAlreadyReleasedError,
+  type DataSource,
+  type EntityManager,
+  type QueryRunner,
+} from 'typeorm';
 import { isBusy } from './busy-connections.js';
 import { refuseAborted } from './refuse-aborted.js';
 
@@ -20,11 +25,14 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     await rollBack(runner).catch(() => undefined);
-    throw error;
+    throw isConnectionLost(error) ? new Error('Connection terminated inside the transaction.') : error;
   } finally {
     await runner.release();
   }
 }
+
+/** Before `work` ends, TypeORM releases only a connection that breaks between two statements. */
+const isConnectionLost = (error: unknown) => error instanceof QueryRunnerAlreadyReleasedError;
 
 /** The server rolls back itself when the connection ends. */
 async function rollBack(runner: QueryRunner): Promise<void> {

@@ -1,12 +1,14 @@
 export * from './database-errors.js';
 export * from './app-secret.js';
+export * from './build-index.js';
 export * from './change-feed.js';
 export * from './data-source.js';
 export * from './database.module.js';
 export * from './edge-database.module.js';
 export * from './entities/index.js';
-export * from './migrate.js';
+export { migrate, migrateDatabase } from './migrate.js';
 export * from './open-data-source.js';
+export { MigrationsMissing } from './missing-migrations.js';
 export * from './never-scanned.js';
 export * from './norm-of.js';
 export * from './plan-names.js';

@@ -1,28 +1,88 @@
-import type { DataSource } from 'typeorm';
-import { createDataSource } from './data-source.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { OperatorError } from '#libs/startup';
+import { migrationOptions } from './data-source.js';
+import { isLockTimeout } from './database-errors.js';
 
 /** A constant that none of our other advisory locks uses. */
 const MIGRATION_LOCK = 7_319_001;
+const RETRY_MS = 1_000;
+/** While a migration waits for a table, all queries that come later wait behind it. */
+export const LOCK_TIMEOUT_MS = 2_000;
+const GIVE_UP_MS = 120_000;
 
-/** Applies missing migrations; many processes may call it concurrently, and each migration runs once. */
-export async function migrate(dataSource: DataSource): Promise<string[]> {
-  const lock = dataSource.createQueryRunner();
-  await lock.connect();
+/** @param line for the operator, who may have to end what the migrations wait for */
+export type OnWait = (line: string) => void;
+
+/**
+ * Applies missing migrations; many processes may call it concurrently, and each migration runs once.
+ * @throws OperatorError if a table is in use for too long
+ */
+export async function migrate(
+  dataSource: DataSource,
+  onWait: OnWait = () => undefined,
+  giveUpMs = GIVE_UP_MS,
+): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  await runner.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const applied = await dataSource.runMigrations({ transaction: 'each' });
-    return applied.map(({ name }) => name);
+    await takeLock(runner, onWait);
+    return await applyMissing(dataSource, runner, onWait, giveUpMs);
   } finally {
-    await lock.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).finally(() => lock.release());
+    // One that cannot be asked any more has ended, and its lock with it.
+    await runner.query('reset lock_timeout').catch(() => undefined);
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.release();
   }
 }
 
 /** The same over a connection of its own. */
-export async function migrateDatabase(url: string): Promise<string[]> {
-  const dataSource = await createDataSource(url).initialize();
+export async function migrateDatabase(url: string, onWait?: OnWait): Promise<string[]> {
+  const dataSource = await new DataSource(migrationOptions(url)).initialize();
   try {
-    return await migrate(dataSource);
+    return await migrate(dataSource, onWait);
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** Asks from time to time: a statement that waits has a snapshot, for which `create index concurrently` would wait in turn. */
+async function takeLock(runner: QueryRunner, onWait: OnWait): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const rows = (await runner.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])) as {
+      taken: boolean;
+    }[];
+    if (rows[0]?.taken) return;
+    if (tries === 1) onWait('Another process applies migrations: waiting for it.');
+    await delay(RETRY_MS);
+  }
+}
+
+/** One transaction each, unless a migration says `transaction = false`. One that cannot lock a table in time starts again. */
+async function applyMissing(
+  dataSource: DataSource,
+  runner: QueryRunner,
+  onWait: OnWait,
+  giveUpMs: number,
+): Promise<string[]> {
+  const pending = () => new MigrationExecutor(dataSource, runner).getPendingMigrations();
+  const applied = (await pending()).map(({ name }) => name);
+  const giveUpAt = performance.now() + giveUpMs;
+  for (let tries = 1; ; tries++) {
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    try {
+      await runner.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+      await executor.executePendingMigrations();
+      return applied;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      const [next] = await pending();
+      const line = `Migration ${next?.name} cannot lock a table, because another transaction uses it.`;
+      if (performance.now() > giveUpAt)
+        throw new OperatorError(`${line} Gave up after ${giveUpMs / 1_000} s: end that transaction.`);
+      if (tries === 1) onWait(`${line} Trying again for ${giveUpMs / 1_000} s.`);
+      await delay(RETRY_MS);
+    }
   }
 }

@@ -1,25 +1,31 @@
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { Config } from '#libs/config';
 import { acceptAppSecret, checkAppSecret } from './app-secret.js';
-import { createDataSource } from './data-source.js';
-import { migrate } from './migrate.js';
+import { migrationOptions } from './data-source.js';
+import { migrateDatabase, type OnWait } from './migrate.js';
+import { requireMigrations } from './missing-migrations.js';
 
 /**
- * Applies missing migrations, then checks APP_SECRET, before anything of the service uses the database.
- * @throws AppSecretChanged
+ * Applies missing migrations, unless MIGRATE is never; then checks APP_SECRET, before anything of the service uses the
+ * database.
+ * @throws AppSecretChanged, MigrationsMissing
  */
-export const prepareDatabase = (config: Config): Promise<void> => prepare(config, checkAppSecret);
+export const prepareDatabase = (config: Config, onWait?: OnWait): Promise<void> =>
+  prepare(config, checkAppSecret, onWait);
 
 /** The same for an operator who says that APP_SECRET is to be the secret of this database from now on. */
-export const prepareForNewSecret = (config: Config): Promise<void> => prepare(config, acceptAppSecret);
+export const prepareForNewSecret = (config: Config, onWait?: OnWait): Promise<void> =>
+  prepare(config, acceptAppSecret, onWait);
 
 async function prepare(
   config: Config,
   decide: (dataSource: DataSource, config: Config) => Promise<void>,
+  onWait?: OnWait,
 ): Promise<void> {
-  const dataSource = await createDataSource(config.requireDatabaseUrl()).initialize();
+  if (config.isMigrating) await migrateDatabase(config.requireMigrationUrl(), onWait);
+  const dataSource = await new DataSource(migrationOptions(config.requireDatabaseUrl())).initialize();
   try {
-    await migrate(dataSource);
+    if (!config.isMigrating) await requireMigrations(dataSource);
     await decide(dataSource, config);
   } finally {
     await dataSource.destroy();

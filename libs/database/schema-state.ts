@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
+import { missingOf } from './missing-migrations.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 
 const TIMEOUT_MS = 2_000;
@@ -56,10 +57,7 @@ export class SchemaState implements OnApplicationShutdown {
 
   private async query(): Promise<DatabaseState> {
     const { applied, isReadOnly } = await this.readRow();
-    const missing = this.dataSource.migrations
-      .map(({ name, constructor }) => name ?? constructor.name)
-      .filter((name) => !applied.includes(name));
-    return { missing, isReadOnly };
+    return { missing: missingOf(this.dataSource, applied), isReadOnly };
   }
 
   private async readRow(): Promise<{ applied: string[]; isReadOnly: boolean }> {

@@ -18,11 +18,13 @@ export async function sendQuery<Row extends QueryResultRow>(
   }
 }
 
-/** Errors whose outcome is certain: data, constraints, transaction state, rollbacks, syntax, locks, timeouts of a statement. */
-const OF_STATEMENTS = /^(?:22|23|25|40|42|55|57014)/;
+/**
+ * Errors after which the session ends, or with which it does not begin: of the connection, of access, of a server that stops
+ * or fails. Told by the code: the severity is in the language of the server.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const ENDS_SESSION = /^(?:08|25P0[34]|28|3D|40003|53300|57P|58)/;
 
-/** An error reported by the server means a rollback; one that ends the connection leaves the result unknown. */
+/** Any other error that the server reports means a rollback; one that ends the session leaves the result unknown. */
 export const isServerError = (error: unknown): error is DatabaseError =>
-  error instanceof DatabaseError &&
-  // Servers whose messages are in another language translate the severity, too.
-  (error.severity === 'ERROR' || OF_STATEMENTS.test(error.code ?? ''));
+  error instanceof DatabaseError && error.code !== undefined && !ENDS_SESSION.test(error.code);

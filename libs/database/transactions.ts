@@ -12,6 +12,7 @@ import { AsyncContext } from '#libs/async-context';
 import { createLog, LOG, type Log } from '#libs/observability';
 import { isPlanOutdated } from './database-errors.js';
 import { inTransaction } from './in-transaction.js';
+import { repeatConflicts } from './repeat-conflicts.js';
 import { sendQuery } from './send-query.js';
 
 /** A frequent statement that each connection parses and plans once, by its name. A name identifies exactly one text. */
@@ -61,29 +62,17 @@ export class Transactions {
   ): Promise<Row[]> {
     const prepared = typeof statement === 'string' ? { text: statement } : statement;
     if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
-    const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
-    try {
-      return (await sendQuery<Row>(await pool.connect(), { ...prepared, values })).rows;
-    } catch (error) {
-      if (!isPlanOutdated(error)) throw error;
-      return (await sendQuery<Row>(await pool.connect(), { text: prepared.text, values })).rows;
-    }
+    return repeatConflicts(() => this.queryAlone<Row>(prepared, values));
   }
 
-  /** Opens a transaction, or joins the ambient one. The outermost call commits when `work` succeeds and rolls back when it fails. */
+  /**
+   * Opens a transaction, or joins the ambient one. The outermost call commits when `work` succeeds and rolls back when it
+   * fails. After a deadlock or a serialization failure it runs `work` again, at most twice: so `work` only reads and
+   * writes rows, and leaves the rest to `afterCommit`.
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.ambient) return work();
-    const afterCommit: Ambient['afterCommit'] = [];
-    const result = await inTransaction(this.dataSource, async (manager) => {
-      const opened: Ambient = { manager, afterCommit, isOver: false };
-      try {
-        return await this.context.run(opened, work);
-      } finally {
-        opened.isOver = true;
-      }
-    });
-    for (const act of afterCommit) this.actAfterCommit(act);
-    return result;
+    return repeatConflicts(() => this.runOnce(work));
   }
 
   /**
@@ -103,6 +92,34 @@ export class Transactions {
   /** For work that must persist even if the rest of the request fails. @throws Error inside a transaction */
   requireNone(): void {
     if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
+  }
+
+  /** A transaction of one statement. */
+  private async queryAlone<Row extends object>(
+    prepared: { name?: string; text: string },
+    values: unknown[],
+  ): Promise<Row[]> {
+    const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
+    try {
+      return (await sendQuery<Row>(await pool.connect(), { ...prepared, values })).rows;
+    } catch (error) {
+      if (!isPlanOutdated(error)) throw error;
+      return (await sendQuery<Row>(await pool.connect(), { text: prepared.text, values })).rows;
+    }
+  }
+
+  private async runOnce<T>(work: () => Promise<T>): Promise<T> {
+    const afterCommit: Ambient['afterCommit'] = [];
+    const result = await inTransaction(this.dataSource, async (manager) => {
+      const opened: Ambient = { manager, afterCommit, isOver: false };
+      try {
+        return await this.context.run(opened, work);
+      } finally {
+        opened.isOver = true;
+      }
+    });
+    for (const act of afterCommit) this.actAfterCommit(act);
+    return result;
   }
 
   private actAfterCommit(act: () => void): void {

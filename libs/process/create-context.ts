@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Config } from '#libs/config';
-import { prepareDatabase } from '#libs/database';
 import { createLog, NestLog } from '#libs/observability';
 import type { Parts } from './foundation.js';
+import { prepareProcess } from './prepare-process.js';
 import { ProcessModule, type ProcessModules } from './process.module.js';
 import { startOrClose } from './start-or-close.js';
 
@@ -16,7 +16,7 @@ export async function createContext(
   { log = createLog(config.logLevel), ...parts }: Parts,
   modules: ProcessModules,
 ): Promise<INestApplicationContext> {
-  await prepareDatabase(config);
+  await prepareProcess(config, log);
   const root = ProcessModule.with(config, { ...parts, log }, modules);
   return startOrClose((options) =>
     NestFactory.createApplicationContext(root, { ...options, logger: new NestLog(log) }),

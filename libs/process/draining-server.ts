@@ -14,7 +14,7 @@ import { StalledConnections } from './stalled-connections.js';
 
 /** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
-/** For the whole shutdown, without the delay that the caller asks for. */
+/** For the last responses, after the delay that the caller asks for. */
 const GIVE_UP_MS = 10_000;
 const LOOK_MS = 25;
 /** For a client that reads nothing of its response: the response stays in memory until then. */
@@ -113,17 +113,18 @@ export class DrainingServer {
    * Goes on answering, by then without keep-alive, so that clients and balancers learn of it; then takes nothing new and
    * waits for the last response.
    * @param delayMs at least so long, for balancers that look at readiness from time to time
+   * @param limitMs of all of it: then connections are closed whatever they wait for
    */
-  async drain(delayMs: number): Promise<void> {
+  async drain(delayMs: number, limitMs = delayMs + GIVE_UP_MS): Promise<void> {
     this.isDraining = true;
-    const delayEnds = Date.now() + delayMs;
-    const graceEnds = Date.now() + Math.max(delayMs, GRACE_MS);
-    const giveUpAt = delayEnds + GIVE_UP_MS;
-    while (Date.now() < delayEnds || (Date.now() < graceEnds && (await this.openConnections()) > 0))
-      await pause();
+    const now = () => performance.now();
+    const delayEnds = now() + delayMs;
+    const graceEnds = now() + Math.max(delayMs, GRACE_MS);
+    const giveUpAt = now() + Math.min(delayMs + GIVE_UP_MS, limitMs);
+    while (now() < delayEnds || (now() < graceEnds && (await this.openConnections()) > 0)) await pause();
     const closed = new Promise((resolve) => this.server.close(resolve));
     const look = setInterval(() => {
-      if (Date.now() > giveUpAt) this.server.closeAllConnections();
+      if (now() > giveUpAt) this.server.closeAllConnections();
       else this.server.closeIdleConnections();
     }, LOOK_MS);
     await closed;

@@ -20,3 +20,6 @@ export const readinessResponse = (obstacle: string | null): HealthResponse =>
         headers: { 'Retry-After': '2' },
         body: { status: 'unavailable', reason: obstacle },
       };
+
+/** An obstacle of /readyz. */
+export const MIGRATIONS_MISSING = 'migrations are missing';

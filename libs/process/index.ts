@@ -4,6 +4,7 @@ export * from './foundation.js';
 export * from './health-response.js';
 export * from './plain-listener.js';
 export * from './plain-refusals.js';
+export * from './prepare-process.js';
 export * from './process.module.js';
 export * from './readiness.service.js';
 export * from './run-process.js';

@@ -8,18 +8,28 @@ import type { ReadinessService } from './readiness.service.js';
  * @param common headers of each of its responses
  */
 export const plainListener =
-  (readiness: ReadinessService, common: Headers, otherwise: RequestListener): RequestListener =>
+  (
+    readiness: Pick<ReadinessService, 'findObstacle'>,
+    common: Headers,
+    otherwise: RequestListener,
+  ): RequestListener =>
   (request, response) => {
     const path = isRead(request) ? (request.url ?? '').split('?', 1)[0] : undefined;
-    if (path === '/livez') send(response, alive, common);
+    if (path === '/livez') sendHealth(response, alive, common);
     else if (path === '/readyz')
-      void readiness.findObstacle().then((obstacle) => send(response, readinessResponse(obstacle), common));
+      void readiness
+        .findObstacle()
+        .then((obstacle) => sendHealth(response, readinessResponse(obstacle), common));
     else otherwise(request, response);
   };
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-function send(response: ServerResponse, { status, headers, body }: HealthResponse, common: Headers): void {
+export function sendHealth(
+  response: ServerResponse,
+  { status, headers, body }: HealthResponse,
+  common: Headers,
+): void {
   const text = JSON.stringify(body);
   response
     .writeHead(status, {

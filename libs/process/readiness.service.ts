@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SchemaState } from '#libs/database';
 import { GaugeSource, processMetrics } from '#libs/metrics';
+import { MIGRATIONS_MISSING } from './health-response.js';
 
 const TIMEOUT_MS = 2_000;
 
@@ -37,7 +38,7 @@ export class ReadinessService extends GaugeSource {
     try {
       const { missing, isReadOnly } = await this.schema.read();
       if (isReadOnly) return 'database is read-only';
-      return missing.length > 0 ? 'migrations are missing' : null;
+      return missing.length > 0 ? MIGRATIONS_MISSING : null;
     } catch {
       return 'database cannot be reached';
     }

@@ -4,13 +4,13 @@ import { announceBuild } from '#libs/metrics';
 import { createLog, type Log } from '#libs/observability';
 import {
   OperatorError,
-  reachDatabase,
+  reachDatabases,
   START_PATIENCE,
   startFacts,
   startWarnings,
-  stopSignal,
   type StartFact,
 } from '#libs/startup';
+import { stopSignal } from '#libs/stop-signal';
 import { VERSION } from '#libs/version';
 import type { Parts } from './foundation.js';
 import type { RunningService } from './serve.js';
@@ -41,7 +41,7 @@ async function run(role: ProcessRole): Promise<void> {
   const config = loadConfig();
   config.requireDatabaseAndSecret();
   const log = createLog(config.logLevel);
-  // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration is a transaction.
+  // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration can be repeated.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
   try {
@@ -55,7 +55,7 @@ async function run(role: ProcessRole): Promise<void> {
 
 async function start(role: ProcessRole, config: Config, log: Log): Promise<RunningService> {
   const onFailure = (line: string) => log.warn(line);
-  await reachDatabase(config.requireDatabaseUrl(), { ...START_PATIENCE, onFailure });
+  await reachDatabases(config, { ...START_PATIENCE, onFailure });
   return role.start(config, { log });
 }
 

@@ -1,11 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { EventLoopWatchdog } from '#libs/observability';
+import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
 import { ConnectionArrivals } from './connection-arrivals.js';
 import { DrainingServer } from './draining-server.js';
 import { serveMetrics } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
+
+/** From the signal to the end of the process: orchestrators kill what takes longer, Kubernetes by default after 30 s. */
+const STOP_MS = 25_000;
+/** Of that, the least that remains for the application after the last response. */
+const CLOSE_MS = 5_000;
 
 export interface RunningService {
   /** The address where it listens, such as http://127.0.0.1:3000. */
@@ -13,7 +18,10 @@ export interface RunningService {
   /** The same for METRICS_PORT, if it is set. */
   metricsUrl: string | undefined;
   app: INestApplicationContext;
-  /** Finishes requests in progress, accepts no new ones, then releases everything. A second call waits for the first. */
+  /**
+   * Finishes requests in progress, accepts no new ones, then releases everything: within 25 s, after which the rest is left
+   * to the end of the process. A second call waits for the first.
+   */
   close(): Promise<void>;
 }
 
@@ -42,9 +50,23 @@ export async function serve(
   app.get(EventLoopWatchdog).start();
   let closing: Promise<void> | undefined;
   const close = async () => {
+    const stopAt = performance.now() + STOP_MS;
     app.get(ReadinessService).stop();
-    await Promise.all([server.drain(shutdownDelayMs), metrics?.drain(shutdownDelayMs)]);
-    await app.close();
+    await Promise.all([server, metrics].map((each) => each?.drain(shutdownDelayMs, STOP_MS - CLOSE_MS)));
+    await closeUntil(stopAt, app);
   };
   return { url: server.url, metricsUrl: metrics?.url, app, close: () => (closing ??= close()) };
+}
+
+/** What does not end in time, such as a connection whose peer is gone, must not make the orchestrator kill the process. */
+async function closeUntil(stopAt: number, app: INestApplicationContext): Promise<void> {
+  const log = app.get<Log>(LOG);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      log.warn(`the process did not release everything within ${STOP_MS / 1_000} s of the signal to stop`);
+      resolve();
+    }, stopAt - performance.now());
+  });
+  await Promise.race([app.close(), tooLate]).finally(() => clearTimeout(timer));
 }

@@ -14,3 +14,4 @@ export * from './scans.module.js';
 export * from './store/scan-log.js';
 export * from './store/scan-store.js';
 export * from './store/scan-cleanup.js';
+export { ensureScanPartitions } from './store/scan-partitions.js';

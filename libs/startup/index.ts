@@ -2,4 +2,3 @@ export * from './network-errors.js';
 export * from './operator-error.js';
 export * from './reach-database.js';
 export * from './start-facts.js';
-export * from './stop-signal.js';

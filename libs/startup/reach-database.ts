@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
+import type { Config } from '#libs/config';
 import { isNetworkError } from './network-errors.js';
 import { OperatorError } from './operator-error.js';
 
 const MIN_VERSION = 15;
 
-/** DATABASE_URL cannot be used; the message names host, port and database, never the password, and what to change. */
+/** A database cannot be used; the message names the variable, host, port and database, never the password, and what to change. */
 export class DatabaseUnusable extends OperatorError {}
 
 export interface Patience {
@@ -33,22 +34,35 @@ export function describeDatabase(url: string): string {
   return `${host}:${port}/${database}`;
 }
 
+/** Connects to all of the addresses of the database that a process uses. @throws DatabaseUnusable */
+export async function reachDatabases(config: Config, patience: Patience): Promise<void> {
+  await reachDatabase(config.requireDatabaseUrl(), patience);
+  const { databaseDirectUrl: direct, databaseMigrationUrl: migration, isMigrating } = config;
+  if (direct) await reachDatabase(direct, patience, 'DATABASE_DIRECT_URL');
+  if (migration && isMigrating) await reachDatabase(migration, patience, 'DATABASE_MIGRATION_URL');
+}
+
 /**
- * Connects to DATABASE_URL before anything else needs it. A server that does not answer yet, as while both start, is
+ * Connects to a database before anything else needs it. A server that does not answer yet, as while both start, is
  * tried again.
+ * @param variable from which the operator knows the URL
  * @throws DatabaseUnusable
  */
-export async function reachDatabase(url: string, patience: Patience): Promise<void> {
+export async function reachDatabase(
+  url: string,
+  patience: Patience,
+  variable = 'DATABASE_URL',
+): Promise<void> {
   const { giveUpMs, retryMs, attemptMs, onFailure } = patience;
-  const giveUpAt = Date.now() + giveUpMs;
-  const where = `DATABASE_URL: ${describeDatabase(url)}`;
+  const giveUpAt = performance.now() + giveUpMs;
+  const where = `${variable}: ${describeDatabase(url)}`;
   let reported = '';
   for (;;) {
     const fault = await findFault(url, attemptMs);
     if (!fault) return;
     const { reason, isTransient } = fault;
     if (!isTransient || giveUpMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
-    if (Date.now() + retryMs > giveUpAt)
+    if (performance.now() + retryMs > giveUpAt)
       throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(giveUpMs / 1_000)} s.`);
     if (reason !== reported) onFailure(`${where} ${reason} Trying again for ${seconds(giveUpAt)} s.`);
     reported = reason;
@@ -56,7 +70,7 @@ export async function reachDatabase(url: string, patience: Patience): Promise<vo
   }
 }
 
-const seconds = (until: number) => Math.max(0, Math.round((until - Date.now()) / 1_000));
+const seconds = (until: number) => Math.max(0, Math.round((until - performance.now()) / 1_000));
 
 async function findFault(url: string, timeoutMs: number): Promise<Fault | null> {
   const client = new Client({

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import type { Config } from '#libs/config';
 import { claimFolder, ensurePostgres, findPostgres, keepPostgres } from '#libs/embedded-postgres';
 import type { Log } from '#libs/observability';
-import { reachDatabase, START_PATIENCE, type Patience } from '#libs/startup';
+import { reachDatabases, START_PATIENCE, type Patience } from '#libs/startup';
 import { CommandError } from './command-error.js';
 
 const DATABASE = 'qr_service';
@@ -18,7 +18,7 @@ export interface OpenDatabase {
 /** DATABASE_URL's server or the embedded one, which then runs until `close`. For the service itself. */
 export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const onFailure = (line: string) => console.error(line);
-  if (config.databaseUrl) return external(config.databaseUrl, { ...START_PATIENCE, onFailure });
+  if (config.databaseUrl) return external(config, config.databaseUrl, { ...START_PATIENCE, onFailure });
   const holder = claimFolder(config.dataDir);
   if (holder !== null) {
     throw new CommandError(
@@ -38,7 +38,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
 
 /** The same beside a running service, whose embedded server is shared; it is started when no service runs. */
 export async function shareDatabase(config: Config): Promise<OpenDatabase> {
-  if (config.databaseUrl) return external(config.databaseUrl, ONE_ATTEMPT);
+  if (config.databaseUrl) return external(config, config.databaseUrl, ONE_ATTEMPT);
   if (claimFolder(config.dataDir) !== null) {
     const { url } = await findPostgres(clusterOf(config));
     return finish(url, () => Promise.resolve());
@@ -47,8 +47,8 @@ export async function shareDatabase(config: Config): Promise<OpenDatabase> {
   return finish(own.url, () => own.stop());
 }
 
-async function external(url: string, patience: Patience): Promise<OpenDatabase> {
-  await reachDatabase(url, patience);
+async function external(config: Config, url: string, patience: Patience): Promise<OpenDatabase> {
+  await reachDatabases(config, patience);
   return { url, close: () => Promise.resolve() };
 }
 

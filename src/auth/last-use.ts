@@ -27,8 +27,9 @@ export class LastUse extends WriteBehind<{ table: Used; id: string; at: Date }> 
 
   note(table: Used, id: string, at: Date): void {
     const name = `${table} ${id}`;
-    const before = this.noted.get(name);
-    if (before && at.getTime() - before.getTime() < GRAIN_MS) return;
+    const sinceMs = at.getTime() - (this.noted.get(name)?.getTime() ?? 0);
+    // Negative if the clock was set back.
+    if (sinceMs >= 0 && sinceMs < GRAIN_MS) return;
     this.noted.set(name, at);
     this.add({ table, id, at });
   }

@@ -41,17 +41,23 @@ describe('connections that are of no more use', () => {
   const create = async () => (await acme.post('/api/v1/qr', CODE)).status;
   const readiness = async () => (await acme.get('/readyz')).body;
 
-  it('are replaced when the server is read-only for a while, and then nothing is refused any more', async () => {
-    await waitUntil(async () => (await scan()) === 302 && (await create()) === 201, 'the first responses');
-    await setReadOnly(operator, true);
-    await waitUntil(async () => (await scan()) === 503, 'the first refused scan');
-    for (let attempt = 0; attempt < 5; attempt++) expect([await scan(), await create()]).toEqual([503, 503]);
-    expect(await readiness()).toEqual({ status: 'unavailable', reason: 'database is read-only' });
-    await setReadOnly(operator, false);
-    await waitUntil(async () => (await scan()) === 302, 'a scan after the failover');
-    await waitUntil(async () => (await create()) === 201, 'a creation after the failover');
-    expect([await readiness(), await scan(), await create()]).toEqual([{ status: 'ok' }, 302, 201]);
-  });
+  it(
+    'are replaced when the server is read-only for a while, and then nothing is refused any more',
+    async () => {
+      await waitUntil(async () => (await scan()) === 302 && (await create()) === 201, 'the first responses');
+      await setReadOnly(operator, true);
+      // A connection of which the other test has dropped the packets takes longer to be found out.
+      await waitUntil(async () => (await scan()) === 503, 'the first refused scan', 2 * SILENT_MS);
+      for (let attempt = 0; attempt < 5; attempt++)
+        expect([await scan(), await create()]).toEqual([503, 503]);
+      expect(await readiness()).toEqual({ status: 'unavailable', reason: 'database is read-only' });
+      await setReadOnly(operator, false);
+      await waitUntil(async () => (await scan()) === 302, 'a scan after the failover');
+      await waitUntil(async () => (await create()) === 201, 'a creation after the failover');
+      expect([await readiness(), await scan(), await create()]).toEqual([{ status: 'ok' }, 302, 201]);
+    },
+    4 * SILENT_MS,
+  );
 
   it(
     'are replaced when the network drops their packets, that of the change feed too',

@@ -2,7 +2,14 @@ import { AsyncResource } from 'node:async_hooks';
 import { once } from 'node:events';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { createDataSource, newId, openDataSource, Transactions, Workspace } from '#libs/database';
+import {
+  createDataSource,
+  isDatabaseUnavailable,
+  newId,
+  openDataSource,
+  Transactions,
+  Workspace,
+} from '#libs/database';
 import { createLog } from '#libs/observability';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
@@ -175,6 +182,78 @@ describe('transactions', () => {
     await expect(failing).rejects.toThrow('no');
     transactions.afterCommit(() => called.push('at once'));
     expect(called).toEqual(['first', 'second', 'at once']);
+  });
+});
+
+describe('transactions that PostgreSQL rolled back for another one', () => {
+  let database: TestDatabase;
+  let dataSource: DataSource;
+  let transactions: Transactions;
+  beforeAll(async () => {
+    database = await createDatabase();
+    dataSource = await createDataSource(database.url).initialize();
+    transactions = new Transactions(dataSource);
+    await dataSource.query('create sequence tries');
+    await dataSource.query(
+      `create function fail(code text, times int) returns bigint language plpgsql as $$ begin
+         if nextval('tries') <= times then raise exception 'lasciate ogni speranza' using errcode = code; end if;
+         return currval('tries'); end $$`,
+    );
+  });
+  beforeEach(() => dataSource.query('alter sequence tries restart'));
+  afterAll(async () => {
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  const fail = (code: string, times: number) =>
+    transactions.query<{ tries: string }>('select fail($1, $2) as tries', [code, times]);
+
+  it.each(['40P01', '40001'])('run again after %s, as do single statements', async (code) => {
+    const called: string[] = [];
+    const works: number[] = [];
+    const outcome = await transactions.run(async () => {
+      works.push(works.length);
+      transactions.afterCommit(() => called.push(`after try ${works.length}`));
+      return transactions.run(() => fail(code, 2));
+    });
+    expect([outcome, works, called]).toEqual([[{ tries: '3' }], [0, 1, 2], ['after try 3']]);
+    await dataSource.query('alter sequence tries restart');
+    expect(await fail(code, 2)).toEqual([{ tries: '3' }]);
+  });
+
+  it('run again twice at most, and not at all after other errors', async () => {
+    const triesOf = async (code: string) => {
+      await dataSource.query('alter sequence tries restart');
+      const refused = transactions.run(() => fail(code, 10));
+      await expect(refused).rejects.toMatchObject({ driverError: { code } });
+      await refused.catch((error: unknown) => expect(isDatabaseUnavailable(error)).toBe(true));
+      const [{ tries } = { tries: '' }] = await dataSource.query<{ tries: string }[]>(
+        'select last_value as tries from tries',
+      );
+      return tries;
+    };
+    expect([await triesOf('40P01'), await triesOf('40001'), await triesOf('55P03')]).toEqual(['3', '3', '1']);
+  });
+});
+
+describe('a transaction in which nothing happens for too long', () => {
+  it('ends, and its process says that the database is unavailable and goes on', async () => {
+    const database = await createDatabase();
+    const extra = { max: 1, idle_in_transaction_session_timeout: 1 };
+    const dataSource = await openDataSource({ type: 'postgres', url: database.url, extra });
+    const { master: pool } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
+    const transactions = new Transactions(dataSource);
+    const removed = once(pool, 'remove');
+    const idle = transactions.run(async () => {
+      await removed;
+      return transactions.query('select 1 as one');
+    });
+    const error: unknown = await idle.catch((reason: unknown) => reason);
+    expect([error, isDatabaseUnavailable(error)]).toEqual([expect.any(Error), true]);
+    expect(await transactions.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await dataSource.destroy();
+    await database.drop();
   });
 });
 

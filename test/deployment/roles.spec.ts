@@ -201,8 +201,27 @@ describe('two of each role, on one database and one Redis', () => {
   });
 });
 
+/** Loaded before the entry point: stops the process when it begins to load the application. */
+const STOP_WHILE_LOADING = `data:text/javascript,${encodeURIComponent(`
+  import { register } from 'node:module';
+  register('data:text/javascript,' + encodeURIComponent(\`
+    export async function resolve(specifier, context, next) {
+      if (specifier.includes('@nestjs')) process.kill(\${process.pid}, 'SIGTERM');
+      return next(specifier, context);
+    }\`));
+`)}`;
+
 describe('a role alone', () => {
   afterAll(endProcesses);
+
+  it('ends properly also if it is stopped while it is still loading, which the first process of a container ignores otherwise', async () => {
+    const env = { DATABASE_URL: 'postgres://localhost:1/none', APP_SECRET: 'x'.repeat(32) };
+    const stopped = await launchProcess({
+      args: ['--import', STOP_WHILE_LOADING, 'dist/apps/redirect/main.js'],
+      env,
+    });
+    expect([await stopped.exited, stopped.output()]).toEqual([{ code: 0, signal: null }, '']);
+  }, 90_000);
 
   it('names all faults of its configuration at once', async () => {
     const env = { TRUSTED_PROXIES: 'nowhere', SHUTDOWN_DELAY_MS: 'long' };

@@ -50,6 +50,18 @@ describe('a change of a code', () => {
     await waitUntil(async () => (await location()) === NEW_URL, 'the new destination');
   });
 
+  it('is seen after five seconds if nobody tells of it, also when the clock is set back meanwhile', async () => {
+    const edge = await world.startEdge();
+    const { id, shortCode } = await world.addCode();
+    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    await location();
+    await world.dataSource.getRepository(QrCode).update({ id }, { qrData: { url: NEW_URL }, version: 2 });
+    world.clock.set('2026-11-21T08:00:00.000Z');
+    expect(await location()).toBe('https://example.com/menu');
+    world.clock.advance(5_000);
+    expect(await location()).toBe(NEW_URL);
+  });
+
   it('is seen by the scan that follows in the same process at once', async () => {
     const edge = await world.startEdge();
     const { id, shortCode } = await world.addCode();

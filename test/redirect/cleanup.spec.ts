@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { ScanCleanup } from '#libs/scans';
 import { RedirectWorld } from './redirect-world.js';
 
@@ -17,13 +18,28 @@ describe('partitions of scans', () => {
   };
 
   it('stand for this month and the next two, though many processes start at once', async () => {
-    const [edge] = await Promise.all([world.startEdge(), world.startEdge(), world.startEdge()]);
+    const edges = await Promise.all([world.startEdge(), world.startEdge(), world.startEdge()]);
+    await Promise.all(edges.map(({ app }) => app.get(ScanCleanup).run()));
+    const [edge] = edges;
     const { shortCode } = await world.addCode();
     for (const time of ['2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00.000Z', '2027-01-31T12:00:00.000Z']) {
       world.clock.set(time);
       await edge.get(`/s/${shortCode}`);
     }
     expect(await partitions()).toEqual({ scans_2026_11: 1, scans_2026_12: 1, scans_2027_01: 1 });
+  });
+
+  it('are not waited for at the start while somebody reads scans, such as pg_dump, not even that of this month', async () => {
+    const dump = new Client(world.database.url);
+    await dump.connect();
+    await dump.query('begin; select count(*) from scans');
+    const edge = await world.startEdge();
+    const { shortCode } = await world.addCode();
+    expect((await edge.get(`/s/${shortCode}`)).status).toBe(302);
+    expect(await partitions()).toEqual({ scans_default: 1 });
+    await dump.end();
+    await edge.app.get(ScanCleanup).run();
+    expect(await partitions()).toEqual({ scans_2026_11: 1 });
   });
 
   it('take over the rows that came before them', async () => {

@@ -2,6 +2,8 @@ import { Clock } from '#libs/clock';
 
 /** Stands still until a test moves it. */
 export class TestClock extends Clock {
+  private elapsed = 0;
+
   constructor(private current = new Date('2026-11-21T09:30:00.000Z')) {
     super();
   }
@@ -10,11 +12,17 @@ export class TestClock extends Clock {
     return new Date(this.current);
   }
 
+  elapsedMs(): number {
+    return this.elapsed;
+  }
+
+  /** As an operator does; no time passes. */
   set(time: string | Date): void {
     this.current = new Date(time);
   }
 
   advance(milliseconds: number): void {
+    this.elapsed += milliseconds;
     this.current = new Date(this.current.getTime() + milliseconds);
   }
 }

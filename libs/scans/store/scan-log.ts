@@ -20,6 +20,7 @@ export type Settled = (error?: unknown) => void;
 
 interface Waiting {
   scan: NewScan;
+  /** By performance.now(), which nobody can set. */
   since: number;
   settled: Settled;
 }
@@ -53,7 +54,7 @@ export class ScanLog implements OnApplicationShutdown {
   append(scan: NewScan, settled: Settled): void {
     if (this.isClosed) return settled(new ScansNotStored('shutting down'));
     if (this.waiting.length >= MAX_WAITING) return settled(new ScansNotStored('too many scans wait'));
-    this.waiting.push({ scan, since: Date.now(), settled });
+    this.waiting.push({ scan, since: performance.now(), settled });
     this.schedule();
   }
 
@@ -158,7 +159,7 @@ export class ScanLog implements OnApplicationShutdown {
   }
 
   private giveUpOld(): void {
-    const oldest = Date.now() - MAX_WAIT_MS;
+    const oldest = performance.now() - MAX_WAIT_MS;
     const young = this.waiting.findIndex(({ since }) => since > oldest);
     const old = young === -1 ? this.waiting : this.waiting.slice(0, young);
     if (old.length === 0) return;

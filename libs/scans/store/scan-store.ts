@@ -65,14 +65,14 @@ export class ScanStore {
    */
   async settle(scans: EncodedScans): Promise<void> {
     const query = appendScans(scans);
-    const deadline = Date.now() + DOUBT_TIMEOUT_MS;
+    const deadline = performance.now() + DOUBT_TIMEOUT_MS;
     for (;;) {
       await delay(RETRY_DELAY_MS);
       try {
         await sendQuery(await this.pool.connect(), query);
         return;
       } catch (error) {
-        if (Date.now() > deadline) {
+        if (performance.now() > deadline) {
           throw new ScansInDoubt('the database did not come back in time', { cause: error });
         }
       }

@@ -1,0 +1,14 @@
+import type { QueryRunner } from 'typeorm';
+import { LOCK_TIMEOUT_MS } from './migrate.js';
+
+/**
+ * For a migration with `transaction = false`, on a table that is written all the time. It waits for other transactions as
+ * long as they take, since nobody waits behind it. What an interrupted build left behind is replaced.
+ * @param definition such as `on qr_codes (name)`
+ */
+export async function buildIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {
+  await runner.query('set lock_timeout = 0');
+  await runner.query(`drop index concurrently if exists ${name}`);
+  await runner.query(`create index concurrently ${name} ${definition}`);
+  await runner.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
+}

@@ -1,0 +1,33 @@
+import type { DataSource } from 'typeorm';
+import { OperatorError } from '#libs/startup';
+
+/** Unlike TypeORM's own question, it creates no table. */
+const HAS_MIGRATIONS = `select to_regclass('migrations') is not null as "hasTable"`;
+const APPLIED = 'select name from migrations';
+
+/** With MIGRATE=never, on a database that lacks migrations of this build. */
+export class MigrationsMissing extends OperatorError {
+  constructor(names: string[]) {
+    super(
+      `The database lacks ${names.length} migrations of this version, from ${names[0]} on, and MIGRATE is never: ` +
+        'run `npm run migrate` or, in the image, `node dist/scripts/migrate.js`.',
+    );
+  }
+}
+
+/** @throws MigrationsMissing */
+export async function requireMigrations(dataSource: DataSource): Promise<void> {
+  const [found] = await dataSource.query<{ hasTable: boolean }[]>(HAS_MIGRATIONS);
+  const applied = found?.hasTable ? await dataSource.query<{ name: string }[]>(APPLIED) : [];
+  const missing = missingOf(
+    dataSource,
+    applied.map(({ name }) => name),
+  );
+  if (missing.length > 0) throw new MigrationsMissing(missing);
+}
+
+/** Names of the migrations that this build knows and that are not applied. */
+export const missingOf = ({ migrations }: DataSource, applied: string[]): string[] =>
+  migrations
+    .map(({ name, constructor }) => name ?? constructor.name)
+    .filter((name) => !applied.includes(name));

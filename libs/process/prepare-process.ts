@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '#libs/config';
+import { MigrationsMissing, prepareDatabase } from '#libs/database';
+import type { Log } from '#libs/observability';
+import { securityHeaders } from '#libs/security-headers';
+import { DrainingServer } from './draining-server.js';
+import { MIGRATIONS_MISSING, readinessResponse } from './health-response.js';
+import { plainListener, sendHealth } from './plain-listener.js';
+import { PlainRefusals } from './plain-refusals.js';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Makes the database ready for this version. With MIGRATE=never, waits until somebody else has applied its migrations:
+ * meanwhile, the process is alive but not ready.
+ * @throws AppSecretChanged
+ */
+export async function prepareProcess(config: Config, log: Log): Promise<void> {
+  if (await isPrepared(config, log)) return;
+  const server = await openWaitingServer(config);
+  try {
+    do await delay(RETRY_MS);
+    while (!(await isPrepared(config)));
+  } finally {
+    await server.drain(0);
+  }
+}
+
+/** @param log if the operator does not know yet */
+async function isPrepared(config: Config, log?: Log): Promise<boolean> {
+  try {
+    await prepareDatabase(config, (line) => log?.warn(line));
+    return true;
+  } catch (error) {
+    if (!(error instanceof MigrationsMissing)) throw error;
+    log?.warn(`${error.message} Waiting for them; until then, /readyz answers 503.`);
+    return false;
+  }
+}
+
+async function openWaitingServer({ baseUrl, port, host }: Config): Promise<DrainingServer> {
+  const headers = securityHeaders(baseUrl);
+  const findObstacle = () => Promise.resolve(MIGRATIONS_MISSING);
+  const listener = plainListener({ findObstacle }, headers, (_request, response) =>
+    sendHealth(response, readinessResponse(MIGRATIONS_MISSING), headers),
+  );
+  const server = new DrainingServer(listener, new PlainRefusals(headers));
+  await server.listen(port, host);
+  return server;
+}

@@ -1,0 +1,59 @@
+import { DataSource } from 'typeorm';
+import type { Config } from '#libs/config';
+import { migrateDatabase, migrationOptions, Transactions } from '#libs/database';
+import { ensureScanPartitions } from '#libs/scans';
+import { reachDatabase, START_PATIENCE } from '#libs/startup';
+import { stopSignal } from '#libs/stop-signal';
+import { CommandError } from './start/command-error.js';
+import { shareDatabase, type OpenDatabase } from './start/database.js';
+import { runCommand } from './start/run-command.js';
+import { loadSettings } from './start/settings.js';
+
+/** So that the service needs no right to create tables before the next release. */
+const MONTHS_AHEAD = 12;
+
+/**
+ * `npm run migrate`: does to the schema what processes with MIGRATE=never leave to it, with a role that can. It needs no
+ * variable but the URL; without one, it acts on the embedded PostgreSQL in DATA_DIR.
+ */
+await runCommand(async () => {
+  const stopped = stopSignal().then((name) => Promise.reject(new CommandError(`Stopped by ${name}.`)));
+  const settings = loadSettings(process.env, []);
+  if (settings.nodeEnv === 'production') settings.requireMigrationUrl();
+  await Promise.race([stopped, run(settings)]);
+});
+
+async function run(settings: Config): Promise<void> {
+  const database = await open(settings);
+  try {
+    const applied = await migrateDatabase(database.url, (line) => console.error(line));
+    for (const name of applied) console.log(`Applied ${name}.`);
+    if (applied.length === 0) console.log('No migration was missing.');
+    await createPartitions(database.url);
+    console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
+  } finally {
+    await database.close();
+  }
+}
+
+async function open(settings: Config): Promise<OpenDatabase> {
+  const [variable, url] =
+    [
+      ['DATABASE_MIGRATION_URL', settings.databaseMigrationUrl] as const,
+      ['DATABASE_DIRECT_URL', settings.databaseDirectUrl] as const,
+      ['DATABASE_URL', settings.databaseUrl] as const,
+    ].find(([, value]) => value !== undefined) ?? [];
+  if (!variable || !url) return shareDatabase(settings);
+  const onFailure = (line: string) => console.error(line);
+  await reachDatabase(url, { ...START_PATIENCE, onFailure }, variable);
+  return { url, close: () => Promise.resolve() };
+}
+
+async function createPartitions(url: string): Promise<void> {
+  const dataSource = await new DataSource(migrationOptions(url)).initialize();
+  try {
+    await ensureScanPartitions(new Transactions(dataSource), new Date(), MONTHS_AHEAD);
+  } finally {
+    await dataSource.destroy();
+  }
+}

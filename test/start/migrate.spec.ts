@@ -1,0 +1,102 @@
+import { Client } from 'pg';
+import { freePort } from '#libs/embedded-postgres';
+import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
+import { endProcesses, launchProcess } from '../toolbox/processes.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const ROLE = `qr_app_${process.pid}`;
+
+/** As docs/operations.md says. */
+const GRANTS = `
+  create role ${ROLE} login password 'app';
+  alter default privileges grant select, insert, update, delete on tables to ${ROLE};
+  alter default privileges grant usage on sequences to ${ROLE};`;
+
+describe('MIGRATE=never', () => {
+  let database: TestDatabase;
+  let owner: Client;
+  let service: TestService | undefined;
+  beforeAll(async () => {
+    database = await createDatabase({ isBlank: true });
+    owner = new Client(database.url);
+    await owner.connect();
+    await owner.query(GRANTS);
+  });
+  afterAll(async () => {
+    await endProcesses();
+    await service?.close();
+    await owner.query(`drop owned by ${ROLE}; drop role ${ROLE}`);
+    await owner.end();
+    await database.drop();
+  });
+
+  const migrate = async () => {
+    const { exited, output } = await launchProcess({
+      args: ['dist/scripts/migrate.js'],
+      env: { NODE_ENV: 'production', DATABASE_MIGRATION_URL: database.url },
+    });
+    return { ...(await exited), lines: output().trimEnd().split('\n') };
+  };
+
+  it('makes a process wait, alive but not ready, until `npm run migrate` has run; then it needs no right to change the schema', async () => {
+    const port = await freePort();
+    const url = Object.assign(new URL(database.url), { username: ROLE, password: 'app' }).href;
+    const env = { DATABASE_URL: url, MIGRATE: 'never' };
+    const starting = TestService.start({ database, env, settings: { port } });
+    const health = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        async (response) => [response.status, await response.json()] as unknown[],
+        () => null,
+      );
+    await waitUntil(async () => (await health('/livez')) !== null, 'the process to listen');
+    const missing = { status: 'unavailable', reason: 'migrations are missing' };
+    expect([await health('/readyz'), await health('/api/v1/qr')]).toEqual([
+      [503, missing],
+      [503, missing],
+    ]);
+    expect((await health('/livez'))?.[0]).toBe(200);
+
+    const first = await migrate();
+    expect([first.code, first.lines[0], first.lines.at(-1)]).toEqual([
+      0,
+      'Applied Initial1763700000000.',
+      'scans has a partition for each of the next 12 months.',
+    ]);
+    const { code, lines } = await migrate();
+    expect([code, lines]).toEqual([0, ['No migration was missing.', first.lines.at(-1)]]);
+    service = await starting;
+    const waited = service.log.filter(({ msg }) => /^The database lacks \d+ migrations/.test(String(msg)));
+    expect(waited).toHaveLength(1);
+    expect(await health('/readyz')).toEqual([200, { status: 'ok' }]);
+    const acme = await service.client();
+    const menu = await acme.qrCode();
+    expect((await acme.scan(menu)).status).toBe(302);
+    await service.whenScansAreTaken();
+    expect((await acme.get(`/api/v1/qr/${menu.id}`)).body.scan_count).toBe(1);
+    const aboutRights = service.log.filter(({ err, msg }) =>
+      /42501|permission|partition/.test(JSON.stringify([err, msg])),
+    );
+    expect(aboutRights).toEqual([]);
+    const app = new Client(url);
+    await app.connect();
+    await expect(app.query('create table mine ()')).rejects.toMatchObject({ code: '42501' });
+    await app.end();
+  });
+
+  it('and a database that cannot be reached: `npm run migrate` names the variable and the host, and ends at SIGTERM', async () => {
+    const port = await freePort();
+    const waiting = await launchProcess({
+      args: ['dist/scripts/migrate.js'],
+      env: { DATABASE_DIRECT_URL: `postgres://user:hidden@127.0.0.1:${port}/qr` },
+    });
+    await waiting.waitForOutput(/\n/);
+    waiting.kill('SIGTERM');
+    expect(await waiting.exited).toEqual({ code: 1, signal: null });
+    expect(waiting.output()).toMatch(
+      new RegExp(
+        `^DATABASE_DIRECT_URL: 127.0.0.1:${port}/qr cannot be reached .*\\nStopped by SIGTERM\\.\\n$`,
+      ),
+    );
+  });
+});
