@@ -52,7 +52,8 @@ export async function serve(
   const close = async () => {
     const stopAt = performance.now() + STOP_MS;
     app.get(ReadinessService).stop();
-    await Promise.all([server, metrics].map((each) => each?.drain(shutdownDelayMs, STOP_MS - CLOSE_MS)));
+    const limitMs = STOP_MS - CLOSE_MS;
+    await Promise.all([server.drain(shutdownDelayMs, limitMs), metrics?.drain(shutdownDelayMs, limitMs)]);
     await closeUntil(stopAt, app);
   };
   return { url: server.url, metricsUrl: metrics?.url, app, close: () => (closing ??= close()) };
