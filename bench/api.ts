@@ -9,13 +9,14 @@ import { compareBulk } from './api-bulk.js';
 import { fillDatabase } from './api-database.js';
 import { compareLists } from './api-list-rounds.js';
 import { listsOf } from './api-lists.js';
+import { compareMobile } from './api-mobile.js';
 import { HEADING, ratioLine, type Ratio } from './api-report.js';
 import { compare, createRequests, getRequests, type Sides } from './api-singles.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
  * What the API costs on a database of a year's customers: get and create against bare Express routes with the same
- * statements, a list's 1,000th page against its first, a bulk of 1,000 against one INSERT, in alternating rounds on the
+ * statements, a list's 1,000th page against its first, the mobile API against REST v1, a bulk of 1,000 against one INSERT, in alternating rounds on the
  * same machine and on a PostgreSQL with its default, durable settings.
  */
 const { values } = parseArgs({
@@ -57,6 +58,7 @@ try {
   const ratios: Ratio[] = [
     ...(await compare(sides, { name: 'get', requests: getRequests(codeIds), min: 0.7 }, rounds)),
     ...(await compareLists(sides, lists, rounds)),
+    ...(await compareMobile(sides, codeIds, rounds)),
     ...(await compare(sides, { name: 'create', requests: createRequests(folderIds), min: 0.6 }, rounds)),
     await compareBulk(sides, { dataSource, workspaceId, folderIds }, rounds),
   ];

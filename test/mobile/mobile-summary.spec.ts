@@ -18,7 +18,7 @@ describe('GET /api/mobile/v1/summary', () => {
     await client.get('/api/v1/qr');
     for (const caller of [client, viewer]) {
       const { body, headers } = await caller.get<MobileSummaryDto>(SUMMARY);
-      const { limit, remaining, quota, quotaRemaining, quotaReset } = limitsOf({ headers } as never);
+      const { limit, remaining, quota, quotaRemaining, quotaReset } = limitsOf({ headers });
       expect(body.plan).toEqual({ name: 'free', perMinute: limit, perMonth: quota });
       expect(body.usage).toEqual({
         minuteUsed: limit - remaining,
