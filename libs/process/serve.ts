@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
+import { closeUntil } from './close-until.js';
 import { ConnectionArrivals } from './connection-arrivals.js';
 import { DrainingServer } from './draining-server.js';
 import { ReadinessService } from './readiness.service.js';
@@ -47,20 +48,7 @@ export async function serve(
     const stopAt = performance.now() + STOP_MS;
     app.get(ReadinessService).stop();
     await server.drain(shutdownDelayMs, STOP_MS - CLOSE_MS);
-    await closeUntil(stopAt, app);
+    await closeUntil(stopAt, app, app.get<Log>(LOG));
   };
   return { url: server.url, app, close: () => (closing ??= close()) };
-}
-
-/** What does not end in time, such as a connection whose peer is gone, must not make the orchestrator kill the process. */
-async function closeUntil(stopAt: number, app: INestApplicationContext): Promise<void> {
-  const log = app.get<Log>(LOG);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      log.warn(`the process did not release everything within ${STOP_MS / 1_000} s of the signal to stop`);
-      resolve();
-    }, stopAt - performance.now());
-  });
-  await Promise.race([app.close(), tooLate]).finally(() => clearTimeout(timer));
 }
