@@ -272,7 +272,7 @@ describe('Config', () => {
     const [pooler, direct, owner] = [
       'postgres://pooler/qr,x',
       'postgres://server/qr',
-      'postgres://o@server/qr',
+      'postgres://o:a,b@server/qr',
     ];
     expect(urls({})).toEqual([pooler, pooler, true]);
     expect(urls({ DATABASE_DIRECT_URL: direct, MIGRATE: 'never' })).toEqual([direct, direct, false]);

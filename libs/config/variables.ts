@@ -34,7 +34,7 @@ const baseUrl = makeValidator<string>((input) => {
   return input;
 });
 
-const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^@/?#]*@)?[^@/?#]*,|[?&]host=[^&]*(?:,|%2c)/i;
+const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)|[?&]host=[^&]*(?:,|%2c)/i;
 const anyPostgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
 const postgresUrl = makeValidator<string>((input) => {
   if (SEVERAL_HOSTS.test(input))

@@ -57,9 +57,10 @@ export const edgeOptions = (url: string): DataSourceOptions => ({
   },
 });
 
-/** Prints nothing: errors are thrown, and reported where they are caught. */
 class Silent extends AbstractLogger {
-  protected writeLog(): void {}
+  protected writeLog(): void {
+    // Errors are thrown, and reported where they are caught.
+  }
 }
 
 /** Without time limits, for what only the first of many processes does. */

@@ -24,6 +24,17 @@ describe('DrainingServer', () => {
   }
 
   const HOST = 'Host: qr.test\r\n';
+
+  it('closes a connection whose request is not answered within the limit of the stop', async () => {
+    const stuck = new DrainingServer(() => undefined, new PlainRefusals({}));
+    await stuck.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(stuck.url).port), '127.0.0.1');
+    socket.write(`GET / HTTP/1.1\r\n${HOST}\r\n`);
+    const received = text(socket);
+    await stuck.drain(0, 0);
+    expect(await received.catch(() => 'reset')).toMatch(/^(?:|reset)$/);
+  }, 8_000);
+
   const CHUNKED = 'Transfer-Encoding: chunked\r\n';
   it.each([
     ['two Host headers', `GET / HTTP/1.1\r\n${HOST}Host: evil.test\r\n\r\n`],

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
+import { closeUntil } from './close-until.js';
 import { ConnectionArrivals } from './connection-arrivals.js';
 import { DrainingServer } from './draining-server.js';
 import { serveMetrics } from './metrics-server.js';
@@ -54,20 +55,7 @@ export async function serve(
     app.get(ReadinessService).stop();
     const limitMs = STOP_MS - CLOSE_MS;
     await Promise.all([server.drain(shutdownDelayMs, limitMs), metrics?.drain(shutdownDelayMs, limitMs)]);
-    await closeUntil(stopAt, app);
+    await closeUntil(stopAt, app, app.get<Log>(LOG));
   };
   return { url: server.url, metricsUrl: metrics?.url, app, close: () => (closing ??= close()) };
-}
-
-/** What does not end in time, such as a connection whose peer is gone, must not make the orchestrator kill the process. */
-async function closeUntil(stopAt: number, app: INestApplicationContext): Promise<void> {
-  const log = app.get<Log>(LOG);
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<void>((resolve) => {
-    timer = setTimeout(() => {
-      log.warn(`the process did not release everything within ${STOP_MS / 1_000} s of the signal to stop`);
-      resolve();
-    }, stopAt - performance.now());
-  });
-  await Promise.race([app.close(), tooLate]).finally(() => clearTimeout(timer));
 }

@@ -11,7 +11,7 @@ class BuildsAnIndex1 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await buildIndex(runner, 'codes_name', 'on codes (name)');
   }
-  async down(): Promise<void> {}
+  down = () => Promise.reject(new Error('migrations only go forward'));
 }
 
 class AddsAColumn1 implements MigrationInterface {
@@ -21,7 +21,7 @@ class AddsAColumn1 implements MigrationInterface {
     await runner.query('create table notes (id int)');
     await runner.query('alter table codes add column note text');
   }
-  async down(): Promise<void> {}
+  down = () => Promise.reject(new Error('migrations only go forward'));
 }
 
 describe('migrations while the database is in use', () => {
