@@ -38,6 +38,7 @@ export const TESTS_OF = {
   secrets: ['test/matrices/secrets', 'test/webhooks/endpoints', 'test/settings/api-keys'],
   'site-files': ['test/api/security-headers'],
   startup: ['test/start/failures', 'test/database/app-secret', 'test/deployment/'],
+  'stop-signal': ['test/deployment/', 'test/start/start'],
   'time-slices': ['test/rest-v1/qr-bulk', 'test/pipeline/expensive-bodies'],
   urls: ['test/rest-v1/destinations', 'test/rest-v1/categories', 'test/redirect/odd-codes'],
   validation: ['test/pipeline/', 'test/rest-v1/qr-fields', 'test/auth/passwords'],
