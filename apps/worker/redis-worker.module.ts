@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { DeliveryModule } from '#libs/delivery';
+import { DeliveryCleanupModule, DeliveryModule } from '#libs/delivery';
 import { MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
@@ -27,7 +27,7 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [DeliveryModule, MailModule, ScanIntakeModule, queue],
+      imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule, queue],
       providers: [
         DeliveryRunner,
         { provide: RedisConnections, useValue: connections },

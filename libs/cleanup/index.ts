@@ -1,1 +1,2 @@
 export * from './cleanup.js';
+export { lastSuccesses } from './last-successes.js';

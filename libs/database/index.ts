@@ -14,6 +14,7 @@ export * from './prepare-database.js';
 export * from './roles.js';
 export * from './scan-names.js';
 export * from './schema-state.js';
+export * from './schema-connection.js';
 export * from './select-entity.js';
 export * from './send-query.js';
 export { columnNameOf } from './snake-case.naming.js';

@@ -12,3 +12,6 @@ export * from './scans.module.js';
 export * from './store/scan-log.js';
 export * from './store/scan-store.js';
 export * from './store/scan-cleanup.js';
+export { oldestKept } from './store/scan-months.js';
+export * from './store/scan-partition-cleanup.js';
+export * from './store/scan-partitions.js';

@@ -9,6 +9,8 @@ import { VisitorSalts } from './capture/visitor-salts.js';
 import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
 import { ScanCleanup } from './store/scan-cleanup.js';
+import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
+import { ScanPartitions } from './store/scan-partitions.js';
 
 /** Capture of scans, and the log to which they are appended. */
 @Module({
@@ -24,9 +26,15 @@ import { ScanCleanup } from './store/scan-cleanup.js';
       inject: [Config],
       useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), MAX_TRANSACTIONS + 1),
     },
+    {
+      provide: ScanPartitions,
+      inject: [Config],
+      useFactory: (config: Config) => new ScanPartitions(config.requireDatabaseUrl()),
+    },
     ScanCapture,
     ScanLog,
     ScanCleanup,
+    ScanPartitionCleanup,
     VisitorSalts,
   ],
   exports: [ScanCapture, ScanLog, VisitorSalts],
