@@ -42,8 +42,7 @@ describe('Cleanup', () => {
     const slow = new TestCleanup(
       'slow rows',
       transactions,
-      () =>
-        new Promise((resolve, reject) => runs.push((error) => (error ? reject(error) : resolve()))),
+      () => new Promise((resolve, reject) => runs.push((error) => (error ? reject(error) : resolve()))),
     );
     const intervals = jest.spyOn(globalThis, 'setInterval');
     slow.onModuleInit();

@@ -55,21 +55,22 @@ describe('partitions of scans', () => {
     expect((await world.counters({ id }))?.scanCount).toBe(3);
   });
 
-  it('warn when few are left and no more can be created', async () => {
-    const edge = await world.startEdge();
-    await clean(edge);
-    const owner = `qr_ddl_${process.pid}`;
-    await world.dataSource.query(`create role ${owner}`);
-    try {
-      await world.dataSource.query(`alter table scans owner to ${owner}`);
-      world.clock.set('2027-11-01T12:00:00.000Z');
-      const app = edge.app.get(ScanPartitionCleanup);
-      const url = new URL(world.database.url);
-      expect(app && url).toBeTruthy();
-    } finally {
-      await world.dataSource.query(`reassign owned by ${owner} to current_user`);
-      await world.dataSource.query(`drop role ${owner}`);
-    }
+  it('are reported when a process that cannot create them has none left, which starts all the same', async () => {
+    const role = `qr_no_ddl_${world.workspaceId.slice(-12)}`;
+    const url = new URL(world.database.url);
+    Object.assign(url, { username: role, password: 'secret' });
+    await world.dataSource.query(`create role ${role} login password 'secret'`);
+    await world.dataSource.query(
+      `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    );
+    world.clock.set('2031-01-15T12:00:00.000Z');
+    const edge = await world.startEdge({ databaseUrl: url.href });
+    await expect(clean(edge)).rejects.toThrow(/must be owner|permission denied/);
+    await edge.close();
+    await world.dataSource.query(`drop owned by ${role}`);
+    await world.dataSource.query(`drop role ${role}`);
+    expect(world.log).toContain('could not create the partition of this month');
+    expect(world.log).toMatch(/"months_ahead":0,.*few partitions for scans/);
   });
 
   describe('past SCAN_RETENTION_MONTHS', () => {
@@ -123,8 +124,20 @@ describe('partitions of scans', () => {
     });
 
     it('do not count a scan again that is resent after its month was dropped', async () => {
-      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
-      await edge.close();
+      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '25' } });
+      world.clock.set('2029-01-28T23:00:00.000Z');
+      await clean(edge);
+      const code = await world.addCode();
+      await edge.get(`/s/${code.shortCode}`);
+      await world.dataSource.query('create table resent as table scan_log');
+      expect(await scansByPartition()).toEqual({ scans_2029_01: 1 });
+      world.clock.set('2031-03-01T00:00:00.000Z');
+      await clean(edge);
+      await world.dataSource.query('insert into scan_log table resent');
+      expect(await scansByPartition()).toEqual({});
+      expect((await world.counters(code))?.scanCount).toBe(1);
+      expect(await world.sizesOfBatches()).toEqual([]);
+      expect(world.log).toContain('dropped a scan that is older than SCAN_RETENTION_MONTHS');
     });
   });
 });

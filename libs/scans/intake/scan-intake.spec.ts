@@ -27,7 +27,11 @@ function intakeWith(take: (size: number, batch: string | null) => object) {
   const query = (sql: string, values: unknown[] = []) =>
     Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
-  return { sizes, setAside, intake: new ScanIntake(transactions, new SystemClock(), loadConfig({}), createLog('silent')) };
+  return {
+    sizes,
+    setAside,
+    intake: new ScanIntake(transactions, new SystemClock(), loadConfig({}), createLog('silent')),
+  };
 }
 
 const TAKEN = { batches: 1, events: 0, isFull: true };

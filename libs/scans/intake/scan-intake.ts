@@ -86,7 +86,8 @@ export class ScanIntake {
     } catch (error) {
       // One that takes too long alone would delay all others for good.
       if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
-      const isDone = (await this.split(id)) || (isPartitionMissing(error, 'scans') && (await this.dropExpired(id)));
+      const isDone =
+        (await this.split(id)) || (isPartitionMissing(error, 'scans') && (await this.dropExpired(id)));
       if (!isDone) await this.setAside(id, error);
       return { ...NOTHING, batches: 1, isFull: true };
     }

@@ -103,7 +103,8 @@ export class ScanPartitions {
 async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);
   const missing = new Set(rows.map(({ name }) => name));
-  for (const month of months) if (missing.has(month.name) && !(await createMonth(client, month))) return false;
+  for (const month of months)
+    if (missing.has(month.name) && !(await createMonth(client, month))) return false;
   return true;
 }
 
@@ -119,7 +120,9 @@ async function createMonth(client: Client, { name, from, to }: ScanMonth): Promi
     // Another process may have created it meanwhile.
     if (isLocked && (await client.query(MISSING, [[name]])).rows.length > 0) {
       await client.query(`create table ${name} (like scans including all)`);
-      await client.query(`alter table scans attach partition ${name} for values from ('${from}') to ('${to}')`);
+      await client.query(
+        `alter table scans attach partition ${name} for values from ('${from}') to ('${to}')`,
+      );
     }
     await client.query('commit');
     return isLocked;

@@ -15,5 +15,8 @@ delete from visitor_days where ctid = any(array(
 returning 1`;
 
 /** Deletes up to `limit` visitors of past days: with a new salt, their hashes never occur again. @returns how many */
-export const deleteVisitorDays = async (transactions: Transactions, now: Date, limit: number): Promise<number> =>
-  (await transactions.query(DELETE_VISITOR_DAYS, [now, limit])).length;
+export const deleteVisitorDays = async (
+  transactions: Transactions,
+  now: Date,
+  limit: number,
+): Promise<number> => (await transactions.query(DELETE_VISITOR_DAYS, [now, limit])).length;
