@@ -55,8 +55,11 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   }
 
   /** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
-  protected async deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
-    await this.inBatches(async () => (await deleteBatch(BATCH_SIZE)) === BATCH_SIZE);
+  protected async deleteInBatches(
+    deleteBatch: (limit: number) => Promise<number>,
+    limit = BATCH_SIZE,
+  ): Promise<void> {
+    await this.inBatches(async () => (await deleteBatch(limit)) === limit);
   }
 
   /**

@@ -7,6 +7,8 @@ import { VisitorSalts } from '../capture/visitor-salts.js';
 import { deleteVisitorDays } from './visitor-days.js';
 
 const HOUR_MS = 3_600_000;
+/** Narrow rows without further indexes, and many of them. */
+const VISITORS_PER_BATCH = 5_000;
 
 /** Deletes salts and visitors of past days. */
 @Injectable()
@@ -23,6 +25,9 @@ export class ScanCleanup extends Cleanup {
   protected async clean(): Promise<void> {
     const now = this.clock.now();
     await this.salts.deletePast(now);
-    await this.deleteInBatches((limit) => deleteVisitorDays(this.transactions, now, limit));
+    await this.deleteInBatches(
+      (limit) => deleteVisitorDays(this.transactions, now, limit),
+      VISITORS_PER_BATCH,
+    );
   }
 }

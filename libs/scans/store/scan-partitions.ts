@@ -58,7 +58,7 @@ export class ScanPartitions {
   }
 
   /** The current month, so many that follow, and those since `oldest` of which batches were set aside. */
-  async ensureMonthsAhead(now: Date, months: number, oldest: Date): Promise<void> {
+  async ensureMonthsAhead(now: Date, months: number, oldest = now): Promise<void> {
     await this.onConnection(async (client) => {
       const { rows } = await client.query<{ month: Date }>(MONTHS_SET_ASIDE, [oldest, now]);
       const waiting = rows.map(({ month }) => scanMonth(month));
