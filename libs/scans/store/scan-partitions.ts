@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OnModuleDestroy } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection } from '#libs/database';
 import { MONTH_NAME, scanMonth, type ScanMonth } from './scan-months.js';
@@ -42,8 +43,15 @@ interface ExpiredMonth {
  * processes may call each method at the same time. There is no default partition: scans without a partition wait in the
  * scan log.
  */
-export class ScanPartitions {
+export class ScanPartitions implements OnModuleDestroy {
+  private readonly stop = new AbortController();
+
   constructor(private readonly databaseUrl: string) {}
+
+  /** What is cut off is rolled back or continued by the next call. */
+  onModuleDestroy(): void {
+    this.stop.abort();
+  }
 
   /** For a start: the next scan needs it. Only if it is missing, anything is locked. */
   async ensureCurrentMonth(now: Date): Promise<void> {
@@ -95,7 +103,7 @@ export class ScanPartitions {
   }
 
   private onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    return onSchemaConnection(this.databaseUrl, work);
+    return onSchemaConnection(this.databaseUrl, this.stop.signal, work);
   }
 }
 
