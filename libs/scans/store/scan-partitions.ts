@@ -9,7 +9,10 @@ const PARTITION_LOCK = 7_319_002;
 const CURRENT_WITHIN_MS = 5_000;
 const POLL_MS = 50;
 
-const MISSING = 'select name from unnest($1::text[]) name where to_regclass(name) is null';
+/** Not by to_regclass, whose cache may not see what another process has just created. */
+const MISSING = `
+  select name from unnest($1::text[]) name
+  where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
 
 /** Months from $1 to $2 (exclusive) in which batches were set aside: their partition may be missing. */
 const MONTHS_SET_ASIDE = `
