@@ -45,7 +45,7 @@ describe('Cleanup', () => {
       () => new Promise((resolve, reject) => runs.push((error) => (error ? reject(error) : resolve()))),
     );
     const intervals = jest.spyOn(globalThis, 'setInterval');
-    slow.onModuleInit();
+    void slow.onModuleInit();
     const everyInterval = intervals.mock.calls[0]![0];
     for (let interval = 0; interval < 3; interval++) everyInterval();
     await waitUntil(() => runs.length > 0, 'the first run');
@@ -82,7 +82,7 @@ describe('Cleanup', () => {
     const endless = new TestCleanup('endless rows', transactions, (it) =>
       it.delete((limit) => Promise.resolve(++deleted && limit)),
     );
-    endless.onModuleInit();
+    void endless.onModuleInit();
     await waitUntil(() => deleted > 2, 'some batches');
     await endless.beforeApplicationShutdown();
     const before = deleted;

@@ -34,7 +34,7 @@ export class ScanPartitionCleanup extends Cleanup {
         'could not create the partition of this month: scans wait in the scan log until it exists',
       );
     }
-    super.onModuleInit();
+    await super.onModuleInit();
   }
 
   protected async clean(): Promise<void> {
