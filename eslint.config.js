@@ -8,12 +8,12 @@ const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
 /** The only places that may read the environment; everything else is handed a Config. */
 const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TESTS];
 
-/** The only places that may reach the database otherwise. The scan store has connections of its own; a start tries the address first. */
+/** The only places that may reach the database otherwise. The scan store and the changes of its partitions have connections of their own; a start tries the address first. */
 const OTHER_DOORS = [
   ...[
     'libs/database/**',
     'libs/config/**',
-    'libs/scans/store/scan-store.ts',
+    'libs/scans/store/{scan-partitions,scan-store}.ts',
     'libs/startup/reach-database.ts',
   ],
   ...TESTS,

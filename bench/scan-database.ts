@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { SystemClock } from '#libs/clock';
+import { loadConfig } from '#libs/config';
 import { createDataSource, migrate, newId, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
 import { ScanIntake } from '#libs/scans';
@@ -59,7 +60,12 @@ export const countCommitted = (url: string): Promise<Committed> =>
 /** Takes all batches as the worker does; gives the seconds. */
 export async function takeIn(url: string): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
-  const intake = new ScanIntake(new Transactions(dataSource), new SystemClock(), createLog('warn'));
+  const intake = new ScanIntake(
+    new Transactions(dataSource),
+    new SystemClock(),
+    loadConfig({}),
+    createLog('warn'),
+  );
   const startedAt = performance.now();
   while ((await intake.run()).isFull);
   await dataSource.destroy();

@@ -1,7 +1,6 @@
-import { DataSource } from 'typeorm';
 import type { Config } from '#libs/config';
-import { migrateDatabase, migrationOptions, Transactions } from '#libs/database';
-import { ensureScanPartitions } from '#libs/scans';
+import { migrateDatabase } from '#libs/database';
+import { oldestKept, ScanPartitions } from '#libs/scans';
 import { reachDatabase, START_PATIENCE } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
 import { CommandError } from './start/command-error.js';
@@ -29,8 +28,7 @@ async function run(settings: Config): Promise<void> {
     const applied = await migrateDatabase(database.url, (line) => console.error(line));
     for (const name of applied) console.log(`Applied ${name}.`);
     if (applied.length === 0) console.log('No migration was missing.');
-    await createPartitions(database.url);
-    console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
+    await maintainPartitions(database.url, settings);
   } finally {
     await database.close();
   }
@@ -49,11 +47,11 @@ async function open(settings: Config): Promise<OpenDatabase> {
   return { url, close: () => Promise.resolve() };
 }
 
-async function createPartitions(url: string): Promise<void> {
-  const dataSource = await new DataSource(migrationOptions(url)).initialize();
-  try {
-    await ensureScanPartitions(new Transactions(dataSource), new Date(), MONTHS_AHEAD);
-  } finally {
-    await dataSource.destroy();
-  }
+async function maintainPartitions(url: string, { scanRetentionMonths }: Config): Promise<void> {
+  const partitions = new ScanPartitions(url);
+  const now = new Date();
+  const oldest = oldestKept(now, scanRetentionMonths);
+  await partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
+  for (const name of await partitions.dropBefore(oldest)) console.log(`Dropped ${name}, past its retention.`);
+  console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
 }

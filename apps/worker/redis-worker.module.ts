@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
@@ -28,7 +28,7 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [DeliveryModule, MailModule, ScanIntakeModule, queue],
+      imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule, queue],
       providers: [
         DeliveryRunner,
         { provide: RedisConnections, useValue: connections },

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '#libs/config';
-import { DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
@@ -21,6 +21,6 @@ export class WorkerModule {
 
 const withinProcess = (): DynamicModule => ({
   module: WorkerModule,
-  imports: [DeliveryModule, MailModule, ScanIntakeModule],
+  imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule],
   providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop, OutboxGauges, EmailGauges],
 });

@@ -1,58 +1,111 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { firstIdAt, type Transactions } from '#libs/database';
 import { processMetrics } from '#libs/metrics';
 import type { Log } from '#libs/observability';
 
 /** Small enough for one short statement. */
 const BATCH_SIZE = 1_000;
+/** With a hash of the name as its second number: no advisory lock of one number is equal. */
+const CLEANUP_LOCK = 7_319_003;
+/** Before every UUID. */
+const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** Recurring work: after startup, which does not wait for it, and at every interval. A failure is logged. */
+/**
+ * Recurring work: after the start, which does not wait for it, and at every interval. A failure is logged; the next run
+ * continues where it stopped.
+ */
 export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private isRunning = false;
-  private isStopped = false;
+  private running: Promise<void> | undefined;
+  private readonly stop = new AbortController();
 
-  /** @param of its name in the log */
+  /** @param of its name in the log, in metrics and of its lock */
   constructor(
     private readonly of: string,
     private readonly intervalMs: number,
-    private readonly log: Log,
+    protected readonly transactions: Transactions,
+    protected readonly log: Log,
   ) {}
 
-  abstract run(): Promise<void>;
+  protected abstract clean(): Promise<void>;
 
   onModuleInit(): void | Promise<void> {
-    void this.runRegularly();
-    this.timer = setInterval(() => void this.runRegularly(), this.intervalMs).unref();
+    this.runRegularly();
+    this.timer = setInterval(() => this.runRegularly(), this.intervalMs).unref();
   }
 
-  private async runOnce(): Promise<void> {
-    await this.run();
-    processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of);
+  /** Once, after a run that is in progress. */
+  run(): Promise<void> {
+    const run = (this.running ?? Promise.resolve()).then(() => this.clean());
+    const ended = run
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.running === ended) this.running = undefined;
+      });
+    this.running = ended;
+    return run.then(() => processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of));
   }
 
-  /** A run in progress ends when the connections are closed. */
-  beforeApplicationShutdown(): void {
-    this.isStopped = true;
+  /** A run ends after its batch. */
+  async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
+    this.stop.abort();
+    await this.running;
+  }
+
+  /** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
+  protected async deleteInBatches(
+    deleteBatch: (limit: number) => Promise<number>,
+    limit = BATCH_SIZE,
+  ): Promise<void> {
+    await this.inBatches(async () => (await deleteBatch(limit)) === limit);
+  }
+
+  /**
+   * For tables without an index on the time: ids are UUIDv7, so rows that can have expired come first.
+   * @param statement examines the next $3 rows after the id $1 and before the id $2, deletes those of them that have
+   *   expired, and returns the id of the last one that it examined; `values` are its parameters from $4
+   * @param before no row that was created later can have expired
+   */
+  protected async walkInBatches(statement: string, before: Date, values: unknown[]): Promise<void> {
+    let after = NIL;
+    await this.inBatches(async () => {
+      const parameters = [after, firstIdAt(before), BATCH_SIZE, ...values];
+      const [last] = await this.transactions.query<{ id: string }>(statement, parameters);
+      if (last) after = last.id;
+      return last !== undefined;
+    });
+  }
+
+  /**
+   * Calls `work` until it returns false, each time in a transaction and in one process at a time: it ends if another one
+   * has the lock. The pauses leave the database half of its time.
+   */
+  protected async inBatches(work: () => Promise<boolean>): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      const startedAt = performance.now();
+      const hasMore = await this.transactions.run(async () => (await this.tryLock()) && (await work()));
+      if (!hasMore) return;
+      await delay(performance.now() - startedAt, null, { signal: this.stop.signal }).catch(() => undefined);
+    }
+  }
+
+  private async tryLock(): Promise<boolean> {
+    const [row] = await this.transactions.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isLocked"',
+      [CLEANUP_LOCK, this.of],
+    );
+    return row?.isLocked === true;
   }
 
   /** One run at a time: while the database is slow, they would pile up. */
-  private async runRegularly(): Promise<void> {
-    if (this.isRunning) return;
-    this.isRunning = true;
-    try {
-      await this.runOnce();
-    } catch (error) {
-      if (this.isStopped) return;
+  private runRegularly(): void {
+    if (this.running) return;
+    this.run().catch((error: unknown) => {
+      if (this.stop.signal.aborted) return;
       processMetrics().cleanupFailures.of(this.of).add();
       this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
-    } finally {
-      this.isRunning = false;
-    }
+    });
   }
-}
-
-/** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
-export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {
-  while ((await deleteBatch(BATCH_SIZE)) === BATCH_SIZE);
 }

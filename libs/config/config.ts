@@ -54,6 +54,12 @@ export class Config {
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
+  readonly scanRetentionMonths: number;
+  readonly webhookRetentionDays: number;
+  readonly auditRetentionDays: number;
+  readonly versionRetentionDays: number;
+  /** At least 30: so long a deleted code can be restored. */
+  readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
   readonly logLevel: string;
   readonly isDemo: boolean | undefined;
@@ -90,6 +96,11 @@ export class Config {
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;
+    this.scanRetentionMonths = env.SCAN_RETENTION_MONTHS;
+    this.webhookRetentionDays = env.WEBHOOK_RETENTION_DAYS;
+    this.auditRetentionDays = env.AUDIT_RETENTION_DAYS;
+    this.versionRetentionDays = env.VERSION_RETENTION_DAYS;
+    this.deletedQrCodeRetentionDays = env.DELETED_QR_CODE_RETENTION_DAYS;
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
     this.logLevel = env.LOG_LEVEL;
     this.isDemo = env.DEMO;

@@ -103,6 +103,8 @@ const secret = makeValidator<string>((input) => {
   return input;
 });
 
+const months = makeValidator<number>((input) => wholeNumber(input, 1, 1_200));
+const days = (least: number) => makeValidator<number>((input) => wholeNumber(input, least, 36_500));
 const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
 const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
 const port = makeValidator<number>((input) => wholeNumber(input, 1, 65_535));
@@ -236,6 +238,23 @@ export const variables = {
   WEBHOOK_CA_FILE: readableFile({
     default: undefined,
     desc: 'PEM file of additional certificate authorities to trust for webhook receivers',
+  }),
+  SCAN_RETENTION_MONTHS: months({
+    default: 25,
+    desc: 'Full months, before the current one, of which scans are kept',
+  }),
+  WEBHOOK_RETENTION_DAYS: days(1)({
+    default: 30,
+    desc: 'Days for which webhook events, and deliveries that have ended, are kept with their attempts',
+  }),
+  AUDIT_RETENTION_DAYS: days(1)({ default: 730, desc: 'Days for which entries of the audit log are kept' }),
+  VERSION_RETENTION_DAYS: days(1)({
+    default: 365,
+    desc: 'Days for which the versions of a QR code are kept; the 20 newest are always kept',
+  }),
+  DELETED_QR_CODE_RETENTION_DAYS: days(30)({
+    default: 30,
+    desc: 'Days after which the content of a deleted QR code is deleted; its short code stays taken',
   }),
   SHUTDOWN_DELAY_MS: shutdownDelay({
     default: undefined,

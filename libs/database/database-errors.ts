@@ -3,6 +3,7 @@ import { isNetworkError } from '#libs/startup';
 
 interface PostgresError {
   code?: string;
+  table?: string;
   constraint?: string;
 }
 
@@ -45,6 +46,12 @@ export const isStatementTimeout = (error: unknown): boolean => postgresError(err
 
 /** The statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
+
+/** No partition of this table is for the row; only a check constraint that has a name shares the code. */
+export function isPartitionMissing(error: unknown, table: string): boolean {
+  const { code, table: found, constraint } = postgresError(error);
+  return code === '23514' && found === table && constraint === undefined;
+}
 
 /** A migration changed the result type of a prepared statement; the statement had no effect. */
 export const isPlanOutdated = (error: unknown): boolean => postgresError(error).code === '0A000';

@@ -17,6 +17,7 @@ export * from './pool-gauges.js';
 export * from './roles.js';
 export * from './scan-names.js';
 export * from './schema-state.js';
+export * from './schema-connection.js';
 export * from './scrape-connection.js';
 export * from './select-entity.js';
 export * from './send-query.js';

@@ -1,5 +1,7 @@
 export * from './delivery-attempts.js';
 export * from './delivery-claims.js';
+export * from './delivery-cleanup.js';
+export * from './delivery-cleanup.module.js';
 export * from './delivery-settings.js';
 export * from './delivery.module.js';
 export * from './https-sender.js';

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { deleteInBatches, Cleanup } from '#libs/cleanup';
+import { Cleanup } from '#libs/cleanup';
 import { BURST_MS } from './counters.js';
 import { PostgresCounters } from './postgres-counters.js';
 
@@ -15,13 +16,14 @@ export class BurstCleanup extends Cleanup {
   constructor(
     private readonly counters: PostgresCounters,
     private readonly clock: Clock,
+    transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('burst windows', MINUTE_MS, log);
+    super('burst windows', MINUTE_MS, transactions, log);
   }
 
-  run(): Promise<void> {
+  protected clean(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - RETENTION_MS);
-    return deleteInBatches((limit) => this.counters.deleteWindows(before, limit));
+    return this.deleteInBatches((limit) => this.counters.deleteWindows(before, limit));
   }
 }

@@ -14,4 +14,6 @@ export * from './scans.module.js';
 export * from './store/scan-log.js';
 export * from './store/scan-store.js';
 export * from './store/scan-cleanup.js';
-export { ensureScanPartitions } from './store/scan-partitions.js';
+export { oldestKept } from './store/scan-months.js';
+export * from './store/scan-partition-cleanup.js';
+export * from './store/scan-partitions.js';

@@ -10,6 +10,8 @@ import { ScanLogGauges } from './store/scan-log.gauges.js';
 import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
 import { ScanCleanup } from './store/scan-cleanup.js';
+import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
+import { ScanPartitions } from './store/scan-partitions.js';
 
 /** Capture of scans, and the log to which they are appended. */
 @Module({
@@ -25,10 +27,17 @@ import { ScanCleanup } from './store/scan-cleanup.js';
       inject: [Config],
       useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), MAX_TRANSACTIONS + 1),
     },
+    {
+      provide: ScanPartitions,
+      inject: [Config],
+      useFactory: (config: Config) =>
+        new ScanPartitions(config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl()),
+    },
     ScanCapture,
     ScanLog,
     ScanLogGauges,
     ScanCleanup,
+    ScanPartitionCleanup,
     VisitorSalts,
   ],
   exports: [ScanCapture, ScanLog, VisitorSalts],

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Cleanup } from '#libs/cleanup';
+import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { deleteInBatches, Cleanup } from '#libs/cleanup';
 import { AttemptsService } from './attempts.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -10,12 +11,13 @@ const HOUR_MS = 3_600_000;
 export class AttemptsCleanup extends Cleanup {
   constructor(
     private readonly attempts: AttemptsService,
+    transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('attempts', HOUR_MS, log);
+    super('attempts', HOUR_MS, transactions, log);
   }
 
-  run(): Promise<void> {
-    return deleteInBatches((limit) => this.attempts.deleteOld(limit));
+  protected clean(): Promise<void> {
+    return this.deleteInBatches((limit) => this.attempts.deleteOld(limit));
   }
 }

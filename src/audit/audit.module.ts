@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditEntry, DatabaseModule } from '#libs/database';
 import { RequestsModule } from '../requests/requests.module.js';
+import { AuditCleanup } from './audit-cleanup.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditService } from './audit.service.js';
@@ -9,7 +10,7 @@ import { AuditService } from './audit.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([AuditEntry]), RequestsModule],
   controllers: [AuditLogController],
-  providers: [AuditLogService, AuditService],
+  providers: [AuditCleanup, AuditLogService, AuditService],
   exports: [AuditService],
 })
 export class AuditModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Cleanup } from '#libs/cleanup';
+import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { deleteInBatches, Cleanup } from '#libs/cleanup';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -10,12 +11,13 @@ const HOUR_MS = 3_600_000;
 export class IdempotencyCleanup extends Cleanup {
   constructor(
     private readonly keys: IdempotencyKeysService,
+    transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('idempotency keys', HOUR_MS, log);
+    super('idempotency keys', HOUR_MS, transactions, log);
   }
 
-  run(): Promise<void> {
-    return deleteInBatches((limit) => this.keys.deleteExpired(limit));
+  protected clean(): Promise<void> {
+    return this.deleteInBatches((limit) => this.keys.deleteExpired(limit));
   }
 }

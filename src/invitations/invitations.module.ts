@@ -11,6 +11,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
+import { InvitationCleanup } from './invitation-cleanup.js';
 import { InvitationMails } from './invitation-mails.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
@@ -30,7 +31,7 @@ import { InvitationsService } from './invitations.service.js';
     WorkspacesModule,
   ],
   controllers: [AcceptInvitationController, InvitationsController],
-  providers: [AcceptInvitationService, InvitationMails, InvitationsService],
+  providers: [AcceptInvitationService, InvitationCleanup, InvitationMails, InvitationsService],
   exports: [AcceptInvitationService, InvitationsService],
 })
 export class InvitationsModule {}

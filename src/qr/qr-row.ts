@@ -42,6 +42,7 @@ export function newRow(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    purgedAt: null,
   };
 }
 

@@ -3,6 +3,7 @@ import { DatabaseModule, QrCode } from '#libs/database';
 import { SymbolImages } from '#libs/qr-codes';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
+import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';
 import { QrFoldersService } from './qr-folders.service.js';
@@ -22,6 +23,7 @@ import { QrService } from './qr.service.js';
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
     QrResponsesService,
+    QrCleanup,
     QrEdits,
     QrFoldersService,
     QrImageService,

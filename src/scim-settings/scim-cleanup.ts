@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Cleanup, deleteInBatches } from '#libs/cleanup';
+import { Cleanup } from '#libs/cleanup';
+import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { ScimLogService } from './scim-log.service.js';
 import { ScimTokensService } from './scim-tokens.service.js';
@@ -12,13 +13,14 @@ export class ScimCleanup extends Cleanup {
   constructor(
     private readonly requests: ScimLogService,
     private readonly tokens: ScimTokensService,
+    transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
-    super('SCIM requests and tokens', HOUR_MS, log);
+    super('SCIM requests and tokens', HOUR_MS, transactions, log);
   }
 
-  async run(): Promise<void> {
-    await deleteInBatches((limit) => this.requests.deleteOld(limit));
-    await deleteInBatches((limit) => this.tokens.deleteExpired(limit));
+  protected async clean(): Promise<void> {
+    await this.deleteInBatches((limit) => this.requests.deleteOld(limit));
+    await this.deleteInBatches((limit) => this.tokens.deleteExpired(limit));
   }
 }

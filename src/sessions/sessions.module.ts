@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
 import { LastUseModule } from '../auth/last-use.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
+import { SessionCleanup } from './session-cleanup.js';
 import { SessionCookieService } from './session-cookie.service.js';
 import { SessionLookup } from './session-lookup.js';
 import { SessionsController } from './sessions.controller.js';
@@ -11,7 +12,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
   controllers: [SessionsController],
-  providers: [SessionCookieService, SessionLookup, SessionsService],
+  providers: [SessionCleanup, SessionCookieService, SessionLookup, SessionsService],
   exports: [SessionCookieService, SessionsService],
 })
 export class SessionsModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, type Repository } from 'typeorm';
+import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { newId, Transactions, WebhookEndpoint, type WebhookEventName } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
@@ -34,7 +34,7 @@ export class WebhookEndpointsService {
 
   /** @throws ValidationFailed for the cursor of another list */
   list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<WebhookEndpoint>> {
-    const found = this.endpoints.createQueryBuilder('endpoint').where({ workspaceId });
+    const found = this.endpoints.createQueryBuilder('endpoint').where({ workspaceId, deletedAt: IsNull() });
     return this.newestFirst.page(found, 'createdAt', ['webhooks', workspaceId], query);
   }
 
@@ -58,6 +58,7 @@ export class WebhookEndpointsService {
       status: 'active',
       secretEncrypted: this.secrets.seal(secret, id),
       createdAt: this.clock.now(),
+      deletedAt: null,
     };
     await this.transactions.run(async () => {
       await this.endpoints.insert(endpoint);
@@ -86,11 +87,17 @@ export class WebhookEndpointsService {
     });
   }
 
-  /** With its deliveries. @throws EndpointNotFound */
+  /**
+   * It gets no more deliveries. Its history can be millions of rows, so it is deleted later, in batches.
+   * @throws EndpointNotFound
+   */
   async remove(acting: Acting, id: string): Promise<WebhookEndpoint> {
     return this.change(acting, id, async (endpoint) => {
       const { url, events, status } = endpoint;
-      await this.endpoints.delete({ id, workspaceId: acting.workspaceId });
+      await this.endpoints.update(
+        { id, workspaceId: acting.workspaceId },
+        { status: 'disabled', secretEncrypted: Buffer.alloc(0), deletedAt: this.clock.now() },
+      );
       await this.audit.record(acting, {
         action: 'webhook.deleted',
         target: targetOf(endpoint),
@@ -109,7 +116,7 @@ export class WebhookEndpointsService {
     let encrypted = 0;
     for (let last: string | null = null; ;) {
       const found: WebhookEndpoint[] = await this.endpoints.find({
-        ...(last ? { where: { id: MoreThan(last) } } : {}),
+        where: { deletedAt: IsNull(), ...(last ? { id: MoreThan(last) } : {}) },
         order: { id: 'ASC' },
         take: BATCH,
       });
@@ -136,7 +143,7 @@ export class WebhookEndpointsService {
   ): Promise<WebhookEndpoint> {
     return this.transactions.run(async () => {
       const lock = { mode: 'for_no_key_update' } as const;
-      const found = await this.endpoints.findOne({ where: { id, workspaceId }, lock });
+      const found = await this.endpoints.findOne({ where: { id, workspaceId, deletedAt: IsNull() }, lock });
       return act(found ?? raise(new EndpointNotFound()));
     });
   }

@@ -206,7 +206,7 @@ describe('limits on attempts', () => {
   });
 
   it('are deleted a day later, and not before', async () => {
-    const cleanup = new AttemptsCleanup(attempts, createLog('silent'));
+    const cleanup = new AttemptsCleanup(attempts, new Transactions(sources[0]!), createLog('silent'));
     await fail(1);
     clock.advance(1);
     await fail(1, BOB);

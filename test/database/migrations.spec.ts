@@ -13,6 +13,7 @@ import {
 import { newRow } from '../../src/qr/qr-row.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { overlaps } from '../toolbox/query-overlaps.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('migrations', () => {
   it('leave nothing that TypeORM would still generate', async () => {
@@ -136,6 +137,41 @@ describe('migrations', () => {
       shown(late, 'sam@example.com', 'Grace', 'Grace@Example.com'),
       shown(clash, clash, 'Sam', 'Sam@Example.com'),
     ]);
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('move scans of the default partition into their months, once no query reads scans', async () => {
+    const database = await createDatabase();
+    const dataSource = await createDataSource(database.url).initialize();
+    await dataSource.query("delete from migrations where name like 'ScanMonths%'");
+    await dataSource.query('create table scans_default partition of scans default');
+    for (const time of ['2019-05-31T23:59:59.999Z', '2019-06-01T00:00:00.000Z', '2199-12-31T12:00:00.000Z'])
+      await dataSource.query(
+        `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language,
+           referrer, is_bot, visitor_hash)
+         values ($1, $1, $1, $2, 'CH', 'Bern', 'mobile', 'iOS', 'Safari', 'de', 'direct', false, '')`,
+        [newId(), time],
+      );
+    const reader = dataSource.createQueryRunner();
+    await reader.startTransaction();
+    await reader.query('select from scans');
+    const migrated = migrate(dataSource);
+    const isWaiting = async () =>
+      (await dataSource.query<object[]>('select from pg_locks where not granted')).length > 0;
+    await waitUntil(isWaiting, 'the migration to wait for the reader');
+    await reader.rollbackTransaction();
+    await reader.release();
+    expect(await migrated).toEqual(['ScanMonths1763907000001']);
+    const found = await dataSource.query<{ name: string }[]>(
+      'select tableoid::regclass::text as name from scans order by scanned_at',
+    );
+    expect(found.map(({ name }) => name)).toEqual(['scans_2019_05', 'scans_2019_06', 'scans_2199_12']);
+    const [months] = await dataSource.query<object[]>(
+      `select to_regclass('scans_default') as "default",
+         to_regclass('scans_' || to_char(now() at time zone 'UTC' + interval '12 months', 'YYYY_MM')) is not null as "isAhead"`,
+    );
+    expect(months).toEqual({ default: null, isAhead: true });
     await dataSource.destroy();
     await database.drop();
   });

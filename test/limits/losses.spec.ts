@@ -185,8 +185,9 @@ describe('burst windows in PostgreSQL', () => {
     await ask(await open('PostgreSQL'), 1);
     const clock = new TestClock(NOW);
     const kept = () => world.source.manager.countBy(BurstWindow, { key: demand.burstKey });
-    const counters = new PostgresCounters(new Transactions(world.source));
-    const cleanup = new BurstCleanup(counters, clock, createLog('silent'));
+    const transactions = new Transactions(world.source);
+    const counters = new PostgresCounters(transactions);
+    const cleanup = new BurstCleanup(counters, clock, transactions, createLog('silent'));
     await cleanup.run();
     expect(await kept()).toBe(1);
     clock.advance(600_001);

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
-import { ScanCleanup } from '#libs/scans';
-import { RedirectWorld } from './redirect-world.js';
+import { ScanPartitionCleanup } from '#libs/scans';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { RedirectWorld, type Edge } from './redirect-world.js';
 
 describe('partitions of scans', () => {
   let world: RedirectWorld;
@@ -9,46 +10,146 @@ describe('partitions of scans', () => {
   });
   afterEach(() => world.close());
 
-  const partitions = async () => {
+  const scansByPartition = async () => {
     await world.takeIn();
     const rows = await world.dataSource.query<{ name: string; rows: number }[]>(
       `select tableoid::regclass::text as name, count(*)::int as rows from scans group by 1 order by 1`,
     );
     return Object.fromEntries(rows.map(({ name, rows: count }) => [name, count]));
   };
+  const partitions = async () => {
+    const rows = await world.dataSource.query<{ name: string }[]>(
+      `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'scans'::regclass order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const clean = (edge: Edge) => edge.app.get(ScanPartitionCleanup).run();
 
-  it('stand for this month and the next two, though many processes start at once', async () => {
-    const edges = await Promise.all([world.startEdge(), world.startEdge(), world.startEdge()]);
-    await Promise.all(edges.map(({ app }) => app.get(ScanCleanup).run()));
-    const [edge] = edges;
+  it('exist for this month at once and for the next twelve soon, though many processes start at once', async () => {
+    world.clock.set('2029-11-21T12:00:00.000Z');
+    const [edge] = await Promise.all([world.startEdge(), world.startEdge(), world.startEdge()]);
+    expect(await partitions()).toContain('scans_2029_11');
+    await clean(edge);
     const { shortCode } = await world.addCode();
-    for (const time of ['2026-11-30T23:59:59.999Z', '2026-12-01T00:00:00.000Z', '2027-01-31T12:00:00.000Z']) {
+    for (const time of ['2029-11-30T23:59:59.999Z', '2029-12-01T00:00:00.000Z', '2030-11-30T12:00:00.000Z']) {
       world.clock.set(time);
       await edge.get(`/s/${shortCode}`);
     }
-    expect(await partitions()).toEqual({ scans_2026_11: 1, scans_2026_12: 1, scans_2027_01: 1 });
+    expect(await scansByPartition()).toEqual({ scans_2029_11: 1, scans_2029_12: 1, scans_2030_11: 1 });
+    expect(world.log).not.toContain('few partitions');
   });
 
-  it('are not waited for at the start while somebody reads scans, such as pg_dump, not even that of this month', async () => {
+  it('are created at the start also while somebody reads scans, such as pg_dump', async () => {
+    world.clock.set('2029-09-21T12:00:00.000Z');
     const dump = new Client(world.database.url);
     await dump.connect();
     await dump.query('begin; select count(*) from scans');
     const edge = await world.startEdge();
-    const { shortCode } = await world.addCode();
-    expect((await edge.get(`/s/${shortCode}`)).status).toBe(302);
-    expect(await partitions()).toEqual({ scans_default: 1 });
+    expect(await partitions()).toContain('scans_2029_09');
+    await clean(edge);
     await dump.end();
-    await edge.app.get(ScanCleanup).run();
-    expect(await partitions()).toEqual({ scans_2026_11: 1 });
   });
 
-  it('take over the rows that came before them', async () => {
+  it('are not needed to record scans, which wait for theirs in the log', async () => {
     const edge = await world.startEdge();
-    const { shortCode } = await world.addCode();
-    world.clock.set('2027-06-15T12:00:00.000Z');
-    await edge.get(`/s/${shortCode}`);
-    expect(await partitions()).toEqual({ scans_default: 1 });
-    await edge.app.get(ScanCleanup).run();
-    expect(await partitions()).toEqual({ scans_2027_06: 1 });
+    const { shortCode, id } = await world.addCode();
+    const visit = async () => (await edge.get(`/s/${shortCode}`)).status;
+    expect(await visit()).toBe(302);
+    world.clock.set('2030-06-15T12:00:00.000Z');
+    expect([await visit(), await visit()]).toEqual([302, 302]);
+    expect(Object.values(await scansByPartition())).toEqual([1]);
+    expect(await world.sizesOfBatches()).toEqual([1, 1]);
+    expect(world.log).toMatch(/no partition of relation.*could not process a batch of scans; retrying later/);
+    // Those that were set aside also get the partition of a month that has passed.
+    world.clock.set('2030-07-01T12:00:00.000Z');
+    await clean(edge);
+    expect(await scansByPartition()).toMatchObject({ scans_2030_06: 2 });
+    expect((await world.counters({ id }))?.scanCount).toBe(3);
+  });
+
+  it('are reported when a process that cannot create them has none left, which starts all the same', async () => {
+    const role = `qr_no_ddl_${world.workspaceId.slice(-12)}`;
+    const url = new URL(world.database.url);
+    Object.assign(url, { username: role, password: 'secret' });
+    await world.dataSource.query(`create role ${role} login password 'secret'`);
+    await world.dataSource.query(
+      `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    );
+    world.clock.set('2031-01-15T12:00:00.000Z');
+    const edge = await world.startEdge({ databaseUrl: url.href });
+    await expect(clean(edge)).rejects.toThrow(/must be owner|permission denied/);
+    await edge.close();
+    await world.dataSource.query(`drop owned by ${role}`);
+    await world.dataSource.query(`drop role ${role}`);
+    expect(world.log).toContain('could not create the partition of this month');
+    expect(world.log).toMatch(/"months_ahead":0,.*few partitions for scans/);
+  });
+
+  describe('past SCAN_RETENTION_MONTHS', () => {
+    const MONTHS = ['2029-01', '2029-02', '2029-03'];
+
+    /** A scan at the end of each month, of one code. */
+    async function scanned(edge: Edge) {
+      const code = await world.addCode();
+      for (const month of MONTHS) {
+        world.clock.set(`${month}-28T23:00:00.000Z`);
+        await clean(edge);
+        await edge.get(`/s/${code.shortCode}`);
+        await world.takeIn();
+      }
+      return code;
+    }
+
+    it('are dropped as a whole, while the totals of the code remain', async () => {
+      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
+      const code = await scanned(edge);
+      await clean(edge);
+      expect(await scansByPartition()).toEqual({ scans_2029_01: 1, scans_2029_02: 1, scans_2029_03: 1 });
+      world.clock.set('2029-04-01T00:00:00.000Z');
+      await clean(edge);
+      expect(await scansByPartition()).toEqual({ scans_2029_02: 1, scans_2029_03: 1 });
+      expect((await world.counters(code))?.scanCount).toBe(3);
+    });
+
+    it('are detached while a query reads them, which blocks nobody, and dropped after it', async () => {
+      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
+      const { shortCode } = await scanned(edge);
+      const reader = world.dataSource.createQueryRunner();
+      await reader.startTransaction('REPEATABLE READ');
+      await reader.query('select count(*) from scans');
+      world.clock.set('2029-04-01T00:00:00.000Z');
+      const dropping = clean(edge).catch((error: unknown) => String(error));
+      const isDetaching = async () =>
+        (await world.dataSource.query<object[]>('select from pg_inherits where inhdetachpending')).length > 0;
+      await waitUntil(isDetaching, 'a partition to be detached');
+      // Scans are stored meanwhile, and the reader still sees what it began with.
+      await edge.get(`/s/${shortCode}`);
+      expect(await scansByPartition()).toEqual({ scans_2029_02: 1, scans_2029_03: 1, scans_2029_04: 1 });
+      expect(await reader.query('select count(*)::int as count from scans')).toEqual([{ count: 3 }]);
+      expect(await dropping).toMatch(/lock timeout/);
+      await reader.rollbackTransaction();
+      await reader.release();
+      await clean(edge);
+      expect(await world.dataSource.query(`select to_regclass('scans_2029_01') as found`)).toEqual([
+        { found: null },
+      ]);
+    });
+
+    it('do not count a scan again that is resent after its month was dropped', async () => {
+      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '25' } });
+      world.clock.set('2029-01-28T23:00:00.000Z');
+      await clean(edge);
+      const code = await world.addCode();
+      await edge.get(`/s/${code.shortCode}`);
+      await world.dataSource.query('create table resent as table scan_log');
+      expect(await scansByPartition()).toEqual({ scans_2029_01: 1 });
+      world.clock.set('2031-03-01T00:00:00.000Z');
+      await clean(edge);
+      await world.dataSource.query('insert into scan_log table resent');
+      expect(await scansByPartition()).toEqual({});
+      expect((await world.counters(code))?.scanCount).toBe(1);
+      expect(await world.sizesOfBatches()).toEqual([]);
+      expect(world.log).toContain('dropped a scan that is older than SCAN_RETENTION_MONTHS');
+    });
   });
 });

@@ -8,6 +8,7 @@ import { Workspace } from './workspace.entity.js';
 @Index('invites_token', ['tokenHash'], { unique: true })
 @Index('invites_email', ['workspaceId', 'emailNorm'], { unique: true })
 @Index('invites_member', ['memberId'])
+@Index('invites_expiry', ['expiresAt'])
 export class Invite {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })

@@ -14,7 +14,7 @@ export interface Actor {
 
 const LIVE = 'deleted_at is null';
 
-/** The row of a deleted code remains, so that its short code is never reused. */
+/** The row of a deleted code remains, at last without its content, so that its short code is never reused. */
 @Entity('qr_codes')
 @ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
 @Index('qr_codes_short_code_folded', ['shortCodeNorm'], { unique: true })
@@ -33,6 +33,8 @@ const LIVE = 'deleted_at is null';
 @Index('qr_codes_status', ['workspaceId', 'status', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_expires', ['workspaceId', 'expiresAt'], { where: `${LIVE} and expires_at is not null` })
 @Index('qr_codes_starts', ['workspaceId', 'startsAt'], { where: `${LIVE} and starts_at is not null` })
+@Index('qr_codes_deleted', ['deletedAt'], { where: 'deleted_at is not null and purged_at is null' })
+@Index('qr_codes_often_edited', ['id'], { where: 'version > 20' })
 // GIN over (workspace_id, tags_norm, search_text): TypeORM cannot write it, the migration does.
 @Index('qr_codes_search', { synchronize: false })
 export class QrCode {
@@ -70,4 +72,6 @@ export class QrCode {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
+  /** When the content of a deleted code was deleted. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) purgedAt!: Date | null;
 }

@@ -6,6 +6,7 @@ export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
 
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_workspace', ['workspaceId'])
+@Index('webhook_endpoints_deleted', ['deletedAt'], { where: 'deleted_at is not null' })
 export class WebhookEndpoint {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })
@@ -16,4 +17,6 @@ export class WebhookEndpoint {
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('bytea') secretEncrypted!: Buffer;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  /** It is disabled then, and no longer found; its row goes after its deliveries. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }

@@ -16,6 +16,8 @@ import { Deployment1763883700000 } from './1763883700000-deployment.js';
 import { MemberProfiles1763900000001 } from './1763900000001-member-profiles.js';
 import { Scim1763900000002 } from './1763900000002-scim.js';
 import { ScanLogAsQueue1763905000001 } from './1763905000001-scan-log-as-queue.js';
+import { ScanMonths1763907000001 } from './1763907000001-scan-months.js';
+import { Retention1763907000002 } from './1763907000002-retention.js';
 import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-by-time.js';
 
 /** In order; a migration that has been released is never edited. */
@@ -38,5 +40,7 @@ export const migrations = [
   MemberProfiles1763900000001,
   Scim1763900000002,
   ScanLogAsQueue1763905000001,
+  ScanMonths1763907000001,
+  Retention1763907000002,
   DeletedCodesByTime1763909000001,
 ];

@@ -1,5 +1,6 @@
-import { createLog } from '#libs/observability';
 import { SystemClock } from '#libs/clock';
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
 import type { Transactions } from '#libs/database';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
@@ -26,7 +27,11 @@ function intakeWith(take: (size: number, batch: string | null) => object) {
   const query = (sql: string, values: unknown[] = []) =>
     Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
-  return { sizes, setAside, intake: new ScanIntake(transactions, new SystemClock(), createLog('silent')) };
+  return {
+    sizes,
+    setAside,
+    intake: new ScanIntake(transactions, new SystemClock(), loadConfig({}), createLog('silent')),
+  };
 }
 
 const TAKEN = { batches: 1, events: 0, isFull: true };

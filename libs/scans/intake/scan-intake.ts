@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { isDatabaseUnavailable, isStatementTimeout, Transactions } from '#libs/database';
+import { Config } from '#libs/config';
+import { isDatabaseUnavailable, isPartitionMissing, isStatementTimeout, Transactions } from '#libs/database';
 import { intakeMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
-import { DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
+import { oldestKept } from '../store/scan-months.js';
+import { DROP_EXPIRED, DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
 
 /** One statement processes this many scans in a fraction of its time limit. */
@@ -33,6 +35,7 @@ export class ScanIntake {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
+    private readonly config: Config,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -88,7 +91,9 @@ export class ScanIntake {
     } catch (error) {
       // One that takes too long alone would delay all others for good.
       if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
-      if (!(await this.split(id))) await this.setAside(id, error);
+      const isDone =
+        (await this.split(id)) || (isPartitionMissing(error, 'scans') && (await this.dropExpired(id)));
+      if (!isDone) await this.setAside(id, error);
       return { ...NOTHING, batches: 1, isFull: true };
     }
   }
@@ -97,6 +102,21 @@ export class ScanIntake {
   private async split(id: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(SPLIT_BATCH, [id]);
     return done?.isSplit === true;
+  }
+
+  /**
+   * A scan of a month whose partition was dropped may be a second copy of one that was counted. False if its month is to
+   * be kept: the partition is still to be created.
+   */
+  private async dropExpired(id: string): Promise<boolean> {
+    const oldest = oldestKept(this.clock.now(), this.config.scanRetentionMonths);
+    const [dropped] = await this.transactions.query<{ scannedAt: Date }>(DROP_EXPIRED, [id, oldest]);
+    if (!dropped) return false;
+    this.log.warn(
+      { batch: id, scanned_at: dropped.scannedAt },
+      'dropped a scan that is older than SCAN_RETENTION_MONTHS',
+    );
+    return true;
   }
 
   private async setAside(id: string, error: unknown): Promise<void> {

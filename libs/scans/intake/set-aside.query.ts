@@ -23,6 +23,10 @@ with batch as (
 )
 select count(*) > 0 as "isSplit" from batch`;
 
+/** Deletes the batch $1 if all of its scans are from before $2. Returns when its first scan was. */
+export const DROP_EXPIRED = `
+delete from scan_log where id = $1 and $2 > all(scanned_at) returning first_scanned_at as "scannedAt"`;
+
 /** $1: the batch, $2: now. The delay equals its age, at most an hour, so a permanent failure is retried hourly. */
 export const SET_ASIDE = `
 update scan_log

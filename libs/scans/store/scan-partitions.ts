@@ -1,58 +1,154 @@
-import type { Transactions } from '#libs/database';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { OnModuleDestroy } from '@nestjs/common';
+import type { Client } from 'pg';
+import { onSchemaConnection } from '#libs/database';
+import { MONTH_NAME, scanMonth, type ScanMonth } from './scan-months.js';
 
 /** A constant that none of our other advisory locks uses. */
 const PARTITION_LOCK = 7_319_002;
-const MONTHS_AHEAD = 2;
+const CURRENT_WITHIN_MS = 5_000;
+const POLL_MS = 50;
 
-/** Creates the partitions of this month and the next ones; many processes may call it concurrently. */
-export async function ensureScanPartitions(
-  transactions: Transactions,
-  now: Date,
-  monthsAhead = MONTHS_AHEAD,
-): Promise<void> {
-  for (let ahead = 0; ahead <= monthsAhead; ahead += 1) await ensurePartition(transactions, now, ahead);
+/** Not by to_regclass, whose cache may not see what another process has just created. */
+const MISSING = `
+  select name from unnest($1::text[]) name
+  where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
+
+/** Months from $1 to $2 (exclusive) in which batches were set aside: their partition may be missing. */
+const MONTHS_SET_ASIDE = `
+  select distinct date_trunc('month', first_scanned_at, 'UTC') as month from scan_log
+  where not_before is not null and first_scanned_at >= $1 and first_scanned_at < $2`;
+
+const COUNT_ATTACHED = `
+  select count(*)::int as count from pg_inherits
+  where inhparent = 'scans'::regclass and inhrelid = any(select to_regclass(name) from unnest($1::text[]) name)`;
+
+/** On a partition that is being dropped, so that a run that was interrupted is continued, but no other table is dropped. */
+const MARK = 'Past its retention: to be dropped.';
+
+/** Partitions before $1, and those with the mark $2 that are already detached; the oldest first. */
+const EXPIRED = `
+  select relname as name, inhparent is not null as "isAttached", coalesce(inhdetachpending, false) as "isDetaching"
+  from pg_class left join pg_inherits on inhrelid = pg_class.oid
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname ~ '${MONTH_NAME}' and relname < $1
+    and (inhparent = 'scans'::regclass or inhparent is null and obj_description(pg_class.oid, 'pg_class') = $2)
+  order by relname`;
+
+interface ExpiredMonth {
+  name: string;
+  isAttached: boolean;
+  /** Detaching it was interrupted. */
+  isDetaching: boolean;
 }
 
-/** The months from this one to the next, as `2026-12`, without a partition. */
-export async function missingPartitions(transactions: Transactions, now: Date): Promise<string[]> {
-  const months = [0, 1].map((ahead) => firstOfMonth(now, ahead));
-  const missing = [];
-  for (const from of months) if (!(await hasPartition(transactions, from))) missing.push(from.slice(0, 7));
-  return missing;
+/**
+ * The partitions of `scans`, one per month, on a connection of its own with the limits of a change of the schema. Many
+ * processes may call each method at the same time. There is no default partition: scans without a partition wait in the
+ * scan log.
+ */
+export class ScanPartitions implements OnModuleDestroy {
+  private readonly stop = new AbortController();
+
+  constructor(private readonly databaseUrl: string) {}
+
+  /** What is cut off is rolled back or continued by the next call. */
+  onModuleDestroy(): void {
+    this.stop.abort();
+  }
+
+  /** For a start: the next scan needs it. Only if it is missing, anything is locked. */
+  async ensureCurrentMonth(now: Date): Promise<void> {
+    await this.onConnection(async (client) => {
+      const deadline = Date.now() + CURRENT_WITHIN_MS;
+      // Another process may be creating it.
+      while (!(await createMissing(client, [scanMonth(now)]))) {
+        if (Date.now() > deadline) return;
+        await delay(POLL_MS);
+      }
+    });
+  }
+
+  /** The current month, so many that follow, and those since `oldest` of which batches were set aside. */
+  async ensureMonthsAhead(now: Date, months: number, oldest = now): Promise<void> {
+    await this.onConnection(async (client) => {
+      const { rows } = await client.query<{ month: Date }>(MONTHS_SET_ASIDE, [oldest, now]);
+      const waiting = rows.map(({ month }) => scanMonth(month));
+      const coming = Array.from({ length: months + 1 }, (_, later) => scanMonth(now, later));
+      await createMissing(client, [...waiting, ...coming]);
+    });
+  }
+
+  /** How many of the next months have their partition. */
+  async countMonthsAhead(now: Date, months: number): Promise<number> {
+    const names = Array.from({ length: months }, (_, later) => scanMonth(now, later + 1).name);
+    return this.onConnection(async (client) => {
+      const { rows } = await client.query<{ count: number }>(COUNT_ATTACHED, [names]);
+      return rows[0]?.count ?? 0;
+    });
+  }
+
+  /**
+   * Drops the partitions of the months before `oldest`, without a lock that a reader of `scans` would wait for. While a
+   * transaction still uses one, it stays detached until the next call.
+   * @returns the names of those that were dropped
+   */
+  async dropBefore(oldest: Date): Promise<string[]> {
+    return this.onConnection(async (client) => {
+      const { rows } = await client.query<{ isLocked: boolean }>(
+        'select pg_try_advisory_lock($1) as "isLocked"',
+        [PARTITION_LOCK],
+      );
+      if (!rows[0]?.isLocked) return [];
+      const { rows: expired } = await client.query<ExpiredMonth>(EXPIRED, [scanMonth(oldest).name, MARK]);
+      for (const month of expired) await drop(client, month);
+      return expired.map(({ name }) => name);
+    });
+  }
+
+  private onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    return onSchemaConnection(this.databaseUrl, this.stop.signal, work);
+  }
 }
 
-/** One month in a transaction, so that one that fails does not undo those before it; without a lock if it exists. */
-export async function ensurePartition(transactions: Transactions, now: Date, ahead = 0): Promise<void> {
-  const from = firstOfMonth(now, ahead);
-  if (await hasPartition(transactions, from)) return;
-  await transactions.run(async () => {
-    await transactions.query('select pg_advisory_xact_lock($1)', [PARTITION_LOCK]);
-    if (!(await hasPartition(transactions, from)))
-      await create(transactions, from, firstOfMonth(now, ahead + 1));
-  });
+/** @returns false if another process is creating partitions */
+async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);
+  const missing = new Set(rows.map(({ name }) => name));
+  for (const month of months)
+    if (missing.has(month.name) && !(await createMonth(client, month))) return false;
+  return true;
 }
 
-async function create(transactions: Transactions, from: string, to: string): Promise<void> {
-  const name = nameOf(from);
-  // Rows from before the partition existed are moved into it: PostgreSQL refuses to create it otherwise.
-  await transactions.query('lock table scans_default in access exclusive mode');
-  await transactions.query(`create table ${name} (like scans including all)`);
-  await transactions.query(
-    `with moved as (delete from scans_default where scanned_at >= '${from}' and scanned_at < '${to}' returning *)
-     insert into ${name} select * from moved`,
-  );
-  await transactions.query(
-    `alter table scans attach partition ${name} for values from ('${from}') to ('${to}')`,
-  );
+/** Attaching an empty table locks `scans` against other changes of the schema only. */
+async function createMonth(client: Client, { name, from, to }: ScanMonth): Promise<boolean> {
+  await client.query('begin');
+  try {
+    const { rows } = await client.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as "isLocked"',
+      [PARTITION_LOCK],
+    );
+    const isLocked = rows[0]?.isLocked === true;
+    // Another process may have created it meanwhile.
+    if (isLocked && (await client.query(MISSING, [[name]])).rows.length > 0) {
+      await client.query(`create table ${name} (like scans including all)`);
+      await client.query(
+        `alter table scans attach partition ${name} for values from ('${from}') to ('${to}')`,
+      );
+    }
+    await client.query('commit');
+    return isLocked;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
 }
 
-/** Not `to_regclass`, whose cache does not see what another process created while this one waited for the lock. */
-async function hasPartition(transactions: Transactions, from: string): Promise<boolean> {
-  const found = 'select from pg_class where relname = $1 and pg_table_is_visible(oid)';
-  return (await transactions.query(found, [nameOf(from)])).length > 0;
+/** Detaching it without `concurrently` would make everything wait that uses any partition. */
+async function drop(client: Client, { name, isAttached, isDetaching }: ExpiredMonth): Promise<void> {
+  if (isDetaching) await client.query(`alter table scans detach partition ${name} finalize`);
+  else if (isAttached) {
+    await client.query(`comment on table ${name} is '${MARK}'`);
+    await client.query(`alter table scans detach partition ${name} concurrently`);
+  }
+  await client.query(`drop table ${name}`);
 }
-
-const nameOf = (from: string): string => `scans_${from.slice(0, 7).replace('-', '_')}`;
-
-const firstOfMonth = (now: Date, ahead: number): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1)).toISOString();

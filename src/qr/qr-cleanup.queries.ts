@@ -1,0 +1,52 @@
+/** Newest versions of a code that are kept however old they are. The index of the first query is on codes with more. */
+const KEPT_VERSIONS = 20;
+
+/**
+ * Deletes versions before $4 of the next codes after the id $1 and before the id $2, without those that are kept. Returns
+ * the id of the last code, or $1 if it has more of them: at most $3 versions are deleted.
+ */
+export const DELETE_VERSIONS = `
+  with codes as (
+    select id, version from qr_codes
+    where version > ${KEPT_VERSIONS} and id > $1 and id < $2 order by id limit $3 / 10
+  ), expired as materialized (
+    select history.* from codes cross join lateral (
+      select qr_code_id, version from qr_code_versions
+      where qr_code_id = codes.id and version <= codes.version - ${KEPT_VERSIONS} and at < $4
+      order by version limit $3
+    ) history limit $3
+  ), deleted as (
+    delete from qr_code_versions history using expired
+    where history.qr_code_id = expired.qr_code_id and history.version = expired.version
+  )
+  select case when (select count(*) from expired) = $3 then $1::uuid else id end as id
+  from codes order by codes.id desc limit 1`;
+
+/**
+ * Deletes the content of codes that were deleted before $1: their versions, at most $2 at a time, and when none is left
+ * their fields ($3: now). What remains answers scans with the page of a deleted code and keeps the short code taken, so
+ * static codes are deleted as a whole. The new version makes the scan edge drop its copy. Returns one row per code.
+ */
+export const PURGE_DELETED = `
+  with codes as materialized (
+    select id, short_code_norm from qr_codes where deleted_at < $1 and purged_at is null
+    order by deleted_at limit $2 / 10 for no key update skip locked
+  ), history as materialized (
+    select history.* from codes cross join lateral (
+      select qr_code_id, version from qr_code_versions where qr_code_id = codes.id limit $2
+    ) history limit $2
+  ), deleted as (
+    delete from qr_code_versions using history
+    where qr_code_versions.qr_code_id = history.qr_code_id and qr_code_versions.version = history.version
+  ), emptied as (
+    update qr_codes set name = '', name_sort = '', category = 'text', qr_data = '{"text": ""}', folder_id = null,
+      tags = '{}', tags_norm = '{}', external_id = null, metadata = '{}', starts_at = null, expires_at = null,
+      fallback_url = null, rules = '[]', utm = null, created_by = '{"type": "import", "id": null, "name": null}',
+      search_text = '', version = version + 1, purged_at = $3
+    where id = any(array(select id from codes where short_code_norm is not null))
+      and (select count(*) from history) < $2
+  ), removed as (
+    delete from qr_codes where id = any(array(select id from codes where short_code_norm is null))
+      and (select count(*) from history) < $2
+  )
+  select id from codes`;

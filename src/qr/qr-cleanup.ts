@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Cleanup } from '#libs/cleanup';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { Transactions } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { DELETE_VERSIONS, PURGE_DELETED } from './qr-cleanup.queries.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const MAX_VERSIONS = 1_000;
+
+/** Deletes versions that are past their retention, and the content of codes that were deleted long ago. */
+@Injectable()
+export class QrCleanup extends Cleanup {
+  constructor(
+    private readonly clock: Clock,
+    private readonly config: Config,
+    transactions: Transactions,
+    @Inject(LOG) log: Log,
+  ) {
+    super('QR codes', HOUR_MS, transactions, log);
+  }
+
+  protected async clean(): Promise<void> {
+    const now = this.clock.now();
+    const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const deletedBefore = before(this.config.deletedQrCodeRetentionDays);
+    await this.inBatches(async () => {
+      const parameters = [deletedBefore, MAX_VERSIONS, now];
+      return (await this.transactions.query(PURGE_DELETED, parameters)).length > 0;
+    });
+    const changedBefore = before(this.config.versionRetentionDays);
+    await this.walkInBatches(DELETE_VERSIONS, changedBefore, [changedBefore]);
+  }
+}

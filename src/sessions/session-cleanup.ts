@@ -1,0 +1,35 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Cleanup } from '#libs/cleanup';
+import { Clock } from '#libs/clock';
+import { Transactions } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { IDLE_MS, MAX_AGE_MS } from './session-life.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Sessions that were last used by $4, or began by $5, have expired. */
+const DELETE_EXPIRED = `
+  with seen as (
+    select id from sessions where id > $1 and id < $2 order by id limit $3
+  ), deleted as (
+    delete from sessions where id = any(array(select id from seen)) and (last_seen_at <= $4 or created_at <= $5)
+  )
+  select id from seen order by id desc limit 1`;
+
+/** Deletes sessions that have expired, also of people who never sign in again. */
+@Injectable()
+export class SessionCleanup extends Cleanup {
+  constructor(
+    private readonly clock: Clock,
+    transactions: Transactions,
+    @Inject(LOG) log: Log,
+  ) {
+    super('sessions', HOUR_MS, transactions, log);
+  }
+
+  protected clean(): Promise<void> {
+    const now = this.clock.now().getTime();
+    const unusedSince = new Date(now - IDLE_MS);
+    return this.walkInBatches(DELETE_EXPIRED, unusedSince, [unusedSince, new Date(now - MAX_AGE_MS)]);
+  }
+}

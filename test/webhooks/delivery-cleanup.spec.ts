@@ -1,0 +1,109 @@
+import { newId, type WebhookDeliveryState } from '#libs/database';
+import { DeliveryCleanup } from '#libs/delivery';
+import { operatorIn } from '../../src/audit/audit.service.js';
+import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
+import { useService } from '../toolbox/use-service.js';
+
+const DAY_MS = 86_400_000;
+
+const world = useService();
+const clean = () => world.service.running.app.get(DeliveryCleanup).run();
+const endpoints = () => world.service.running.app.get(WebhookEndpointsService);
+
+/** Paused, so that nothing is sent. */
+async function addEndpoint(): Promise<string> {
+  const acting = operatorIn(world.acme.workspaceId);
+  const { endpoint } = await endpoints().add(acting, { url: 'https://receiver.example/', events: ['scan'] });
+  await world.service.query(`update webhook_endpoints set status = 'paused' where id = $1`, [endpoint.id]);
+  return endpoint.id;
+}
+
+/** With its event and an attempt; all of them are created that many days ago. */
+async function addDelivery(endpointId: string, state: WebhookDeliveryState, days: number): Promise<string> {
+  const at = new Date(world.service.clock.now().getTime() - days * DAY_MS);
+  const [id, eventId, { workspaceId }] = [newId(at), newId(at), world.acme];
+  await world.service.query(
+    `insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+     values ($1, $2, $1, 'scan', '{}', false, $3)`,
+    [eventId, workspaceId, at],
+  );
+  const isOpen = state === 'pending' || state === 'delivering';
+  await world.service.query(
+    `insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at)
+     values ($1, $2, $3, $4, $5, 1, $6, $7)`,
+    [id, workspaceId, endpointId, eventId, state, isOpen ? at : null, at],
+  );
+  await world.service.query(
+    `insert into webhook_attempts (id, workspace_id, delivery_id, number, started_at, duration_ms, request_headers)
+     values ($1, $2, $3, 1, $4, 5, '{}')`,
+    [newId(at), workspaceId, id, at],
+  );
+  return id;
+}
+
+const remaining = async () => {
+  const rows = await world.service.query<{ id: string; events: number; attempts: number }>(
+    `select d.id, (select count(*)::int from webhook_events where id = d.event_id) as events,
+       (select count(*)::int from webhook_attempts where delivery_id = d.id) as attempts
+     from webhook_deliveries d where workspace_id = $1 order by created_at, id`,
+    [world.acme.workspaceId],
+  );
+  expect(rows.every(({ events, attempts }) => events === 1 && attempts === 1)).toBe(true);
+  const [{ count } = { count: 0 }] = await world.service.query<{ count: number }>(
+    'select count(*)::int as count from webhook_events where workspace_id = $1',
+    [world.acme.workspaceId],
+  );
+  return { ids: rows.map(({ id }) => id).sort(), events: count };
+};
+
+describe('deliveries', () => {
+  it('are deleted with their events and attempts after 30 days, unless they can still be sent', async () => {
+    const endpointId = await addEndpoint();
+    for (const state of ['delivered', 'failed', 'cancelled'] as const)
+      await addDelivery(endpointId, state, 31);
+    const pending = await addDelivery(endpointId, 'pending', 31);
+    const leased = await addDelivery(endpointId, 'delivering', 31);
+    const young = await addDelivery(endpointId, 'failed', 29.9);
+    await clean();
+    expect(await remaining()).toEqual({ ids: [pending, leased, young].sort(), events: 3 });
+    await world.service.query(`update webhook_deliveries set state = 'failed' where id = $1`, [pending]);
+    await clean();
+    expect(await remaining()).toEqual({ ids: [leased, young].sort(), events: 2 });
+  });
+});
+
+describe('the removal of an endpoint', () => {
+  it('takes its history with it, in batches, and that of no other', async () => {
+    const [removed, other] = [await addEndpoint(), await addEndpoint()];
+    await addDelivery(other, 'pending', 1);
+    const template = await addDelivery(removed, 'pending', 1);
+    await world.service.query(
+      `insert into webhook_deliveries
+         (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at)
+       select gen_random_uuid(), workspace_id, endpoint_id, gen_random_uuid(), state,
+         attempt_count, next_attempt_at, created_at from webhook_deliveries, generate_series(1, 2500) where id = $1`,
+      [template],
+    );
+    await world.service.query(
+      `create table deleted_rows (count int);
+       create function note_deleted() returns trigger language plpgsql as
+         'begin insert into deleted_rows select count(*) from gone; return null; end';
+       create trigger note_deleted after delete on webhook_deliveries referencing old table as gone
+         for each statement execute function note_deleted()`,
+    );
+    const acting = operatorIn(world.acme.workspaceId);
+    await endpoints().remove(acting, removed);
+    await expect(endpoints().enable(acting, removed)).rejects.toThrow('No such webhook endpoint');
+    const { rows } = await endpoints().list(acting, { limit: 100 });
+    expect(rows.map(({ id }) => id)).not.toContain(removed);
+    await clean();
+    const [left] = await world.service.query(
+      `select (select count(*)::int from webhook_endpoints where id = $1) as endpoints,
+         (select count(*)::int from webhook_deliveries where endpoint_id = $1) as deliveries,
+         (select count(*)::int from webhook_deliveries where endpoint_id = $2) as others,
+         (select max(count) <= 5000 and sum(count) = 2501 from deleted_rows) as is_in_batches`,
+      [removed, other],
+    );
+    expect(left).toEqual({ endpoints: 0, deliveries: 0, others: 1, is_in_batches: true });
+  });
+});
