@@ -3,17 +3,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
+import { QueueFull } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
-import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
+import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
+import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import { hasBody } from './request-body.js';
 import { RequestFacts } from './request-facts.js';
-import type { ResolvedCode } from './resolved-code.js';
+import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 
 /** Answers scans before Express sees them: no framework in the hot path, and no response before the scan is committed. */
@@ -26,6 +28,7 @@ export class RedirectEdge {
   constructor(
     private readonly codes: CodeResolver,
     private readonly misses: MissLimit,
+    private readonly pages: LongPages,
     private readonly capture: ScanCapture,
     private readonly salts: VisitorSalts,
     private readonly scans: ScanLog,
@@ -73,6 +76,14 @@ export class RedirectEdge {
     send(response, content, this.commonHeaders);
   }
 
+  private sendFound(response: ServerResponse, { response: content }: ScanResponse, code: ResolvedCode): void {
+    if (content.body.length <= 1) return this.send(response, content);
+    sendHead(response, content, this.commonHeaders);
+    this.pages
+      .send(response, content.body, code.scanned.workspaceId)
+      .catch((error: unknown) => this.fail(error, response));
+  }
+
   private find(shortCode: string, request: IncomingMessage, response: ServerResponse): void {
     const now = this.clock.now();
     const code = this.codes.peek(shortCode, now);
@@ -110,9 +121,10 @@ export class RedirectEdge {
       .catch((error: unknown) => this.fail(error, response));
   }
 
-  /** Nothing was recorded. An unavailable database fails every scan, so it is not logged once more here. */
+  /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   private fail(error: unknown, response: ServerResponse): void {
-    if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
+    if (isDatabaseUnavailable(error) || error instanceof QueueFull)
+      this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (response.headersSent) response.destroy();
     else this.send(response, tryAgain);
@@ -136,7 +148,7 @@ export class RedirectEdge {
     if (request.method === 'HEAD') return this.send(response, found.response);
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
-      if (error === undefined) this.send(response, found.response);
+      if (error === undefined) this.sendFound(response, found, code);
       // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.
       else if (error instanceof ScansInDoubt) response.destroy();
       else this.send(response, tryAgain);
