@@ -2,7 +2,7 @@ import type { ResolvedCode } from './resolved-code.js';
 import { SharedCache } from './shared-cache.js';
 
 /** Nearly every redirect and page is smaller. Large codes have a cache of their own, so that they cannot evict these. */
-const USUAL_BYTES = 16 * 2 ** 10;
+const USUAL_BYTES = 24 * 2 ** 10;
 const USUAL = { entries: 50_000, bytes: 128 * 2 ** 20, bytesPerWorkspace: 96 * 2 ** 20 };
 const LARGE = { bytes: 128 * 2 ** 20, bytesPerWorkspace: 32 * 2 ** 20 };
 

@@ -47,7 +47,7 @@ export class LongPages {
       return turn();
     };
     await this.turns.run(workspaceId, write, response);
-    if (response.writableNeedDrain) await drained(response);
+    if (response.writableNeedDrain && !response.closed) await drained(response);
   }
 
   private begin(body: Body, workspaceId: string): void {

@@ -5,8 +5,9 @@ import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
 import { renderInSlices } from './page-response.js';
 import { notActive } from './pages.js';
 
-/** The size of a code without rules and page. */
-const BASE_BYTES = 2_000;
+/** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
+const BASE_BYTES = 1_500;
+const BYTES_PER_BYTE = 4;
 
 /** The response to a scan, and the index of the rule that matched. */
 export interface ScanResponse {
@@ -44,7 +45,9 @@ export class ResolvedCode {
     this.life = { status, startsAt, expiresAt };
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
     this.choose = destinationChooser(code);
-    this.bytes = BASE_BYTES + JSON.stringify(code.rules).length + bytesOf(page?.body ?? []);
+    const kept = [code.rules, code.fallbackUrl, page === null && [code.qrData, code.utm]];
+    this.bytes =
+      BASE_BYTES + BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) + bytesOf(page?.body ?? []);
   }
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
