@@ -51,6 +51,16 @@ const longMenu = (index: number) => {
   return { name: `Menu ${index}`, category: 'menu', qr_data: { title: 'Menu', currency: 'CHF', sections } };
 };
 
+/** Nearly 1 MiB of characters that take five bytes each in HTML. */
+export function quotedMenu(): object {
+  const items = Array.from({ length: 62 }, (_, dish) => ({
+    ...{ name: `Dish ${dish}`, price: '9.50' },
+    description: "'".repeat(500),
+  }));
+  const sections = Array.from({ length: 30 }, (_, section) => ({ name: `Section ${section}`, items }));
+  return { title: 'Menu', currency: 'CHF', sections };
+}
+
 const plainJson = (value: object): Packed => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(value),

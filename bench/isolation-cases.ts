@@ -10,6 +10,7 @@ import {
 import type { Case } from './isolation-case.js';
 import { addScans, createTarget } from './isolation-database.js';
 import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
+import { longPages, unreadPages } from './isolation-page-cases.js';
 import { bracketsWithoutKey, resets, signIns } from './isolation-sign-in-cases.js';
 
 const MIB = 2 ** 20;
@@ -99,4 +100,6 @@ export const CASES: Case[] = [
   resets,
   analytics,
   guesses,
+  longPages,
+  unreadPages,
 ];

@@ -42,6 +42,22 @@ export async function createTarget(client: Client): Promise<Target> {
   return target;
 }
 
+/** Menus of a workspace. Returns their short codes. */
+export async function addMenus(
+  client: Client,
+  { workspaceId, shortCode }: Target,
+  { count, data }: { count: number; data: object },
+): Promise<string[]> {
+  const { rows } = await client.query<{ short_code: string }>(
+    `insert into qr_codes (id, workspace_id, name, category, qr_data, short_code, short_code_norm, version,
+       created_at, updated_at)
+     select gen_random_uuid(), $1, 'Menu', 'menu', $3, $2 || 'M' || n, $2 || 'M' || n, 1, now(), now()
+     from generate_series(1, $4::int) n returning short_code`,
+    [workspaceId, shortCode, JSON.stringify(data), count],
+  );
+  return rows.map(({ short_code }) => short_code);
+}
+
 /** Spread over the last two years, each of another visitor. */
 export async function addScans(client: Client, target: Target, count: number): Promise<void> {
   await client.query(

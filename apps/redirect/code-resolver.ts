@@ -1,27 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, EDGE, QrCode } from '#libs/database';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { visitMetrics } from '#libs/metrics';
+import { CodeCache } from './code-cache.js';
+import { CodeLoad } from './code-load.js';
 import { ExistingCodes } from './existing-codes.js';
+import type { ExistingCode } from './existing-codes.queries.js';
+import { LongPages } from './long-pages.js';
 import { ResolvedCode } from './resolved-code.js';
 
-const CACHE_SIZE = 50_000;
-/** Pages and rules may be large. */
-const CACHE_BYTES = 128 * 2 ** 20;
+/** Of codes with long pages or rules. About as many wait as can be loaded in time. */
+const LARGE: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 30 };
 /** How long a broken change feed can go unnoticed. */
 const MAX_AGE_MS = 5_000;
 const LOAD_TIMEOUT_MS = 4_000;
 
 const { hit, miss } = visitMetrics().cache;
-
-interface Cached {
-  code: ResolvedCode;
-  /** By Clock.elapsedMs. */
-  loadedAt: number;
-}
 
 /**
  * Finds dynamic codes by the scanned short code, as normaliseShortCode returns it, and caches them until the change feed
@@ -29,30 +26,33 @@ interface Cached {
  */
 @Injectable()
 export class CodeResolver {
-  private readonly cache = new LRUCache<string, Cached>({
-    max: CACHE_SIZE,
-    maxSize: CACHE_BYTES,
-    sizeCalculation: ({ code }) => code.bytes,
-    dispose: ({ code }) => this.keys.delete(code.id),
-  });
-  private readonly keys = new Map<string, string>();
-  private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
-  /** Incremented by every change, so that the result of a load that raced one is not cached. */
-  private generation = 0;
+  private readonly cache = new CodeCache();
+  private readonly large = new FairQueue(LARGE);
+  /** Loads that further requests for the same code wait for. */
+  private readonly loading = new Map<string, CodeLoad>();
+  /** All loads, also those that may miss a change, or for which nobody waits any longer. */
+  private readonly running = new Set<CodeLoad>();
 
   constructor(
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
     private readonly existing: ExistingCodes,
+    private readonly pages: LongPages,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
   ) {
-    changes.onChange('qr_code', (id) => this.invalidate(id));
-    changes.onGap(() => this.clear());
+    changes.onChange('qr_code', (id) => {
+      this.dropLoads(id);
+      this.cache.delete(id);
+    });
+    changes.onGap(() => {
+      this.dropLoads(null);
+      this.cache.clear();
+    });
   }
 
   /** The number of cached codes, and their approximate size in bytes. */
   get cached(): { entries: number; bytes: number } {
-    return { entries: this.cache.size, bytes: this.cache.calculatedSize };
+    return this.cache.size;
   }
 
   /** The cached code, without waiting. */
@@ -66,64 +66,75 @@ export class CodeResolver {
   /**
    * Concurrent requests for one code share one query.
    * @param limitedNetwork of the visitor, if it is over its limit of misses
-   * @throws Error when the database does not answer in time
+   * @throws Error when the database does not answer in time; QueueFull
    */
   async find(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
     const known = this.loading.get(shortCode);
-    if (known) return known;
-    if (limitedNetwork !== null && !this.cache.has(shortCode)) {
+    if (known) return known.result;
+    if (limitedNetwork !== null && !this.cache.get(shortCode)) {
       // Not shared: no other network waits for it.
       const exists = await inTime(this.existing.hasLater(shortCode, limitedNetwork));
       if (!exists) return null;
     }
-    return this.loading.get(shortCode) ?? this.startLoading(shortCode);
+    return this.loading.get(shortCode)?.result ?? this.startLoading(shortCode);
   }
 
   private startLoading(shortCode: string): Promise<ResolvedCode | null> {
-    const load = inTime(this.load(shortCode)).finally(() => {
+    const load = new CodeLoad();
+    load.result = inTime(this.load(shortCode, load)).finally(() => {
       if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
     });
     this.loading.set(shortCode, load);
-    return load;
+    return load.result;
   }
 
-  private async load(shortCode: string): Promise<ResolvedCode | null> {
+  private async load(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
     // What a query sees is no younger than its start.
     const loadedAt = this.clock.elapsedMs();
-    const known = this.cache.get(shortCode)?.code;
-    // A whole row is loaded only of a code that exists; one that was cached does.
-    if (!known && !(await this.existing.has(shortCode))) return null;
-    const { generation } = this;
-    const code = known && (await this.isCurrent(known)) ? known : await this.read(shortCode);
-    if (!code) return null;
-    if (this.changes.isLive && this.generation === generation) {
-      this.cache.set(shortCode, { code, loadedAt });
-      this.keys.set(code.id, shortCode);
+    this.running.add(load);
+    try {
+      const code = (await this.findCached(shortCode)) ?? (await this.readExisting(shortCode, load));
+      if (code && this.changes.isLive && !load.isOutdated) this.cache.set(shortCode, { code, loadedAt });
+      return code;
+    } finally {
+      this.running.delete(load);
     }
-    return code;
   }
 
-  /** Most codes have not changed since they were cached, and the page of a long menu takes long to build. */
-  private isCurrent({ id, version }: ResolvedCode): Promise<boolean> {
-    return this.codes.existsBy({ id, version });
+  /** Most codes have not changed since they were cached, and the page of a long menu takes long to render. */
+  private async findCached(shortCode: string): Promise<ResolvedCode | null> {
+    const code = this.cache.get(shortCode)?.code;
+    return code && (await this.codes.existsBy({ id: code.id, version: code.version })) ? code : null;
   }
 
-  private async read(shortCode: string): Promise<ResolvedCode | null> {
+  /** A whole row is loaded only of a code that exists. */
+  private async readExisting(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
+    const existing = await this.existing.find(shortCode);
+    if (!existing) return null;
+    return existing.isLarge ? this.readLarge(existing, load) : this.read(shortCode, load);
+  }
+
+  private readLarge({ shortCode, workspaceId }: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
+    load.wait();
+    return this.large.run(workspaceId, async () => {
+      load.beginReading();
+      this.pages.requireMemory(workspaceId);
+      // A load of this code that began earlier may have ended meanwhile.
+      return (await this.findCached(shortCode)) ?? (await this.read(shortCode, load));
+    });
+  }
+
+  private async read(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
     const row = await this.codes.findOneBy({ shortCodeNorm: shortCode, dynamic: true });
-    return row && new ResolvedCode(row);
+    if (!row) return null;
+    load.endReading(row.id);
+    return ResolvedCode.of(row);
   }
 
-  private invalidate(id: string): void {
-    this.generation += 1;
-    this.loading.clear();
-    const key = this.keys.get(id);
-    if (key !== undefined) this.cache.delete(key);
-  }
-
-  private clear(): void {
-    this.generation += 1;
-    this.loading.clear();
-    this.cache.clear();
+  /** Nobody else waits for loads that may miss a change, and they are not cached. @param id of the QR code; null for any */
+  private dropLoads(id: string | null): void {
+    for (const load of this.running) load.isOutdated ||= load.mayMiss(id);
+    for (const [shortCode, { isOutdated }] of this.loading) if (isOutdated) this.loading.delete(shortCode);
   }
 }
 

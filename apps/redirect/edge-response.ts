@@ -7,25 +7,32 @@ export interface EdgeResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
-  readonly body: Buffer | null;
+  /** Empty if there is none; only that of a long page has several chunks. */
+  readonly body: readonly Buffer[];
 }
 
 /** As node:http takes them without a look-up by name. */
 export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
 
 /**
- * node:http omits the body of responses to HEAD.
+ * Sends a response, except for the chunks of a long page: see LongPages. node:http omits the body of responses to HEAD.
  * @param commonHeaders headers of every response, as names and values
  */
-export function send(
+export function send(response: ServerResponse, content: EdgeResponse, commonHeaders: string[]): void {
+  sendHead(response, content, commonHeaders);
+  response.end(content.body[0]);
+}
+
+export function sendHead(
   response: ServerResponse,
-  { status, headers, body }: EdgeResponse,
+  { status, headers }: EdgeResponse,
   commonHeaders: string[],
 ): void {
   response.writeHead(status, commonHeaders.length === 0 ? headers : headers.concat(commonHeaders));
-  if (body === null) response.end();
-  else response.end(body);
 }
+
+export const bytesOf = (body: readonly Buffer[]): number =>
+  body.reduce((total, { length }) => total + length, 0);
 
 const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
@@ -34,7 +41,7 @@ export function redirectTo(destination: string): EdgeResponse | null {
   const location = locationOf(destination);
   if (location === null) return null;
   const headers = ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-  return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: null };
+  return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: [] };
 }
 
 /** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */

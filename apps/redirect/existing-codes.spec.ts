@@ -12,15 +12,24 @@ interface Query {
 /** A repository whose queries a test answers. */
 function held() {
   const queries: Query[] = [];
-  const find = ({ where }: { where: { shortCodeNorm: { value: string[] } } }) =>
-    new Promise((resolve, reject) => {
-      queries.push({
-        codes: where.shortCodeNorm.value,
-        answer: (found) => resolve(found.map((shortCodeNorm) => ({ shortCodeNorm }))),
-        fail: reject,
-      });
-    });
-  return { queries, existing: new ExistingCodes({ find } as unknown as Repository<QrCode>) }; // only find() is called
+  let codes: string[] = [];
+  const builder = {
+    select: () => builder,
+    addSelect: () => builder,
+    where: (_condition: string, { shortCodes }: { shortCodes: string[] }) => {
+      codes = shortCodes;
+      return builder;
+    },
+    andWhere: () => builder,
+    getRawMany: () =>
+      new Promise((resolve, reject) => {
+        const answer = (found: string[]) =>
+          resolve(found.map((shortCode) => ({ shortCode, workspaceId: 'acme', isLarge: false })));
+        queries.push({ codes, answer, fail: reject });
+      }),
+  };
+  const repository = { createQueryBuilder: () => builder };
+  return { queries, existing: new ExistingCodes(repository as unknown as Repository<QrCode>) }; // nothing else is called
 }
 
 describe('ExistingCodes', () => {
@@ -28,26 +37,26 @@ describe('ExistingCodes', () => {
 
   it('asks for what arrives during a query in the next one', async () => {
     const { queries, existing } = held();
-    const first = existing.has('A');
-    const others = Promise.all(['B', 'C', 'D'].map((code) => existing.has(code)));
+    const first = existing.find('A');
+    const others = Promise.all(['B', 'C', 'D'].map((code) => existing.find(code)));
     expect(queries.map(({ codes }) => codes)).toEqual([['A']]);
     queries[0]!.answer([]);
-    expect(await first).toBe(false);
+    expect(await first).toBeNull();
     await waitUntil(() => queries.length === 2, 'the next query');
     expect(queries[1]!.codes).toEqual(['B', 'C', 'D']);
     queries[1]!.answer(['C']);
-    expect(await others).toEqual([false, true, false]);
+    expect(await others).toEqual([null, { shortCode: 'C', workspaceId: 'acme', isLarge: false }, null]);
   });
 
   it('goes on after a query that fails', async () => {
     const { queries, existing } = held();
-    const failing = existing.has('A');
-    const next = existing.has('B');
+    const failing = existing.find('A');
+    const next = existing.find('B');
     queries[0]!.fail(new Error('away'));
     await expect(failing).rejects.toThrow('away');
     await waitUntil(() => queries.length === 2, 'the next query');
     queries[1]!.answer(['B']);
-    expect(await next).toBe(true);
+    expect(await next).toMatchObject({ shortCode: 'B' });
   });
 
   it('asks once for all that networks over their limit try in a pause', async () => {
@@ -85,7 +94,7 @@ describe('ExistingCodes', () => {
     const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValue({} as NodeJS.Timeout); // nothing clears it
     const { queries, existing } = held();
     const ask = (count: number) => {
-      for (let at = 0; at < count; at++) void existing.has(`X${at}`);
+      for (let at = 0; at < count; at++) void existing.find(`X${at}`);
     };
     const later = Array.from({ length: 60 }, (_, at) => existing.hasLater(`L${at}`, 'limited'));
     ask(1);

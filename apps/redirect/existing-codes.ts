@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { EDGE, QrCode } from '#libs/database';
+import { selectExisting, type ExistingCode } from './existing-codes.queries.js';
 
 /** Codes in one query, which takes a few milliseconds. */
 const BATCH_SIZE = 500;
@@ -15,7 +16,7 @@ const MAX_LATER = 5_000;
 
 interface Question {
   shortCode: string;
-  resolve: (exists: boolean) => void;
+  resolve: (found: ExistingCode | null) => void;
   reject: (error: unknown) => void;
 }
 
@@ -37,7 +38,7 @@ export class ExistingCodes {
   constructor(@InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>) {}
 
   /** @param shortCode as normaliseShortCode returns it */
-  has(shortCode: string): Promise<boolean> {
+  find(shortCode: string): Promise<ExistingCode | null> {
     return new Promise((resolve, reject) => {
       this.next.push({ shortCode, resolve, reject });
       void this.askAll();
@@ -45,8 +46,8 @@ export class ExistingCodes {
   }
 
   /**
-   * The same for a network over its limit of misses: one query per pause, however many codes it tries. False without a
-   * query when it, or all such networks together, wait for too many codes.
+   * Whether a code exists, for a network over its limit of misses: one query per pause, however many codes it tries. False
+   * without a query when it, or all such networks together, wait for too many codes.
    */
   async hasLater(shortCode: string, network: string): Promise<boolean> {
     const count = (this.later.get(network) ?? 0) + 1;
@@ -54,7 +55,9 @@ export class ExistingCodes {
     this.later.set(network, count);
     this.pause ??= setTimeout(() => this.endPause(), PAUSE_MS);
     try {
-      return await new Promise((resolve, reject) => this.waiting.push({ shortCode, resolve, reject }));
+      return await new Promise<boolean>((resolve, reject) => {
+        this.waiting.push({ shortCode, resolve: (found) => resolve(found !== null), reject });
+      });
     } finally {
       this.endLater(network);
     }
@@ -88,12 +91,12 @@ export class ExistingCodes {
 
   private async ask(batch: Question[]): Promise<void> {
     try {
-      const found = await this.codes.find({
-        select: { shortCodeNorm: true },
-        where: { shortCodeNorm: Any(batch.map(({ shortCode }) => shortCode)), dynamic: true },
-      });
-      const existing = new Set(found.map(({ shortCodeNorm }) => shortCodeNorm));
-      for (const { shortCode, resolve } of batch) resolve(existing.has(shortCode));
+      const found = await selectExisting(
+        this.codes,
+        batch.map(({ shortCode }) => shortCode),
+      );
+      const existing = new Map(found.map((code) => [code.shortCode, code]));
+      for (const { shortCode, resolve } of batch) resolve(existing.get(shortCode) ?? null);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }

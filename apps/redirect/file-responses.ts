@@ -7,7 +7,7 @@ const HEADERS = namesAndValues({ ...shortUrlHeaders(contentPolicy()), ...SITE_FI
 const responseWith = ({ contentType, body }: SiteFile): EdgeResponse => ({
   status: 200,
   headers: ['Content-Type', contentType, 'Content-Length', String(body.length), ...HEADERS],
-  body,
+  body: [body],
 });
 
 const responses = new Map<string | undefined, EdgeResponse>(

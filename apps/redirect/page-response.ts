@@ -1,6 +1,8 @@
 import type { PageContent } from '#libs/qr-codes';
 import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
-import { namesAndValues, type EdgeResponse } from './edge-response.js';
+import { TimeSlices } from '#libs/time-slices';
+import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
+import { Chunks } from './chunks.js';
 import { htmlOf, imageOf } from './page-html.js';
 import { STYLE } from './page-style.js';
 
@@ -15,15 +17,35 @@ const policyFor = (images: string) =>
 const POLICY = policyFor("'self'");
 const POLICY_WITH_IMAGE = policyFor('http: https:');
 
-/** A page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
+/** A short page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
 export function pageResponse(status: number, page: PageContent, headers: string[] = []): EdgeResponse {
-  const body = Buffer.from(htmlOf(page), 'utf8');
+  const chunks = new Chunks();
+  for (const part of htmlOf(page)) chunks.add(part);
+  return responseWith(chunks.end(), page, { status, headers });
+}
+
+/** The page of a QR code, which can be very long. */
+export async function renderInSlices(page: PageContent): Promise<EdgeResponse> {
+  const slices = new TimeSlices();
+  const chunks = new Chunks();
+  for (const part of htmlOf(page)) {
+    chunks.add(part);
+    if (slices.isOver) await slices.next();
+  }
+  return responseWith(chunks.end(), page, { status: 200, headers: [] });
+}
+
+function responseWith(
+  body: readonly Buffer[],
+  page: PageContent,
+  { status, headers }: Pick<EdgeResponse, 'status' | 'headers'>,
+): EdgeResponse {
   const policy = imageOf(page) === null ? POLICY : POLICY_WITH_IMAGE;
   return {
     status,
     headers: [
       ...['Content-Type', 'text/html; charset=utf-8'],
-      ...['Content-Length', String(body.length)],
+      ...['Content-Length', String(bytesOf(body))],
       ...['Cache-Control', 'private, no-store'],
       ...namesAndValues(shortUrlHeaders(policy)),
       ...headers,

@@ -3,18 +3,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
+import { QueueFull } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
-import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
+import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
+import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
 import { hasBody } from './request-body.js';
 import { RequestFacts } from './request-facts.js';
-import type { ResolvedCode } from './resolved-code.js';
+import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 import { Visit } from './visit.js';
 
@@ -28,6 +30,7 @@ export class RedirectEdge {
   constructor(
     private readonly codes: CodeResolver,
     private readonly misses: MissLimit,
+    private readonly pages: LongPages,
     private readonly capture: ScanCapture,
     private readonly salts: VisitorSalts,
     private readonly scans: ScanLog,
@@ -82,6 +85,16 @@ export class RedirectEdge {
     visit.count(outcome);
   }
 
+  private sendFound(visit: Visit, { response: content }: ScanResponse, code: ResolvedCode): void {
+    if (content.body.length <= 1)
+      return this.send(visit, content, content.status === 302 ? 'redirect' : 'page');
+    sendHead(visit.response, content, this.commonHeaders);
+    visit.count('page');
+    this.pages
+      .send(visit.response, content.body, code.scanned.workspaceId)
+      .catch((error: unknown) => this.fail(error, visit));
+  }
+
   private find(shortCode: string, visit: Visit): void {
     const now = this.clock.now();
     const code = this.codes.peek(shortCode);
@@ -114,9 +127,10 @@ export class RedirectEdge {
       .catch((error: unknown) => this.fail(error, visit));
   }
 
-  /** Nothing was recorded. An unavailable database fails every scan, so it is not logged once more here. */
+  /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   private fail(error: unknown, visit: Visit): void {
-    if (isDatabaseUnavailable(error)) this.log.debug({ err: error }, 'could not resolve a short code');
+    if (isDatabaseUnavailable(error) || error instanceof QueueFull)
+      this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (visit.response.headersSent) visit.response.destroy();
     else this.send(visit, tryAgain, 'unavailable');
@@ -141,8 +155,7 @@ export class RedirectEdge {
     if (request.method === 'HEAD') return this.send(visit, found.response, 'head');
     scan.rule = found.rule;
     this.scans.append(scan, (error) => {
-      if (error === undefined)
-        this.send(visit, found.response, found.response.status === 302 ? 'redirect' : 'page');
+      if (error === undefined) this.sendFound(visit, found, code);
       else if (error instanceof ScansInDoubt) this.abandon(visit);
       else this.send(visit, tryAgain, 'unavailable');
     });

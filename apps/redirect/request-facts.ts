@@ -2,8 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { ScanFacts } from '#libs/qr-codes';
 import { languageTagOf, visitorBucket, type NewScan } from '#libs/scans';
 
-/** The properties of a scan that rules can test; expensive ones are computed on first use. */
+/** The properties of a scan that rules can test; expensive ones are computed once, on first use. */
 export class RequestFacts implements ScanFacts {
+  private knownLanguage: string | undefined;
+  private knownBucket: number | undefined;
+
   constructor(
     private readonly scan: NewScan,
     private readonly qrCodeId: string,
@@ -23,7 +26,7 @@ export class RequestFacts implements ScanFacts {
   }
 
   get language(): string {
-    return languageTagOf(this.request.headers['accept-language']);
+    return (this.knownLanguage ??= languageTagOf(this.request.headers['accept-language']));
   }
 
   get at(): Date {
@@ -31,6 +34,6 @@ export class RequestFacts implements ScanFacts {
   }
 
   get bucket(): number {
-    return visitorBucket(this.scan.visitorHash, this.qrCodeId);
+    return (this.knownBucket ??= visitorBucket(this.scan.visitorHash, this.qrCodeId));
   }
 }

@@ -1,12 +1,13 @@
 import type { QrCode } from '#libs/database';
 import { destinationChooser, pageOf, statusOf, type Choice, type ScanFacts } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
-import { redirectTo, type EdgeResponse } from './edge-response.js';
-import { pageResponse } from './page-response.js';
+import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
+import { renderInSlices } from './page-response.js';
 import { notActive } from './pages.js';
 
-/** The size of a code without rules and page. */
-const BASE_BYTES = 2_000;
+/** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
+const BASE_BYTES = 1_500;
+const BYTES_PER_BYTE = 4;
 
 /** The response to a scan, and the index of the rule that matched. */
 export interface ScanResponse {
@@ -24,21 +25,29 @@ export class ResolvedCode {
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
-  private readonly page: EdgeResponse | null;
   private readonly choose: (scan: ScanFacts) => Choice;
   private readonly responses = new Map<Choice, ScanResponse | null>();
 
-  constructor({ status, startsAt, expiresAt, ...code }: QrCode) {
+  /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
+  static async of(code: QrCode): Promise<ResolvedCode> {
+    const page = pageOf(code);
+    return new ResolvedCode(code, page && (await renderInSlices(page)));
+  }
+
+  private constructor(
+    { status, startsAt, expiresAt, ...code }: QrCode,
+    private readonly page: EdgeResponse | null,
+  ) {
     this.id = code.id;
     this.version = code.version;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
-    const page = pageOf(code);
-    this.page = page && pageResponse(200, page);
     this.choose = destinationChooser(code);
-    this.bytes = BASE_BYTES + JSON.stringify(code.rules).length + (this.page?.body?.length ?? 0);
+    const kept = [code.rules, code.fallbackUrl, page === null && [code.qrData, code.utm]];
+    this.bytes =
+      BASE_BYTES + BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) + bytesOf(page?.body ?? []);
   }
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */

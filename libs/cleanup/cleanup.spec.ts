@@ -66,13 +66,13 @@ describe('Cleanup', () => {
   it('does not report the run that a stop interrupts', async () => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line: string) => lines.push(line) });
-    let fail!: (error: Error) => void;
+    let fail: ((error: Error) => void) | undefined;
     const act = () => new Promise<void>((_, reject) => (fail = reject));
     const cleanup = new TestCleanup('rows of a stopped process', transactions, act, log);
     void cleanup.onModuleInit();
     await waitUntil(() => fail !== undefined, 'the run');
     const stopped = cleanup.beforeApplicationShutdown();
-    fail(new Error('Cannot use a pool after calling end on the pool'));
+    fail?.(new Error('Cannot use a pool after calling end on the pool'));
     await stopped;
     expect(lines).toEqual([]);
   });

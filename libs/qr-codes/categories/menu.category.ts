@@ -1,6 +1,6 @@
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
 import { linesOf, type PagedCategory } from './category.js';
-import type { PageItem } from '../page/page-content.js';
+import { mapLater, type PageItem } from '../page/page-content.js';
 import { shownPrice } from '../page/shown.js';
 
 const PRICE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
@@ -77,7 +77,7 @@ export const menuCategory: PagedCategory<MenuData> = {
     title,
     sections: sections.map(({ name, items }) => ({
       heading: name,
-      items: items.map((item) => itemOf(item, currency)),
+      items: mapLater(items, (item) => itemOf(item, currency)),
     })),
   }),
   searchText: ({ title, sections = [] }) => linesOf(title, ...sections.map(({ name }) => name)),

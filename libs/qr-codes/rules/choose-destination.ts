@@ -29,10 +29,14 @@ export function destinationChooser({
     destination: url === null ? null : withUtm(url, utm),
     rule,
   });
+  const url = destinationOf({ category, qrData });
+  const other = to(url, null);
+  // Only apps have a destination for each system; for all others, eight copies of one would take memory.
   const own = new Map(
-    SYSTEMS.map((os) => [os.toLowerCase(), to(destinationOf({ category, qrData }, os), null)]),
+    SYSTEMS.map((os) => [os.toLowerCase(), destinationOf({ category, qrData }, os)] as const)
+      .filter(([, ofSystem]) => ofSystem !== url)
+      .map(([os, ofSystem]) => [os, to(ofSystem, null)]),
   );
-  const other = to(destinationOf({ category, qrData }), null);
   const ruled = (category === 'url' ? (rules as RuleDto[]) : []).map(({ when, url }, index) => ({
     holds: testOf(when),
     choice: to(url, index),

@@ -39,10 +39,12 @@ function isIn(values: string[], factOf: (scan: ScanFacts) => string): ScanTest {
 
 /** fr matches fr-CH; fr-CH matches neither fr nor fr-FR. */
 function speaks(languages: string[]): ScanTest {
-  const wanted = languages.map((language) => language.toLowerCase());
+  const wanted = new Set(languages.map((language) => language.toLowerCase()));
   return ({ language }) => {
-    const spoken = language.toLowerCase();
-    return wanted.some((tag) => spoken === tag || spoken.startsWith(`${tag}-`));
+    // The tag, and what is before each of its hyphens: a list can contain 250 languages.
+    for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
+      if (wanted.has(tag)) return true;
+    return false;
   };
 }
 

@@ -25,6 +25,15 @@ describe('localTimeOf', () => {
     );
   });
 
+  it('is formatted once per zone and minute, however many rules ask for it', () => {
+    const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    const times = ['21:30:00.000', '21:30:59.999', '21:31:00.000'];
+    const minutes = times.map((time) => localTimeOf(new Date(`2026-11-21T${time}Z`), 'Asia/Kolkata')?.minute);
+    expect(minutes).toEqual([180, 180, 181]);
+    expect(format).toHaveBeenCalledTimes(2);
+    format.mockRestore();
+  });
+
   it('takes a zone in any case, and is null for none', () => {
     const at = new Date('2026-11-21T21:30:00Z');
     expect(localTimeOf(at, 'europe/ZURICH')).toEqual({ weekday: 5, minute: 22 * 60 + 30 });

@@ -2,18 +2,32 @@ import { WEEKDAYS } from './condition-values.js';
 
 export interface LocalTime {
   /** 0 is Monday. */
-  weekday: number;
+  readonly weekday: number;
   /** Minute of the local day. */
-  minute: number;
+  readonly minute: number;
+}
+
+interface Zone {
+  format: Intl.DateTimeFormat;
+  /** The local time of the last minute that was asked for: scans of a code with many rules share it. */
+  last: { minute: number; local: LocalTime } | null;
 }
 
 /** By zone in lower case: creating a formatter takes a thousand times longer than using it. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+const zones = new Map<string, Zone>();
 
 /** The local time in a time zone; null for a zone that this version of Node does not know. */
 export function localTimeOf(at: Date, timezone: string): LocalTime | null {
-  const parts = formatOf(timezone)?.formatToParts(at);
-  if (!parts) return null;
+  const zone = zoneOf(timezone);
+  if (!zone) return null;
+  // The offsets of all zones have been whole minutes since 1972.
+  const minute = Math.floor(at.getTime() / 60_000);
+  if (zone.last?.minute !== minute) zone.last = { minute, local: shown(at, zone.format) };
+  return zone.last.local;
+}
+
+function shown(at: Date, format: Intl.DateTimeFormat): LocalTime {
+  const parts = format.formatToParts(at);
   const { weekday = '', hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return {
     weekday: WEEKDAYS.indexOf(weekday.toLowerCase()),
@@ -21,14 +35,16 @@ export function localTimeOf(at: Date, timezone: string): LocalTime | null {
   };
 }
 
-function formatOf(timezone: string): Intl.DateTimeFormat | null {
+function zoneOf(timezone: string): Zone | null {
   const key = timezone.toLowerCase();
-  const known = formats.get(key);
+  const known = zones.get(key);
   if (known !== undefined) return known;
-  const made = newFormat(timezone);
+  const format = newFormat(timezone);
+  if (!format) return null;
+  const zone = { format, last: null };
   // Invalid zones are not cached: there is no limit to their number.
-  if (made) formats.set(key, made);
-  return made;
+  zones.set(key, zone);
+  return zone;
 }
 
 function newFormat(timeZone: string): Intl.DateTimeFormat | null {

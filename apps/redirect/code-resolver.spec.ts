@@ -1,0 +1,105 @@
+import type { Repository } from 'typeorm';
+import type { ChangeFeed, QrCode } from '#libs/database';
+import { TestClock } from '../../test/toolbox/test-clock.js';
+import { waitUntil } from '../../test/toolbox/wait-until.js';
+import { CodeResolver } from './code-resolver.js';
+import type { ExistingCodes } from './existing-codes.js';
+import { LongPages } from './long-pages.js';
+
+interface Read {
+  shortCode: string;
+  answer: () => void;
+}
+
+/** A resolver whose reads a test answers. The first letter of a short code is its workspace; it is its own id. */
+function resolver({ isLarge = true } = {}) {
+  const reads: Read[] = [];
+  let change: (id: string) => void = () => undefined;
+  const rowOf = (id: string) => ({
+    ...{
+      id,
+      workspaceId: id[0],
+      category: 'url',
+      qrData: { url: 'https://example.com/' },
+      rules: [],
+      utm: null,
+    },
+    ...{ fallbackUrl: null, deletedAt: null, version: 1 },
+  });
+  const repository = {
+    existsBy: () => Promise.resolve(true),
+    findOneBy: ({ shortCodeNorm }: { shortCodeNorm: string }) =>
+      new Promise((resolve) => {
+        reads.push({ shortCode: shortCodeNorm, answer: () => resolve(rowOf(shortCodeNorm)) });
+      }),
+  };
+  const existing = {
+    find: (shortCode: string) => Promise.resolve({ shortCode, workspaceId: shortCode[0], isLarge }),
+  };
+  const changes = {
+    isLive: true,
+    onChange: (_: string, react: typeof change) => (change = react),
+    onGap: jest.fn(),
+  };
+  // Nothing else of them is used.
+  const codes = new CodeResolver(
+    repository as unknown as Repository<QrCode>,
+    existing as unknown as ExistingCodes,
+    new LongPages(),
+    changes as unknown as ChangeFeed,
+    new TestClock(),
+  );
+  const read = async (shortCode: string) => {
+    const isRead = (one: Read) => one.shortCode === shortCode;
+    await waitUntil(() => reads.some(isRead), `the read of ${shortCode}`);
+    return reads.splice(reads.findIndex(isRead), 1)[0]!;
+  };
+  return { codes, reads, read, change: (id: string) => change(id) };
+}
+
+describe('CodeResolver', () => {
+  it('reads large codes of one workspace one after the other, and those of another beside them', async () => {
+    const { codes, reads, read } = resolver();
+    const all = ['A1', 'A2', 'A3', 'B1'].map((code) => codes.find(code, null));
+    const [first, other] = [await read('A1'), await read('B1')];
+    expect(reads).toEqual([]);
+    for (const next of [first, other]) next.answer();
+    (await read('A2')).answer();
+    (await read('A3')).answer();
+    expect((await Promise.all(all)).map((code) => code?.id)).toEqual(['A1', 'A2', 'A3', 'B1']);
+  });
+
+  it('reads other codes at once', async () => {
+    const { codes, read } = resolver({ isLarge: false });
+    const all = ['A1', 'A2', 'A3'].map((code) => codes.find(code, null));
+    for (const code of ['A3', 'A2', 'A1']) (await read(code)).answer();
+    expect(await Promise.all(all)).toHaveLength(3);
+  });
+
+  it('caches a code although others change while it waits, and not if it changes while it is read', async () => {
+    const { codes, read, change } = resolver();
+    const all = ['A1', 'A2'].map((code) => codes.find(code, null));
+    const first = await read('A1');
+    change('A1');
+    change('B1');
+    first.answer();
+    (await read('A2')).answer();
+    await Promise.all(all);
+    expect([codes.peek('A1'), codes.peek('A2')?.id]).toEqual([null, 'A2']);
+  });
+
+  it('shares a load, unless it may miss a change', async () => {
+    const { codes, reads, read, change } = resolver({ isLarge: false });
+    const all = [codes.find('A1', null), codes.find('A1', null)];
+    const old = await read('A1');
+    expect(reads).toEqual([]);
+    change('A1');
+    all.push(codes.find('A1', null));
+    const current = await read('A1');
+    for (const next of [current, old]) next.answer();
+    const [one, shared, fresh] = await Promise.all(all);
+    expect(shared).toBe(one);
+    expect(fresh).not.toBe(one);
+    expect(codes.peek('A1')).toBe(fresh);
+  });
+});
