@@ -10,7 +10,7 @@ import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LOCATION } from '../requests/response-headers.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
-import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
+import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto } from './resources.dto.js';
 import { GroupNotFound } from './scim.errors.js';
 
@@ -34,7 +34,7 @@ export class GroupsController {
       'are not queried.',
   })
   @Returns(200, { description: 'A page of groups', type: ScimGroupListDto })
-  list(@CurrentProvider() caller: ScimCaller, @Query() query: ListQueryDto) {
+  list(@CurrentProvider() caller: ScimCaller, @Query() query: GroupListQueryDto) {
     return this.groups.list(caller, query);
   }
 
