@@ -233,8 +233,7 @@ describe('PATCH and PUT /Groups/:id', () => {
     expect([(await acme.members('editor')).length, await roleOf(user)]).toEqual([10_001, 'viewer']);
     // The list itself can be longer.
     expect((await acme.put('/Groups/editor', { members: [...all, { value: user.id }] })).status).toBe(200);
-    expect((await acme.put('/Groups/editor', { members: all.slice(0, 3) })).status).toBe(200);
-    expect(await acme.members('editor')).toHaveLength(3);
+    expect(await roleOf(user)).toBe('editor');
   });
 
   it('keep the externalId if the members cannot be changed', async () => {

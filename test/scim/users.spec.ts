@@ -118,7 +118,11 @@ describe('POST /Users', () => {
     ['a number too large', '{"userName":"a","title":1e400}', [400, 'invalidValue']],
     ['a list', [], [400, 'invalidSyntax']],
     ['broken JSON', '{', [400, 'invalidSyntax']],
-    ['what is no text among the schemas', { schemas: [{ toString: 1 }], userName: 'a' }, [400, 'invalidSyntax']],
+    [
+      'what is no text among the schemas',
+      { schemas: [{ toString: 1 }], userName: 'a' },
+      [400, 'invalidSyntax'],
+    ],
     ['another schema', { schemas: ['urn:other'], userName: 'a' }, [400, 'invalidSyntax']],
   ])('refuses %s', async (_what, body, refusal) => {
     expect(refusalOf(await acme.post('/Users', body))).toEqual(refusal);

@@ -33,7 +33,8 @@ const word = fc.constantFrom(...WORDS);
 const entry = (names: string[]) =>
   fc.record(
     { ...Object.fromEntries(names.map((name) => [name, word])), primary: fc.boolean() },
-    { requiredKeys: ['primary'] },
+    // Lists of nothing but entries without a value are refused.
+    { requiredKeys: ['primary', 'value'].filter((name) => name === 'primary' || names.includes(name)) },
   );
 /** The body of a create request, without its userName. */
 export const userBody = fc.record(
