@@ -174,6 +174,10 @@ describe('POST /Users', () => {
       });
     expect(refusalOf(await send('text/plain'))).toEqual([415, undefined]);
     expect((await send('Application/JSON; charset=UTF-8')).status).toBe(201);
+    const headers = { 'content-encoding': 'zstd' };
+    expect((await acme.call('POST', '/Users', '{}', { headers })).body.detail).toBe(
+      'Send the body as application/scim+json or application/json, either without Content-Encoding or with gzip, deflate or br.',
+    );
   });
 });
 
