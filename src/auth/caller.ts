@@ -40,6 +40,7 @@ export type Caller = KeyCaller | SessionCaller;
 export interface ScimCaller extends EveryCaller {
   kind: 'scim';
   actor: AuditActor;
+  tokenId: string;
 }
 
 /** Whom a surface may admit. */

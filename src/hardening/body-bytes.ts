@@ -54,9 +54,7 @@ export async function readBytes(
 export function refuseEncoding(request: ApiRequest, names: string[]): void {
   const encoding = encodingOf(request);
   if (encoding !== 'identity' && !DECOMPRESSORS.has(encoding))
-    throw new UnsupportedMediaType(
-      names.map((name) => `${name} without Content-Encoding, or with gzip, deflate or br`),
-    );
+    throw new UnsupportedMediaType(names, ', either without Content-Encoding or with gzip, deflate or br');
 }
 
 const encodingOf = (request: ApiRequest) => (request.get('Content-Encoding') ?? 'identity').toLowerCase();

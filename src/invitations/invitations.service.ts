@@ -102,11 +102,6 @@ export class InvitationsService {
     await this.recordCreated(acting, row);
   }
 
-  /** Of a member without an account: the link in the email no longer works. */
-  async withdraw({ workspaceId, id }: Pick<ProfiledMember, 'workspaceId' | 'id'>): Promise<void> {
-    await this.invitations.delete({ workspaceId, memberId: id });
-  }
-
   /** The operator's invitation, which replaces an earlier one, for the first person who opens it. @returns its token */
   async createLink({ workspaceId }: WorkspaceScope, role: Role, token = newToken()): Promise<string> {
     await this.transactions.run(async () => {
@@ -149,15 +144,18 @@ export class InvitationsService {
     return found.find((invitation) => User.isSameMailbox(invitation.email ?? '', email)) ?? null;
   }
 
-  /** @returns the membership of the person; null if the invitation no longer exists */
-  async accept({ id, workspaceId, role, memberId }: Invite, userId: string): Promise<Member | null> {
+  /** @returns the membership of the person; null if the invitation no longer exists, or the person was deactivated after it */
+  async accept(
+    { id, workspaceId, role, memberId, createdAt }: Invite,
+    userId: string,
+  ): Promise<Member | null> {
     return this.transactions.run(async () => {
       await this.workspaces.lock({ workspaceId });
       // If several requests have the token, the one that deletes it joins.
       const { affected } = await this.invitations.delete({ id, workspaceId });
       if (affected !== 1) return null;
       return memberId === null
-        ? this.arrivals.admit({ workspaceId, userId, role })
+        ? this.arrivals.admit({ workspaceId, userId, role, invitedAt: createdAt })
         : this.arrivals.take({ workspaceId, id: memberId }, userId);
     });
   }

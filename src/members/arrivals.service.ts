@@ -6,6 +6,7 @@ import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/databas
 import { AuditService } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { ArrivalMails } from './arrival-mails.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import type { ProfiledMember } from './member-profile.fields.js';
@@ -35,20 +36,26 @@ export class ArrivalsService {
     private readonly workspaces: WorkspacesService,
     private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
+    private readonly mails: ArrivalMails,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Somebody who was invited, inside the transaction that holds the workspace. An inactive member becomes active with
    * the new role; an active one keeps the higher role.
+   * @returns null if the person was deactivated, or added as inactive, after the invitation
    */
   async admit({
     workspaceId,
     userId,
     role,
-  }: Pick<Member, 'workspaceId' | 'role'> & { userId: string }): Promise<Member> {
+    invitedAt,
+  }: Pick<Member, 'workspaceId' | 'role'> & { userId: string; invitedAt: Date }): Promise<Member | null> {
     const found = await this.members.findOneBy({ workspaceId, userId });
     if (found?.active && isAtLeast(found.role, role)) return found;
+    const { email } = await this.users.findOneByOrFail({ id: userId });
+    const known = found ?? (await this.findAwaited({ workspaceId }, email));
+    if (known && !known.active && known.updatedAt > invitedAt) return null;
     const before = found ? { role: found.role, active: found.active } : {};
     const after = { role, active: true };
     if (found) {
@@ -81,11 +88,18 @@ export class ArrivalsService {
   /** Gives a person whose email address is verified all the memberships that were prepared for it. */
   async arrive(userId: string, email: string): Promise<void> {
     const found = (await this.awaitedBy(email, { userId })).filter(({ active }) => active);
-    for (const { id, workspaceId } of found)
-      await this.transactions.run(async () => {
-        await this.workspaces.lock({ workspaceId });
-        await this.take({ id, workspaceId }, userId);
-      });
+    for (const scope of found) await this.arriveIn(scope, userId, email);
+  }
+
+  private arriveIn({ workspaceId }: WorkspaceScope, userId: string, email: string): Promise<void> {
+    return this.transactions.run(async () => {
+      const workspace = await this.workspaces.lock({ workspaceId });
+      // Its provider may have given the member another address, or taken its access, until now.
+      const [member] = await this.awaitedBy(email, { workspaceId, userId });
+      if (!member?.active) return;
+      await this.take(member, userId);
+      await this.mails.send(await this.users.findOneByOrFail({ id: userId }), workspace, member);
+    });
   }
 
   /**

@@ -5,8 +5,13 @@ import { AuditService, type Acting } from '../audit/audit.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { targetOf } from './audited-member.js';
-import { MEMBERS_IN, MEMBERS_WITH_ROLE, SET_ROLE } from './member-roles.queries.js';
-import { LastAdmin, unknownMembers } from './members.errors.js';
+import {
+  MEMBERS_IN,
+  MEMBERS_WITH_ANOTHER_ROLE,
+  MEMBERS_WITH_ROLE,
+  SET_ROLE,
+} from './member-roles.queries.js';
+import { LastAdmin, TooManyRoleChanges, unknownMembers } from './members.errors.js';
 
 /**
  * Of the members who have a role: some are added, some are removed, or they become exactly the given ones. A member who
@@ -22,10 +27,13 @@ interface ChangedRole {
   id: string;
   userId: string | null;
   userName: string;
+  active: boolean;
   before: Role;
   after: Role;
 }
 
+/** Of one request: other changes of the workspace wait meanwhile, for 3 s at most. */
+const MAX_CHANGED = 10_000;
 /** Of one statement. */
 const BATCH_SIZE = 2_000;
 const MAX_NAMED = 10;
@@ -43,13 +51,16 @@ export class MemberRolesService {
     private readonly clock: Clock,
   ) {}
 
-  /** In order, all of them or none. @throws ValidationFailed for unknown members to add, LastAdmin */
+  /** In order, all of them or none. @throws ValidationFailed for unknown members to add, TooManyRoleChanges, LastAdmin */
   async change(acting: Acting, changes: RoleChange[]): Promise<void> {
     await this.transactions.run(async () => {
       await this.workspaces.lock(acting);
       const changed: ChangedRole[] = [];
-      for (const change of changes) changed.push(...(await this.apply(acting, change)));
-      if (changed.some(({ before }) => before === 'admin')) await this.refuseWithoutAdmin(acting);
+      for (const change of changes) {
+        changed.push(...(await this.apply(acting, change)));
+        if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
+      }
+      if (changed.some(isActiveAdmin)) await this.refuseWithoutAdmin(acting);
       await this.announce(acting, changed);
       await this.audit.recordAll(
         acting,
@@ -82,12 +93,16 @@ export class MemberRolesService {
     ids: string[],
     { role, before = null }: { role: Role; before?: Role | null },
   ): Promise<ChangedRole[]> {
-    const now = this.clock.now();
     const changed: ChangedRole[] = [];
     for (const some of batchesOf(ids.filter((id) => UUID.test(id)))) {
-      const values = [workspaceId, some, role, now, before];
-      changed.push(...(await this.transactions.query<ChangedRole>(SET_ROLE, values)));
+      const values = [workspaceId, some, role, before];
+      const found = await this.transactions.query<ChangedRole>(MEMBERS_WITH_ANOTHER_ROLE, values);
+      changed.push(...found.map((member) => ({ ...member, after: role })));
+      if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
     }
+    const now = this.clock.now();
+    for (const some of batchesOf(changed.map(({ id }) => id)))
+      await this.transactions.query(SET_ROLE, [workspaceId, some, role, now]);
     return changed;
   }
 
@@ -109,12 +124,16 @@ export class MemberRolesService {
 
   private async refuseWithoutAdmin({ workspaceId }: Acting): Promise<void> {
     const admins = await this.transactions.query(
-      `select from members where workspace_id = $1 and role = 'admin' and active limit 1`,
+      `select from members where workspace_id = $1 and role = 'admin' and active and user_id is not null limit 1`,
       [workspaceId],
     );
     if (admins.length === 0) throw new LastAdmin();
   }
 }
+
+/** Without an account, a member cannot act as an admin yet. */
+const isActiveAdmin = ({ before, active, userId }: ChangedRole) =>
+  before === 'admin' && active && userId !== null;
 
 function* batchesOf(ids: string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += BATCH_SIZE) yield ids.slice(from, from + BATCH_SIZE);

@@ -36,7 +36,8 @@ export class MembersController {
     description:
       'Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC ' +
       '7396). The change takes effect immediately: `active: false` ends the sessions of the person in this ' +
-      'workspace. A workspace needs at least one active admin (409 `last_admin`).',
+      'workspace and open invitations to it. A workspace needs at least one active admin with an account (409 ' +
+      '`last_admin`).',
   })
   @Returns(200, { description: 'The member after the change', type: MemberDto })
   @ApiProblems(MemberNotFound, LastAdmin)
@@ -54,8 +55,9 @@ export class MembersController {
     operationId: 'removeMember',
     summary: 'Remove a member',
     description:
-      'Removes a person from the workspace and immediately ends their sessions in it. Their QR codes and API ' +
-      'keys stay in the workspace. The last active admin cannot be removed (409 `last_admin`).',
+      'Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. ' +
+      'Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed ' +
+      '(409 `last_admin`).',
   })
   @Returns(204, { description: 'The member was removed' })
   @ApiProblems(MemberNotFound, LastAdmin)

@@ -5,13 +5,25 @@ export const LastAdmin = problem(
   409,
   'last_admin',
   () =>
-    'This is the last active admin of the workspace; make another member an admin first. Nothing was changed.',
+    'This is the last active admin of the workspace who has an account; make another such member an admin first. Nothing was changed.',
 );
 export const UserNameTaken = problem(
   409,
   'conflict',
   () => 'Another member of this workspace already has this userName; upper and lower case are the same.',
 );
+
+export const AccountEmailTaken = problem(
+  409,
+  'conflict',
+  () =>
+    'Another member of this workspace has an account with this primary email address. If it is the same person, change that member instead: find them by emails[type eq "work"].value or send their userName.',
+);
+/** In SCIM's words: it takes too long to change so many at once. */
+export const TooManyRoleChanges = problem(422, 'validation_failed', (limit: number) => ({
+  detail: `The request changes the roles of more than ${limit.toLocaleString('en')} members; send it in parts. Nothing was changed.`,
+  members: { scimType: 'tooMany' },
+}));
 
 /** For a list of members that contains others. */
 export const unknownMembers = (ids: string[]) =>

@@ -1,9 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, MemberEmail, User } from '#libs/database';
+import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';
+import { WithdrawalsModule } from '../invitations/withdrawals.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { AccountEmailsService } from './account-emails.service.js';
+import { ArrivalMails } from './arrival-mails.js';
 import { ArrivalsService } from './arrivals.service.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { MemberRolesService } from './member-roles.service.js';
@@ -18,12 +22,16 @@ import { ProvisionedMembersService } from './provisioned-members.service.js';
   imports: [
     DatabaseModule.forFeature([Member, MemberEmail, User]),
     AuditModule,
+    MailModule,
     RequestsModule,
     SessionsModule,
+    WithdrawalsModule,
     WorkspacesModule,
   ],
   controllers: [MembersController],
   providers: [
+    AccountEmailsService,
+    ArrivalMails,
     ArrivalsService,
     MemberEmailsService,
     MemberRolesService,

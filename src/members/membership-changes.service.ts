@@ -1,18 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Not, type Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Member, onViolation, Transactions, type Role } from '#libs/database';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
 import { UUID } from '../requests/id.pipe.js';
+import { WithdrawalsService } from '../invitations/withdrawals.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { AccountEmailsService } from './account-emails.service.js';
 import { auditedChange, targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
-import { columnsOf, emailRowsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
+import {
+  columnsOf,
+  emailRowsOf,
+  primaryEmailOf,
+  type MemberProfile,
+  type ProfiledMember,
+} from './member-profile.fields.js';
 import { LastAdmin, MemberNotFound, UserNameTaken } from './members.errors.js';
 import { checkProfile } from './profile-limits.js';
 
@@ -35,6 +43,8 @@ export class MembershipChangesService {
   constructor(
     @InjectRepository(Member) private readonly members: Repository<Member>,
     private readonly emails: MemberEmailsService,
+    private readonly accountEmails: AccountEmailsService,
+    private readonly withdrawals: WithdrawalsService,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly sessions: SessionsService,
@@ -43,7 +53,7 @@ export class MembershipChangesService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws MemberNotFound, or what `decide` throws: LastAdmin, UserNameTaken, ValidationFailed */
+  /** @throws MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws */
   async change(
     acting: Acting,
     id: string,
@@ -60,7 +70,7 @@ export class MembershipChangesService {
     await this.inSequence(acting, id, async (member) => {
       const { workspaceId, role, active } = member;
       await this.refuseLastAdmin(member);
-      await this.endSessions(member);
+      await this.endAccess(member);
       await this.members.delete({ id, workspaceId });
       const before = { role, active };
       await this.audit.record(acting, { action: 'member.removed', target: targetOf(member), before });
@@ -74,6 +84,8 @@ export class MembershipChangesService {
   ): Promise<ProfiledMember> {
     const { id, workspaceId } = before;
     if (profile) checkProfile(profile);
+    if (profile && primaryEmailOf(profile) !== primaryEmailOf(before))
+      await this.accountEmails.refuseCopy(before, profile);
     const columns = { ...(profile && columnsOf(profile)), role, active };
     const emails = profile ? emailRowsOf(id, profile.emails) : before.emails;
     const after: ProfiledMember = { ...before, ...columns, emails };
@@ -88,14 +100,18 @@ export class MembershipChangesService {
     return { ...after, updatedAt };
   }
 
-  private async takeEffect(before: Member, after: Member): Promise<void> {
+  private async takeEffect(before: ProfiledMember, after: ProfiledMember): Promise<void> {
     const { userId, role, active } = after;
-    if (!active) return this.endSessions(after);
+    if (!active) return this.endAccess({ ...after, emails: [...before.emails, ...after.emails] });
     const isSame = before.role === role && before.active === active;
     if (userId !== null && !isSame) await this.changes.announce('user', [userId]);
   }
 
-  private async endSessions({ userId, workspaceId }: Member): Promise<void> {
+  /** Invitations from before no longer lead back. */
+  private async endAccess(member: ProfiledMember): Promise<void> {
+    const { userId, workspaceId, emails } = member;
+    const addresses = [...emails.map(({ value }) => value), ...(await this.accountEmails.of(member))];
+    await this.withdrawals.withdrawAll(member, addresses);
     if (userId === null) return;
     await this.sessions.end({ userId, workspaceId });
     await this.changes.announce('user', [userId]);
@@ -117,9 +133,11 @@ export class MembershipChangesService {
   private async refuseLastAdmin(member: Member): Promise<void> {
     if (!isActiveAdmin(member)) return;
     const { id, workspaceId } = member;
-    const others = { workspaceId, id: Not(id), role: 'admin', active: true } as const;
+    const others = { workspaceId, id: Not(id), userId: Not(IsNull()), role: 'admin', active: true } as const;
     if (!(await this.members.existsBy(others))) throw new LastAdmin();
   }
 }
 
-const isActiveAdmin = ({ role, active }: Pick<Member, 'role' | 'active'>) => active && role === 'admin';
+/** Without an account, a member cannot act as an admin yet. */
+const isActiveAdmin = ({ role, active, userId }: Pick<Member, 'role' | 'active' | 'userId'>) =>
+  active && role === 'admin' && userId !== null;

@@ -4,8 +4,10 @@ import type { Repository } from 'typeorm';
 import { Member, newId, Transactions, type Role } from '#libs/database';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../auth/caller.js';
+import { WithdrawalsService } from '../invitations/withdrawals.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { AccountEmailsService } from './account-emails.service.js';
 import { targetOf } from './audited-member.js';
 import { MemberEmailsService } from './member-emails.service.js';
 import { emailRowsOf, type MemberProfile, type ProfiledMember } from './member-profile.fields.js';
@@ -24,6 +26,8 @@ export class ProvisionedMembersService {
   constructor(
     @InjectRepository(Member) private readonly members: Repository<Member>,
     private readonly emails: MemberEmailsService,
+    private readonly accountEmails: AccountEmailsService,
+    private readonly withdrawals: WithdrawalsService,
     private readonly memberships: MembershipsService,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
@@ -36,15 +40,21 @@ export class ProvisionedMembersService {
     return found ?? null;
   }
 
-  /** Without an account. @throws UserNameTaken, ValidationFailed */
+  /** Without an account. An inactive one ends earlier invitations of the same person. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
   async create(acting: Acting, { profile, role, active }: NewProvisionedMember): Promise<ProfiledMember> {
     checkProfile(profile);
     const { workspaceId } = acting;
     return this.transactions.run(async () => {
       await this.workspaces.lock(acting);
       const id = newId();
+      await this.accountEmails.refuseCopy({ id, workspaceId }, profile);
       const membership = { id, workspaceId, userId: null, role, active, source: 'scim' } as const;
       const member = await this.memberships.add(membership, profile);
+      if (!active)
+        await this.withdrawals.withdrawAll(
+          member,
+          profile.emails.map(({ value }) => value),
+        );
       const after = { role, active, userName: profile.userName, externalId: profile.externalId };
       await this.audit.record(acting, { action: 'member.provisioned', target: targetOf(member), after });
       return { ...member, emails: emailRowsOf(id, profile.emails) };

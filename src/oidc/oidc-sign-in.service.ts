@@ -79,17 +79,20 @@ export class OidcSignInService {
 
   private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
     const account = { email, name, passwordHash: null, isEmailVerified };
-    // The memberships that await the person follow; they need no workspace of their own.
-    if (isEmailVerified && (await this.arrivals.isExpected(email)))
-      return this.signUps.createAccount(account);
     if (!this.config.isSignUpOpen) return this.makeInvited(account);
+    // Also of a person whom a workspace expects: it must not decide whether they have access to the service.
     const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
     const { user } = await this.signUps.make(account, workspaceName);
     return user;
   }
 
-  /** A member of the workspace that invited this mailbox last, without a workspace of their own. */
+  /**
+   * Without a workspace of their own: a person whom an identity provider expects, whose memberships follow, or else a
+   * member of the workspace that invited this mailbox last.
+   */
   private async makeInvited(account: NewAccount): Promise<User> {
+    if (account.isEmailVerified && (await this.arrivals.isExpected(account.email)))
+      return this.signUps.createAccount(account);
     const invitation = account.isEmailVerified ? await this.invitations.findLatestTo(account.email) : null;
     if (!invitation) throw new SignUpByInvitation();
     const user = await this.signUps.createAccount(account);

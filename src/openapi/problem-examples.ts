@@ -44,7 +44,9 @@ const EXAMPLES: Record<ProblemCode, Problem> = {
     detail: 'The name is already taken.',
     errors: [{ pointer: '/name', code: 'taken', detail: 'name is already taken' }],
   }),
-  last_admin: new Problem(409, 'last_admin', { detail: 'This is the last active admin of the workspace.' }),
+  last_admin: new Problem(409, 'last_admin', {
+    detail: 'This is the last active admin of the workspace who has an account.',
+  }),
   static_code: new Problem(409, 'static_code', {
     detail: 'This QR code is static: its symbol contains qr_data itself, which can no longer be changed.',
     errors: [{ pointer: '/qr_data', code: 'frozen', detail: 'qr_data of a static code cannot be changed' }],

@@ -61,7 +61,7 @@ export const catalogue = {
   last_admin: {
     status: 409,
     title: 'The workspace needs at least one active admin',
-    remedy: 'Make another active member an admin first.',
+    remedy: 'Make another active member who has an account an admin first.',
   },
   static_code: {
     status: 409,

@@ -82,7 +82,7 @@ export const TooManyValues = problem(
 export const UnsupportedMediaType = problem(
   415,
   'unsupported_media_type',
-  (accepted: string[]) => `Send the body as ${accepted.join(' or ')}.`,
+  (accepted: string[], encoding?: string) => `Send the body as ${accepted.join(' or ')}${encoding ?? ''}.`,
 );
 export const ValidationFailed = problem(422, 'validation_failed', (faults: Fault[]) => {
   const errors = faults.slice(0, MAX_FAULTS).map(shortened);

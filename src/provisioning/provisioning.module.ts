@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, ScimGroup } from '#libs/database';
 import { InvitationsModule } from '../invitations/invitations.module.js';
+import { WithdrawalsModule } from '../invitations/withdrawals.module.js';
 import { MembersModule } from '../members/members.module.js';
+import { ScimSettingsModule } from '../scim-settings/scim-settings.module.js';
 import { GroupIdsService } from './group-ids.service.js';
 import { ProvisioningService } from './provisioning.service.js';
 
 /** Members that an identity provider creates, changes and removes. */
 @Module({
-  imports: [DatabaseModule.forFeature([ScimGroup]), InvitationsModule, MembersModule],
+  imports: [
+    DatabaseModule.forFeature([ScimGroup]),
+    InvitationsModule,
+    MembersModule,
+    ScimSettingsModule,
+    WithdrawalsModule,
+  ],
   providers: [GroupIdsService, ProvisioningService],
   exports: [ProvisioningService],
 })

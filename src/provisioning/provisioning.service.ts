@@ -4,6 +4,7 @@ import { FairQueue } from '#libs/fair-queue';
 import type { Acting } from '../audit/audit.service.js';
 import type { ScimCaller } from '../auth/caller.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
+import { WithdrawalsService } from '../invitations/withdrawals.service.js';
 import { MemberRolesService, type RoleChange } from '../members/member-roles.service.js';
 import { primaryEmailOf, type ProfiledMember } from '../members/member-profile.fields.js';
 import { MembershipChangesService, type MembershipChange } from '../members/membership-changes.service.js';
@@ -11,6 +12,7 @@ import {
   ProvisionedMembersService,
   type NewProvisionedMember,
 } from '../members/provisioned-members.service.js';
+import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
 import { GroupIdsService } from './group-ids.service.js';
 
 /**
@@ -28,9 +30,12 @@ export interface GroupChange {
   externalId?: string | null | undefined;
 }
 
-type Provider = Acting & Pick<ScimCaller, 'recipient'>;
+type Provider = Acting & Pick<ScimCaller, 'tokenId' | 'recipient'>;
 
-/** What an identity provider does to the members of its workspace; must not run inside a transaction. */
+/**
+ * What an identity provider does to the members of its workspace; must not run inside a transaction. Everything throws
+ * ScimUnauthenticated or PlanWithoutScim if the token has lost its right while the request waited.
+ */
 @Injectable()
 export class ProvisioningService {
   private readonly queue = new FairQueue(LIMITS);
@@ -42,9 +47,11 @@ export class ProvisioningService {
     private readonly roles: MemberRolesService,
     private readonly groupIds: GroupIdsService,
     private readonly invitations: InvitationsService,
+    private readonly withdrawals: WithdrawalsService,
+    private readonly tokens: ScimTokensService,
   ) {}
 
-  /** An active member with an email address gets an invitation. @throws UserNameTaken, ValidationFailed */
+  /** An active member with an email address gets an invitation. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
   create(acting: Provider, fields: NewProvisionedMember): Promise<ProfiledMember> {
     return this.inSequence(acting, async () => {
       const member = await this.members.create(acting, fields);
@@ -55,7 +62,7 @@ export class ProvisioningService {
 
   /**
    * @param decide gets the member as nobody else can change it meanwhile
-   * @throws MemberNotFound, LastAdmin, UserNameTaken, ValidationFailed, or what `decide` throws
+   * @throws MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws
    */
   change(
     acting: Provider,
@@ -86,12 +93,16 @@ export class ProvisioningService {
   private async invite(acting: Provider, before: ProfiledMember, after: ProfiledMember): Promise<void> {
     if (after.userId !== null) return;
     const hasMoved = primaryEmailOf(before) !== primaryEmailOf(after);
-    if (!after.active || hasMoved) await this.invitations.withdraw(after);
+    if (hasMoved) await this.withdrawals.withdraw(after);
     if (after.active && (hasMoved || !before.active)) await this.invitations.inviteProvisioned(acting, after);
   }
 
-  private inSequence<T>({ workspaceId, recipient }: Provider, work: () => Promise<T>): Promise<T> {
+  private inSequence<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
     this.transactions.requireNone();
-    return this.queue.run(workspaceId, () => this.transactions.run(work), recipient);
+    const change = async () => {
+      await this.tokens.hold(provider);
+      return work();
+    };
+    return this.queue.run(provider.workspaceId, () => this.transactions.run(change), provider.recipient);
   }
 }

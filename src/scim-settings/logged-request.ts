@@ -25,11 +25,15 @@ export function loggedRequest(
     path: cut(unlessSecret(request.path.slice(SCIM_PREFIX.length)) ?? '/', LENGTHS.path),
     filter: typeof filter === 'string' ? cutOrNull(unlessSecret(filter), LENGTHS.filter) : null,
     status,
-    detail: status >= 400 && request.problem ? cut(request.problem.detail, LENGTHS.detail) : null,
+    detail:
+      status >= 400 && request.problem ? cut(withoutTokens(request.problem.detail), LENGTHS.detail) : null,
     durationMs: Math.round(durationMs),
     userAgent: cutOrNull(unlessSecret(request.get('User-Agent')), LENGTHS.userAgent),
   };
 }
+
+/** A detail may quote what was sent. */
+const withoutTokens = (text: string) => text.replace(/(qrscim_|qrk_)\w*/gi, '$1…');
 
 const unlessSecret = (text = '') => (text === '' || SECRET.test(text) ? null : text);
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, ScimConfiguration, ScimRequest, ScimToken, Workspace } from '#libs/database';
+import { DatabaseModule, ScimConfiguration, ScimRequest, ScimToken } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
@@ -13,7 +13,7 @@ import { ScimTokensService } from './scim-tokens.service.js';
 /** SCIM of a workspace, apart from its protocol: tokens, settings, and the log of the provider's requests. */
 @Module({
   imports: [
-    DatabaseModule.forFeature([ScimConfiguration, ScimRequest, ScimToken, Workspace]),
+    DatabaseModule.forFeature([ScimConfiguration, ScimRequest, ScimToken]),
     AuditModule,
     RequestsModule,
     SessionsModule,

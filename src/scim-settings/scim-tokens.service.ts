@@ -4,13 +4,15 @@ import type { Request } from 'express';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { ChangeFeed, newId, ScimToken, Transactions, Workspace } from '#libs/database';
-import { limitsOf } from '#libs/plans';
+import { ChangeFeed, newId, ScimToken, Transactions } from '#libs/database';
+import { limitsOf, PLANS } from '#libs/plans';
 import type { ScimCaller, WorkspaceScope } from '../auth/caller.js';
 import { CredentialCache } from '../auth/credential-cache.js';
 import { hashSecret, isWellFormedScimToken, newScimToken } from '../auth/secret-format.js';
 import { shownKeys } from '../auth/shown-keys.js';
 import type { Credentials } from '../surfaces/surface.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';
 
 /** How long a replaced token still works. */
 const OVERLAP_MS = 24 * 3_600_000;
@@ -27,7 +29,7 @@ export class ScimTokensService implements Credentials {
 
   constructor(
     @InjectRepository(ScimToken) private readonly tokens: Repository<ScimToken>,
-    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+    private readonly workspaces: WorkspacesService,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
@@ -57,7 +59,21 @@ export class ScimTokensService implements Credentials {
       plan,
       limits,
       actor: { type: 'scim', id: configurationId, name: 'SCIM' },
+      tokenId: token.id,
     };
+  }
+
+  /**
+   * For changes that have waited since their token was accepted: holds the workspace until the transaction ends, so that
+   * the token, the plan and SCIM as a whole stay as they are meanwhile.
+   * @throws ScimUnauthenticated, PlanWithoutScim
+   */
+  async hold({ workspaceId, tokenId }: Pick<ScimCaller, 'workspaceId' | 'tokenId'>): Promise<void> {
+    const { plan } = await this.workspaces.lock({ workspaceId });
+    const token = await this.tokens.findOneBy({ id: tokenId, workspaceId });
+    if (!token || (token.expiresAt && token.expiresAt <= this.clock.now()))
+      throw new ScimUnauthenticated('Bearer');
+    if (!PLANS[plan].features.scim) throw new PlanWithoutScim();
   }
 
   /**
@@ -102,7 +118,7 @@ export class ScimTokensService implements Credentials {
   private async lookUp(hash: Buffer): Promise<KnownToken | null> {
     const token = await this.tokens.findOneBy({ hash });
     if (!token) return null;
-    const workspace = await this.workspaces.findOneByOrFail({ id: token.workspaceId });
+    const workspace = await this.workspaces.findOrFail(token);
     const { perMinute, perMonth } = limitsOf(workspace);
     const limits = { perMinute: Math.max(perMinute, this.config.scimPerMinute), perMonth };
     return { token, plan: workspace.plan, limits };

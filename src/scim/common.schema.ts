@@ -23,7 +23,8 @@ export const metaOf = (
       name: 'resourceType',
       description: 'The type of the resource',
       isCaseExact: true,
-      sql: `'${resourceType}'`,
+      // PostgreSQL sorts by no constant whose type is unknown.
+      sql: `'${resourceType}'::text`,
     },
     { name: 'created', type: 'dateTime', description: 'When the resource was created', sql: created },
     {

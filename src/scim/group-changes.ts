@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '#libs/database';
 import type { RoleChange } from '../members/member-roles.service.js';
 import type { GroupChange } from '../provisioning/provisioning.service.js';
+import { raise } from '../problems/index.js';
 import { UUID } from '../requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
 import type { Change } from './change.js';
@@ -55,9 +56,9 @@ class MemberChanges {
 
   roleChanges(role: Role): RoleChange[] {
     const added = [...this.added];
-    const unknown = added.find((id) => !UUID.test(id));
-    if (unknown !== undefined)
-      throw new InvalidValue(`${unknown.slice(0, 100)} is not the id of a member of this workspace.`);
+    // Without the value itself: it could be a secret that somebody has pasted.
+    if (!added.every((id) => UUID.test(id)))
+      throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
     if (this.isWhole) return [{ kind: 'replace', role, memberIds: added }];
     const removed = [...this.removed].filter((id) => UUID.test(id));
     const all: RoleChange[] = [
@@ -88,8 +89,11 @@ class MemberChanges {
   }
 }
 
+/** @throws InvalidValue for an entry that names nobody: without it, a list would be empty, and remove everybody */
 const idsOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap((entry) => textOf(entry.get(VALUE)) ?? []);
+  entries.map(
+    (entry) => textOf(entry.get(VALUE)) ?? raise(new InvalidValue('Each of members must have a value.')),
+  );
 
 /** Of `members[value eq "id"]`, and of several such values with `or`. @throws InvalidPath */
 function idsIn(filter: Filter): string[] {

@@ -10,7 +10,7 @@ import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LOCATION } from '../requests/response-headers.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
-import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
+import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto } from './resources.dto.js';
 import { GroupNotFound } from './scim.errors.js';
 
@@ -34,7 +34,7 @@ export class GroupsController {
       'are not queried.',
   })
   @Returns(200, { description: 'A page of groups', type: ScimGroupListDto })
-  list(@CurrentProvider() caller: ScimCaller, @Query() query: ListQueryDto) {
+  list(@CurrentProvider() caller: ScimCaller, @Query() query: GroupListQueryDto) {
     return this.groups.list(caller, query);
   }
 
@@ -78,7 +78,8 @@ export class GroupsController {
     summary: 'Update a group',
     description:
       'Adds and removes members, all or none. A member has one role: a member who is added leaves the former ' +
-      'group, and one who is removed becomes a viewer. The response contains members only with `attributes=members`.',
+      'group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response ' +
+      'contains members only with `attributes=members`.',
     body: { type: ScimGroupPatchDto },
   })
   @Returns(200, { description: 'The group after the change', type: ScimGroupDto })
@@ -97,7 +98,8 @@ export class GroupsController {
     operationId: 'replaceScimGroup',
     summary: 'Replace a group',
     description:
-      'An alias of PATCH: `members` in the body replace those of the group; without them, the members stay.',
+      'An alias of PATCH: `members` in the body replace those of the group; without them, the members stay. Each ' +
+      'entry must have a value. A request can change at most 10,000 members.',
     body: { type: ScimGroupDto },
   })
   @Returns(200, { description: 'The group after the change', type: ScimGroupDto })

@@ -20,7 +20,9 @@ export function bodyOf(body: unknown, urns: readonly string[]): JsonObject {
   if (!isObject(body)) throw new InvalidSyntax('The body must be a JSON object.');
   const schemas = memberOf(body, 'schemas');
   if (schemas === undefined || schemas === null) return body;
-  const sent = Array.isArray(schemas) ? schemas.map((urn) => String(urn).toLowerCase()) : [];
+  const sent = Array.isArray(schemas)
+    ? schemas.map((urn: unknown) => (typeof urn === 'string' ? urn.toLowerCase() : null))
+    : [];
   if (!urns.some((urn) => sent.includes(urn.toLowerCase())))
     throw new InvalidSyntax(`schemas must contain ${urns.join(' or ')}.`);
   return body;

@@ -29,19 +29,30 @@ export class ProjectionQueryDto implements ProjectionQuery {
   excludedAttributes?: string;
 }
 
-/** Which resources a list contains. RFC 7644 section 3.4.2. */
-export class ListQueryDto extends ProjectionQueryDto {
-  @TextParameter('Only the resources that match. RFC 7644 section 3.4.2.2', 'userName eq "bjensen"')
-  filter?: string;
+class PageQueryDto extends ProjectionQueryDto {
   @IntegerParameter('Position of the first resource of the page, from 1', 1)
   startIndex?: string;
   @IntegerParameter('Maximum number of resources of the page, from 0 to 200', 100)
   count?: string;
+  @TextParameter('`ascending`, the default, or `descending`', 'ascending')
+  sortOrder?: string;
+}
+
+const MATCHING = 'Only the resources that match. RFC 7644 section 3.4.2.2';
+
+/** Which resources a list contains. RFC 7644 section 3.4.2. */
+export class ListQueryDto extends PageQueryDto {
+  @TextParameter(MATCHING, 'userName eq "bjensen"') filter?: string;
   @TextParameter(
-    'The attribute by which the resources are sorted; by default the time of their creation',
+    'The attribute by which the users are sorted; by default the time of their creation',
     'userName',
   )
   sortBy?: string;
-  @TextParameter('`ascending`, the default, or `descending`', 'ascending')
-  sortOrder?: string;
+}
+
+/** The same of groups. */
+export class GroupListQueryDto extends PageQueryDto {
+  @TextParameter(MATCHING, 'displayName eq "editor"') filter?: string;
+  @TextParameter('The attribute by which the groups are sorted; by default the name', 'displayName')
+  sortBy?: string;
 }

@@ -4,6 +4,7 @@ import { parsePatchPath, type Filter, type PatchPath } from './filter.js';
 import { bodyOf, isObject, memberOf, type JsonObject } from './json.js';
 import type { ResourceSchema } from './schema.js';
 import { InvalidPath, InvalidSyntax, InvalidValue, NoTarget, NotMutable } from './scim.errors.js';
+import type { Entry } from './profile.js';
 import { entriesOf, partsOf, scalarOf } from './values.js';
 
 export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
@@ -153,9 +154,20 @@ function listChanges(list: Attribute, where: Filter | null, operation: Operation
     const isAll = value === undefined || value === null;
     return [{ kind: 'remove', list, entries: isAll ? null : entriesOf(list, value) }];
   }
-  if (!where) return [{ kind: operation, list, entries: entriesOf(list, value) }];
+  if (!where) return [{ kind: operation, list, entries: valuedEntries(list, value) }];
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   return [{ kind: 'edit', list, where, parts: partsOf(list, only) }];
+}
+
+/** Entries without a value are dropped; if all are, the sender did not mean an empty list, which would remove everything. */
+function valuedEntries(list: Attribute, sent: unknown): Entry[] {
+  const entries = entriesOf(list, sent);
+  const { value } = list;
+  // Of a list that always has one entry, an empty list changes nothing.
+  if (value === null || list.entries === null || entries.length === 0) return entries;
+  if (!entries.some((entry) => entry.has(value)))
+    throw new InvalidValue(`${list.path} must have entries with a value; send [] to remove all entries.`);
+  return entries;
 }
 
 function partChanges(

@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 const TYPES = [
   ...['invalidFilter', 'invalidPath', 'invalidSyntax', 'invalidValue', 'mutability', 'noTarget'],
-  'uniqueness',
+  ...['tooMany', 'uniqueness'],
 ];
 
 /** RFC 7644 section 3.12. */

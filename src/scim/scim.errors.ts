@@ -8,6 +8,7 @@ export type ScimType =
   | 'invalidValue'
   | 'mutability'
   | 'noTarget'
+  | 'tooMany'
   | 'uniqueness';
 
 /** SCIM answers 400 where the other surfaces answer 422. */
@@ -20,6 +21,7 @@ export const InvalidSyntax = refusal('invalidSyntax');
 export const InvalidValue = refusal('invalidValue');
 export const NotMutable = refusal('mutability');
 export const NoTarget = refusal('noTarget');
+export const TooMany = refusal('tooMany');
 
 export const GroupNotFound = problem(
   404,

@@ -160,7 +160,7 @@ export const USER = new ResourceSchema({
     [ENTERPRISE_URN]: {
       name: 'EnterpriseUser',
       key: 'enterprise',
-      description: 'The place of the person in an organization',
+      description: 'Attributes of the person in an organization',
       attributes: [
         string('employeeNumber', 'The number that the organization gave to the person'),
         string('costCenter', 'The name of the cost center'),

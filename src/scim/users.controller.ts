@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SCIM_PREFIX } from '#libs/urls';
 import { CurrentProvider, type ScimCaller } from '../auth/caller.js';
-import { LastAdmin, MemberNotFound, UserNameTaken } from '../members/members.errors.js';
+import { AccountEmailTaken, LastAdmin, MemberNotFound, UserNameTaken } from '../members/members.errors.js';
 import { ApiProblems } from '../problems/index.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
@@ -36,11 +36,13 @@ export class UsersController {
     summary: 'Create a user',
     description:
       'Adds a member with the role in `roles`, by default viewer. The primary email address, or else the first, ' +
-      'gets an invitation. Attributes that this service does not know are ignored.',
+      'gets an invitation. Attributes that this service does not know are ignored. If the primary address is that of ' +
+      'an account of another member, the response is 409: change that member instead. With `active: false`, open ' +
+      'invitations to the addresses end.',
     body: { type: ScimUserDto },
   })
   @Returns(201, { description: 'The user was created', type: ScimUserDto, headers: LOCATION })
-  @ApiProblems(UserNameTaken)
+  @ApiProblems(UserNameTaken, AccountEmailTaken)
   async create(
     @CurrentProvider() caller: ScimCaller,
     @Body() sent: Record<string, unknown>,
@@ -70,11 +72,12 @@ export class UsersController {
     summary: 'Update a user',
     description:
       'Applies all operations, or none if one of them fails. `active: false` ends the sessions of the person in this ' +
-      'workspace. The last active admin cannot be deactivated or get another role.',
+      'workspace and open invitations to it. The last active admin with an account cannot be deactivated or get ' +
+      'another role.',
     body: { type: ScimUserPatchDto },
   })
   @Returns(200, { description: 'The user after the change', type: ScimUserDto })
-  @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken)
+  @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken)
   update(
     @CurrentProvider() caller: ScimCaller,
     @Id() id: string,
@@ -90,11 +93,11 @@ export class UsersController {
     summary: 'Replace a user',
     description:
       'An alias of PATCH: the attributes in the body are set, all others stay. Lists in the body replace the stored ' +
-      'ones; null clears an attribute.',
+      'ones; null clears an attribute. A list whose entries all lack a value is refused.',
     body: { type: ScimUserDto },
   })
   @Returns(200, { description: 'The user after the change', type: ScimUserDto })
-  @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken)
+  @ApiProblems(MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken)
   replace(
     @CurrentProvider() caller: ScimCaller,
     @Id() id: string,
@@ -109,8 +112,8 @@ export class UsersController {
     operationId: 'deleteScimUser',
     summary: 'Delete a user',
     description:
-      'Removes the member from the workspace and ends their sessions in it. Their account and their QR codes stay. ' +
-      'The last active admin cannot be removed.',
+      'Removes the member from the workspace, and ends their sessions in it and open invitations to it. Their account ' +
+      'and their QR codes stay. The last active admin with an account cannot be removed.',
   })
   @Returns(204, { description: 'The member was removed' })
   @ApiProblems(MemberNotFound, LastAdmin)

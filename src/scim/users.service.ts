@@ -37,7 +37,7 @@ export class UsersService {
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto) {
     const bounds = boundsOf(query);
-    const { members, totalResults } = await this.reads.run(caller, () =>
+    const { members, totalResults } = await this.reads.list(caller, query, () =>
       this.lists.page(caller, query, bounds),
     );
     const projection = projectionOf(USER, query);

@@ -14,7 +14,7 @@ import {
 import type { Access } from '../requests/allowed-to.decorator.js';
 import type { IdentifiedRequest } from './surface.js';
 import type { Route } from '../pipeline/route.js';
-import { PlanWithoutScim, ScimUnauthenticated } from './scim.problems.js';
+import { PlanWithoutScim, ScimUnauthenticated } from '../scim-settings/scim-tokens.errors.js';
 
 const SAFE = ['GET', 'HEAD'];
 

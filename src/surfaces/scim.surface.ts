@@ -7,7 +7,7 @@ import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
 import { authorizeProvider } from './authorize.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { SCIM_ERROR } from './scim-error.format.js';
-import { PlanWithoutScim, ScimUnauthenticated } from './scim.problems.js';
+import { PlanWithoutScim, ScimUnauthenticated } from '../scim-settings/scim-tokens.errors.js';
 import { SCIM_TOKEN_SCHEME } from './security-schemes.js';
 import type { Surface } from './surface.js';
 

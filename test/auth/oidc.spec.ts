@@ -298,28 +298,41 @@ describe('signing in by OpenID Connect', () => {
       expect(browser.cookies.size).toBe(0);
     });
 
-    it('gives a person the memberships that await their verified address, in place of a new workspace', async () => {
+    it('gives a person the memberships that await their verified address, before a workspace of their own', async () => {
       const who = visitor({ email: 'Provisioned@example.com' });
       const [acme, other, off] = [await service.client(), await service.client(), await service.client()];
       const member = { userName: 'grace', emails: ['provisioned@Example.com', 'second@example.com'] };
-      const { id } = await new Provider(service, acme).create({ ...member, role: 'editor' });
-      await new Provider(service, other).create(member);
-      await new Provider(service, off).create({ ...member, active: false });
-      const me = await meOf((await enter(who)).browser);
-      expect(me.workspaces).toEqual(
-        [acme, other].map(({ workspaceId }, index) => ({
-          ...{ id: workspaceId, name: 'Acme' },
-          role: index === 0 ? 'editor' : 'viewer',
-        })),
-      );
+      const provider = await Provider.connect(service, acme);
+      const { id } = await provider.create({ ...member, role: 'editor' });
+      await (await Provider.connect(service, other)).create(member);
+      await (await Provider.connect(service, off)).create({ ...member, active: false });
+      const { browser } = await enter(who);
+      const me = await meOf(browser);
+      expect(me.workspaces).toEqual([
+        { id: acme.workspaceId, name: 'Acme', role: 'editor' },
+        { id: other.workspaceId, name: 'Acme', role: 'viewer' },
+        { id: expect.any(String) as string, name: "Grace Hopper's workspace", role: 'admin' },
+      ]);
+      const { text } = await mailTo(service, who.email, { subject: 'You are now a member of "Acme"' });
+      expect(text).toContain('you became a member of the workspace "Acme" with the role editor');
+      expect(text).toContain('To leave it, ask an admin of the workspace');
+      expect((await browser.get('/api/settings/v1/workspace')).body).toMatchObject({ id: acme.workspaceId });
       const [row] = await service.query('select user_id, source, active from members where id = $1', [id]);
       expect(row).toEqual({ user_id: me.id, source: 'scim', active: true });
-      await new Provider(service, await service.client()).create({ ...member, role: 'admin' });
-      expect((await meOf((await enter(who)).browser)).workspaces).toHaveLength(3);
+      const late = await Provider.connect(service, await service.client());
+      await late.create({ ...member, role: 'admin' });
+      expect((await meOf((await enter(who)).browser)).workspaces).toHaveLength(4);
+      // No workspace decides whether the person can use the service.
+      for (const workspace of [acme, other, late.acting])
+        await service.query('update members set active = false where workspace_id = $1 and user_id = $2', [
+          workspace.workspaceId,
+          me.id,
+        ]);
+      expect((await meOf((await enter(who)).browser)).workspaces).toMatchObject([{ role: 'admin' }]);
     });
 
     it('gives nobody the membership of another address, nor of one that the issuer does not verify', async () => {
-      const acme = new Provider(service, await service.client());
+      const acme = await Provider.connect(service, await service.client());
       const { id } = await acme.create({
         userName: 'awaited@example.com',
         emails: ['first@example.com', 'kelvin2@example.com'],

@@ -57,7 +57,8 @@ describe('SIGN_UP=invited', () => {
   it('lets a person in whom an identity provider has created, with the verified address only', async () => {
     const workspace = await service.client({ name: 'Host' });
     const who = someone();
-    const { id } = await new Provider(service, workspace).create({ userName: 'grace', emails: [who.email] });
+    const provider = await Provider.connect(service, workspace);
+    const { id } = await provider.create({ userName: 'grace', emails: [who.email] });
     const claims = { ...someone().claims, email: who.email, email_verified: false };
     expect(outcome(await new Browser(service).signIn({ claims }))).toEqual([403, 'forbidden']);
     const browser = new Browser(service);
@@ -66,6 +67,12 @@ describe('SIGN_UP=invited', () => {
       { id: workspace.workspaceId, name: 'Host', role: 'viewer' },
     ]);
     expect(await service.query('select active from members where id = $1', [id])).toEqual([{ active: true }]);
+    await provider.members.change(provider.acting, id, () => ({ active: false }));
+    const { status, body } = await new Browser(service).signIn(who);
+    expect([status, body.detail]).toEqual([
+      403,
+      expect.stringMatching(/^This account is deactivated in all/),
+    ]);
   });
 
   it('is said on the pages for sign-in and sign-up, also after sign-in with the provider', async () => {

@@ -2,10 +2,11 @@ import { ArrivalsService } from '../../src/members/arrivals.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import type { InviteDto } from '../../src/invitations/invitations.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
+import { holdRow } from '../toolbox/held-table.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf, signUp } from '../toolbox/people.js';
 import { Provider, profileWith } from '../toolbox/provider.js';
-import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
+import { auditedIn, itemsOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const ACCEPT = '/api/auth/v1/invites/accept';
@@ -18,7 +19,7 @@ describe('a member whom an identity provider has created', () => {
   let people = 0;
   beforeEach(async () => {
     admin = await world.service.person('admin', await world.service.client());
-    provider = new Provider(world.service, admin);
+    provider = await Provider.connect(world.service, admin);
     email = `new-${++people}@corp.example`;
   });
 
@@ -150,17 +151,28 @@ describe('a member whom an identity provider has created', () => {
     expect(await itemsOf(admin, 'invites')).toEqual([]);
   });
 
-  it('gets five emails a day at most, and none where they are a member with an account', async () => {
+  it('gets five emails a day at most', async () => {
     const { id } = await provider.create({ userName: email });
     for (const active of Array.from({ length: 14 }, (_, index) => index % 2 === 1))
       await change(id, { active });
     await provider.create({ userName: `last-${email}` });
     await mailTo(world.service, `last-${email}`);
     expect(await mailsTo(world.service, email)).toHaveLength(5);
-    await provider.create({ userName: 'the same admin', emails: [admin.email] });
-    expect((await itemsOf<InviteDto>(admin, 'invites')).map((invite) => invite.email)).not.toContain(
-      admin.email,
+  });
+
+  it('does not come with an address that the provider changes at that moment', async () => {
+    const person = await signUp(world.service, { email });
+    const { id } = await provider.create({ userName: email });
+    const row = await holdRow(world.service.database.url, 'workspaces', admin.workspaceId);
+    const arrival = world.service.running.app.get(ArrivalsService).arrive(person.userId, email);
+    await row.waitForWaiting(1);
+    await row.query(
+      `update member_emails set value = 'x@y.example', value_norm = 'x@y.example' where member_id = $1`,
+      [id],
     );
+    await row.release();
+    await arrival;
+    expect(await newest()).toMatchObject({ id, userId: null });
   });
 
   it('comes once to a workspace that has prepared many members with their address', async () => {
@@ -179,5 +191,110 @@ describe('a member whom an identity provider has created', () => {
     expect(own).toHaveLength(2);
     expect(own).toContainEqual(expect.objectContaining({ user_name: '0' }));
     expect(own).not.toContainEqual(expect.objectContaining({ id: secondary.id }));
+  });
+});
+
+describe('an invitation by an admin', () => {
+  const world = useService({ connections: 10 });
+  let admin: PersonClient;
+  let provider: Provider;
+  let person: PersonClient;
+  beforeEach(async () => {
+    admin = await world.service.person('admin', await world.service.client());
+    provider = await Provider.connect(world.service, admin);
+    person = await signUp(world.service);
+  });
+
+  const invite = async (): Promise<string> => {
+    const { status } = await admin.post(`${SETTINGS}/invites`, { email: person.email, role: 'admin' });
+    expect(status).toBe(201);
+    return (await mailTo(world.service, person.email, { subject: /invited you/ })).token;
+  };
+  const accept = async (token: string) => (await person.post(ACCEPT, { token })).status;
+  const change = (id: string, active: boolean) =>
+    provider.members.change(provider.acting, id, () => ({ active }));
+  const membership = () =>
+    world.service.query('select role, active from members where workspace_id = $1 and user_id = $2', [
+      admin.workspaceId,
+      person.userId,
+    ]);
+  /** An inactive member, reactivated after the invitation. */
+  const reactivated = async () => {
+    await world.service.join(person, admin.workspaceId, 'viewer');
+    const id = (await pathOfMember(admin, person)).split('/').at(-1) ?? '';
+    await change(id, false);
+    const token = await invite();
+    await change(id, true);
+    return { id, token };
+  };
+
+  it.each<[what: string, end: () => Promise<string>, left: unknown[]]>([
+    [
+      'deactivated by the provider',
+      async () => {
+        const { id, token } = await reactivated();
+        await change(id, false);
+        return token;
+      },
+      [{ role: 'viewer', active: false }],
+    ],
+    [
+      'removed by the provider',
+      async () => {
+        const { id, token } = await reactivated();
+        await provider.members.remove(provider.acting, id);
+        return token;
+      },
+      [],
+    ],
+    [
+      'removed in settings',
+      async () => {
+        const { id, token } = await reactivated();
+        await admin.delete(`${SETTINGS}/members/${id}`);
+        return token;
+      },
+      [],
+    ],
+    [
+      'created as inactive by the provider',
+      async () => {
+        const token = await invite();
+        await provider.create({
+          userName: 'off',
+          emails: [`x-${person.email}`, person.email],
+          active: false,
+        });
+        return token;
+      },
+      [],
+    ],
+    [
+      'deactivated while the previous version ran',
+      async () => {
+        const token = await invite();
+        await provider.create({ emails: [`other-${person.email}`], active: false });
+        await world.service.query(`update member_emails set value = $1, value_norm = $1 where value = $2`, [
+          person.email,
+          `other-${person.email}`,
+        ]);
+        await world.service.query(
+          `update invites set created_at = created_at - interval '1 s' where email = $1`,
+          [person.email],
+        );
+        return token;
+      },
+      [],
+    ],
+  ])('does not bring back a person who was %s after it', async (_what, end, left) => {
+    expect(await accept(await end())).toBe(422);
+    expect(await membership()).toEqual(left);
+  });
+
+  it('brings back a person who was deactivated before it', async () => {
+    const { id } = await reactivated();
+    await change(id, false);
+    expect(await accept(await invite())).toBe(200);
+    expect(await membership()).toEqual([{ role: 'admin', active: true }]);
   });
 });

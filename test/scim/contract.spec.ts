@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { QueueFull } from '#libs/fair-queue';
+import { GroupRowsService } from '../../src/scim/group-rows.service.js';
+import { UserListService } from '../../src/scim/user-list.service.js';
 import { UsersService } from '../../src/scim/users.service.js';
 import { pathTo, scimOperations, type DocumentedOperation } from '../toolbox/contract.js';
 import { hostileRequest } from '../toolbox/hostile-requests.js';
@@ -67,6 +69,30 @@ describe('every operation of SCIM', () => {
     expect(Number(failures[1]?.headers['retry-after'])).toBeGreaterThan(0);
     const large = await acme.call('POST', '/Users', { userName: 'x'.repeat(11 * 2 ** 20) });
     expect(refusalOf(large)).toEqual([413, undefined]);
+  });
+
+  it('says that a list takes too long, unless nothing in the request could change it', async () => {
+    const { app } = world.service.running;
+    const services = { Users: [UserListService, 'page'], Groups: [GroupRowsService, 'find'] } as const;
+    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), {
+      code: '57014',
+    });
+    for (const [path, [service, method]] of Object.entries(services)) {
+      const list = jest.spyOn(
+        app.get<Record<string, () => Promise<unknown>>>(service, { strict: false }),
+        method,
+      );
+      list.mockRejectedValue(timeout);
+      const answers = [];
+      for (const query of ['filter=id co "a"', 'sortBy=id', 'count=1'])
+        answers.push(await acme.get(`/${path}?${query}`));
+      expect(answers.map(refusalOf)).toEqual([
+        [400, 'tooMany'],
+        [400, 'tooMany'],
+        [503, undefined],
+      ]);
+      list.mockRestore();
+    }
   });
 
   it('is limited per minute and workspace', async () => {

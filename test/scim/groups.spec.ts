@@ -200,13 +200,50 @@ describe('PATCH and PUT /Groups/:id', () => {
     });
   });
 
+  it.each<[what: string, members: unknown[]]>([
+    ['null', [null]],
+    ['an entry without a value', [{ display: 'x' }]],
+    ['a value of null', [{ value: null }]],
+    ['an empty value', [{ value: '' }]],
+  ])('refuse a list with %s, which would remove everybody', async (_what, broken) => {
+    await acme.patch('/Groups/editor', [add(user)]);
+    for (const members of [broken, [{ value: user.id }, ...broken]]) {
+      const answers = [
+        await acme.put('/Groups/editor', { members }),
+        await acme.patch('/Groups/editor', [{ op: 'replace', path: 'members', value: members }]),
+        await acme.patch('/Groups/editor', [{ op: 'remove', path: 'members', value: members }]),
+        await acme.post('/Groups', { displayName: 'editor', members }),
+      ];
+      expect(answers.map(refusalOf)).toEqual(answers.map(() => [400, 'invalidValue']));
+    }
+    expect(await acme.members('editor')).toEqual([user.id]);
+  });
+
+  it('refuse to change more than 10,000 members at once', async () => {
+    await world.service.query(
+      `insert into members (id, workspace_id, role, active, source, user_name, user_name_norm, created_at, updated_at)
+       select gen_random_uuid(), $1, 'editor', true, 'scim', 'e' || n, 'e' || n, now(), now()
+       from generate_series(1, 10001) n`,
+      [acme.admin.workspaceId],
+    );
+    const all = (await acme.members('editor')).map((value) => ({ value }));
+    const clear = () => acme.patch('/Groups/editor', [add(user), { op: 'remove', path: 'members' }]);
+    for (const answer of [await acme.put('/Groups/viewer', { members: all }), await clear()])
+      expect(refusalOf(answer)).toEqual([400, 'tooMany']);
+    expect([(await acme.members('editor')).length, await roleOf(user)]).toEqual([10_001, 'viewer']);
+    // The list itself can be longer.
+    expect((await acme.put('/Groups/editor', { members: [...all, { value: user.id }] })).status).toBe(200);
+    expect(await roleOf(user)).toBe('editor');
+  });
+
   it('keep the externalId if the members cannot be changed', async () => {
     await acme.put('/Groups/admin', { externalId: 'before' });
     const refused = await acme.put('/Groups/admin', { externalId: 'after', members: [] });
     expect(refusalOf(refused)).toEqual([400, 'mutability']);
     const failing = jest.spyOn(world.service.running.app.get(GroupIdsService, { strict: false }), 'set');
     failing.mockRejectedValueOnce(new Error('a fault'));
-    const failed = await acme.put('/Groups/admin', { externalId: 'after', members: [{ value: user.id }] });
+    const externalId = { op: 'replace', path: 'externalId', value: 'after' };
+    const failed = await acme.patch('/Groups/admin', [externalId, add(user)]);
     expect([failed.status, await roleOf(user)]).toEqual([500, 'viewer']);
     expect((await acme.get('/Groups/admin')).body.externalId).toBe('before');
     failing.mockRestore();

@@ -13,7 +13,7 @@ describe('members that an identity provider changes', () => {
   let provider: Provider;
   beforeEach(async () => {
     admin = await world.here.person('admin', await world.here.client());
-    provider = new Provider(world.here, admin);
+    provider = await Provider.connect(world.here, admin);
   });
 
   const statusOf = async (person: PersonClient) => (await person.get(`${SETTINGS}/members`)).status;
@@ -39,6 +39,7 @@ describe('members that an identity provider changes', () => {
   );
 
   it('are no longer changed with a token of either process once SCIM is disabled or the plan is lower', async () => {
+    await admin.delete(`${SETTINGS}/scim`);
     const { key } = await enableScim(world.here, admin);
     const planThere = async () =>
       (await world.there.running.app.get(ScimTokensService).findCaller(key))?.plan;
@@ -81,7 +82,7 @@ describe('members that an identity provider changes', () => {
   });
 
   it('are found by nobody else: a foreign id is unknown', async () => {
-    const foreign = new Provider(world.here, await world.here.client());
+    const foreign = await Provider.connect(world.here, await world.here.client());
     const { id } = await provider.create();
     const attempts = [
       foreign.members.change(foreign.acting, id, () => ({ active: false })),

@@ -118,11 +118,54 @@ describe('POST /Users', () => {
     ['a number too large', '{"userName":"a","title":1e400}', [400, 'invalidValue']],
     ['a list', [], [400, 'invalidSyntax']],
     ['broken JSON', '{', [400, 'invalidSyntax']],
+    [
+      'what is no text among the schemas',
+      { schemas: [{ toString: 1 }], userName: 'a' },
+      [400, 'invalidSyntax'],
+    ],
     ['another schema', { schemas: ['urn:other'], userName: 'a' }, [400, 'invalidSyntax']],
   ])('refuses %s', async (_what, body, refusal) => {
     expect(refusalOf(await acme.post('/Users', body))).toEqual(refusal);
     expect((await acme.list('userName eq "a"')).totalResults).toBe(0);
   });
+
+  it('answers 409 to the primary address of another member with an account, and says how to find them', async () => {
+    const person = await world.service.person('viewer', acme.admin);
+    const emails = [{ value: 'home@corp.example' }, { value: person.email.toUpperCase(), primary: true }];
+    const refused = await acme.post('/Users', { userName: 'copy', emails });
+    expect(refusalOf(refused)).toEqual([409, 'uniqueness']);
+    expect(refused.body.detail).toMatch(/emails\[type eq "work"\]\.value or send their userName\.$/);
+    const other = await acme.user({ emails: [{ value: 'shared@corp.example', primary: true }] });
+    const path = `/Users/${other.id}`;
+    const operation = { op: 'replace', path: 'emails[primary eq true].value', value: person.email };
+    const changes = [await acme.patch(path, [operation]), await acme.put(path, { emails })];
+    expect(changes.map(refusalOf)).toEqual(changes.map(() => [409, 'uniqueness']));
+    // A secondary address, and those of members without an account, can be shared.
+    for (const { value } of [{ value: 'shared@corp.example' }, { value: 'home@corp.example' }])
+      await acme.user({ emails: [{ value, primary: true }, { value: person.email }] });
+    const [own] = (await acme.list(`emails[type eq "work"].value eq "${person.email}"`)).Resources;
+    expect((await acme.put(`/Users/${own?.id}`, { emails: [{ value: person.email }] })).status).toBe(200);
+  });
+
+  it.each([[null], [{ type: 'work' }, {}], [{ value: '' }], [{ value: null, type: 'home' }]])(
+    'refuses a list without a single value: %j, %j',
+    async (...emails) => {
+      const { id } = await acme.user({ emails: [{ value: 'kept@corp.example' }] });
+      const answers = [
+        await acme.post('/Users', { userName: 'valueless', emails }),
+        await acme.put(`/Users/${id}`, { emails, title: 'T' }),
+        await acme.patch(`/Users/${id}`, [
+          { op: 'add', path: 'title', value: 'T' },
+          { op: 'replace', path: 'emails', value: emails },
+        ]),
+      ];
+      expect(answers.map(refusalOf)).toEqual(answers.map(() => [400, 'invalidValue']));
+      const { body } = await acme.get(`/Users/${id}`);
+      expect([body.emails, body.title]).toMatchObject([[{ value: 'kept@corp.example' }], undefined]);
+      const mixed = await acme.put(`/Users/${id}`, { emails: [...emails, { value: 'new@corp.example' }] });
+      expect(mixed.body.emails).toMatchObject([{ value: 'new@corp.example' }]);
+    },
+  );
 
   it('accepts application/json, and refuses other types', async () => {
     const send = (type: string) =>
@@ -131,6 +174,10 @@ describe('POST /Users', () => {
       });
     expect(refusalOf(await send('text/plain'))).toEqual([415, undefined]);
     expect((await send('Application/JSON; charset=UTF-8')).status).toBe(201);
+    const headers = { 'content-encoding': 'zstd' };
+    expect((await acme.call('POST', '/Users', '{}', { headers })).body.detail).toBe(
+      'Send the body as application/scim+json or application/json, either without Content-Encoding or with gzip, deflate or br.',
+    );
   });
 });
 
@@ -291,6 +338,23 @@ describe('PATCH and PUT /Users/:id', () => {
       active: true,
       roles: [{ value: 'admin' }],
     });
+  });
+
+  it('count only admins with an account: others do not replace the last one, and can always go', async () => {
+    const [admin] = (await acme.list('roles eq "admin"')).Resources;
+    const expected = await acme.user({ roles: ['admin'] });
+    const groups = async (id: string) =>
+      acme.patch('/Groups/admin', [{ op: 'remove', path: `members[value eq "${id}"]` }]);
+    const demotion = [{ op: 'replace', path: 'roles', value: ['viewer'] }];
+    const refused = [await acme.patch(`/Users/${admin!.id}`, demotion), await groups(admin!.id)];
+    expect(refused.map(refusalOf)).toEqual(refused.map(() => [400, 'mutability']));
+    await world.service.query('update members set active = false where id = $1', [admin!.id]);
+    const other = await acme.user({ roles: ['admin'] });
+    expect((await groups(other.id)).status).toBe(200);
+    expect(
+      (await acme.patch(`/Users/${other.id}`, [{ op: 'replace', path: 'active', value: false }])).status,
+    ).toBe(200);
+    expect((await acme.delete(`/Users/${expected.id}`)).status).toBe(204);
   });
 });
 

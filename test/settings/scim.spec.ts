@@ -177,6 +177,25 @@ describe('GET /api/settings/v1/scim/log', () => {
   });
 });
 
+describe('a token that is sent as a value', () => {
+  it('stands neither in the response nor in the log', async () => {
+    const provider = await enableScim(world.service, admin);
+    const { key } = provider;
+    const value = [{ value: key }];
+    const answers = [
+      await provider.patch(`${SCIM}/Groups/editor`, { Operations: [{ op: 'add', path: 'members', value }] }),
+      await provider.get(`${SCIM}/Users?filter=${encodeURIComponent(`userName ${key} "x"`)}`),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400]);
+    await waitUntil(async () => (await itemsOf(admin, 'scim/log')).length === 2, 'the log');
+    const logged = await itemsOf<ScimRequestDto>(admin, 'scim/log');
+    expect(logged.map(({ detail }) => detail).sort()).toEqual(
+      answers.map(({ body }) => String(body.detail).replace(key, 'qrscim_…')).sort(),
+    );
+    expect(JSON.stringify([answers[0]?.body, logged])).not.toContain(key.slice(7, 20));
+  });
+});
+
 describe('GET /api/settings/v1/scim', () => {
   it('shows the last successful request, and no older one again', async () => {
     const { key } = await enableScim(world.service, admin);

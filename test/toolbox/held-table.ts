@@ -29,3 +29,32 @@ export async function holdTable(
     release: () => client.end(),
   };
 }
+
+export interface HeldRow extends HeldTable {
+  /** In the transaction that holds the row; `release` commits it. */
+  query(sql: string, values?: unknown[]): Promise<unknown>;
+}
+
+/** A lock of the test's own on one row. */
+export async function holdRow(databaseUrl: string, table: string, id: string): Promise<HeldRow> {
+  const client = new Client(databaseUrl);
+  await client.connect();
+  await client.query('begin');
+  await client.query(`select from ${table} where id = $1 for update`, [id]);
+  const waiting = async () => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  return {
+    query: (sql, values) => client.query(sql, values),
+    waitForWaiting: (count) =>
+      waitUntil(async () => (await waiting()) >= count, `${count} that wait for a row of ${table}`),
+    release: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}

@@ -1,3 +1,4 @@
+import { newId } from '#libs/database';
 import type { Acting } from '../../src/audit/audit.service.js';
 import type { MemberProfile, ProfiledMember } from '../../src/members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../../src/members/provisioned-members.service.js';
@@ -29,15 +30,32 @@ export function profileWith({ emails, role: _role, active: _active, ...fields }:
 
 /** What an identity provider does to a workspace, without its protocol. */
 export class Provider {
-  readonly acting: Acting;
+  readonly acting: Acting & { tokenId: string };
   readonly members: ProvisioningService;
 
-  constructor(
+  private constructor(
     readonly service: TestService,
-    { workspaceId }: { workspaceId: string },
+    { workspaceId, tokenId }: { workspaceId: string; tokenId: string },
   ) {
-    this.acting = { workspaceId, actor: { type: 'scim', id: workspaceId, name: 'SCIM' } };
+    this.acting = { workspaceId, actor: { type: 'scim', id: workspaceId, name: 'SCIM' }, tokenId };
     this.members = service.running.app.get(ProvisioningService);
+  }
+
+  /** With a token that nobody knows, and without a trace in the audit log. */
+  static async connect(service: TestService, { workspaceId }: { workspaceId: string }): Promise<Provider> {
+    const tokenId = newId();
+    await service.query(`update workspaces set plan = 'business' where id = $1`, [workspaceId]);
+    await service.query(
+      `insert into scim_configurations (id, workspace_id, created_by, created_at)
+       values ($1, $1, '{}', now()) on conflict do nothing`,
+      [workspaceId],
+    );
+    await service.query(
+      `insert into scim_tokens (id, workspace_id, configuration_id, prefix, hash, created_at)
+       values ($1, $2, $2, 'qrscim_test', $3, now())`,
+      [tokenId, workspaceId, Buffer.from(tokenId)],
+    );
+    return new Provider(service, { workspaceId, tokenId });
   }
 
   create(fields: Fields = {}): Promise<ProfiledMember> {

@@ -30,11 +30,14 @@ const TIMES = [
 ];
 
 const word = fc.constantFrom(...WORDS);
-const entry = (names: string[]) =>
-  fc.record(
-    { ...Object.fromEntries(names.map((name) => [name, word])), primary: fc.boolean() },
-    { requiredKeys: ['primary'] },
-  );
+const entry = (names: string[]) => {
+  const parts: Record<string, fc.Arbitrary<string | boolean>> = {
+    ...Object.fromEntries(names.map((name) => [name, word])),
+    primary: fc.boolean(),
+  };
+  // Lists of nothing but entries without a value are refused.
+  return fc.record(parts, { requiredKeys: ['primary', 'value'].filter((name) => name in parts) });
+};
 /** The body of a create request, without its userName. */
 export const userBody = fc.record(
   {

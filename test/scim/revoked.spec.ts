@@ -1,0 +1,41 @@
+import { holdRow, type HeldRow } from '../toolbox/held-table.js';
+import { refusalOf, ScimWorkspace } from '../toolbox/scim-workspace.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+
+type End = (acme: ScimWorkspace, row: HeldRow) => Promise<unknown>;
+
+const disable: End = ({ admin }) => admin.delete(`${SETTINGS}/scim`);
+const downgrade: End = ({ admin }) => world.service.plan(admin, 'pro');
+const expire: End = ({ admin: { workspaceId } }, row) =>
+  row.query('update scim_tokens set expires_at = created_at where workspace_id = $1', [workspaceId]);
+
+const world = useService({ connections: 10 });
+
+describe('changes that wait in the queue of their workspace', () => {
+  it.each([
+    { what: 'SCIM is disabled', end: disable, waits: true, status: 401 },
+    { what: 'the plan is lower', end: downgrade, waits: true, status: 403 },
+    { what: 'their token has expired', end: expire, waits: false, status: 401 },
+  ])('are refused once $what, and change nothing', async ({ end, waits, status }) => {
+    const acme = await ScimWorkspace.create(world.service);
+    const { workspaceId } = acme.admin;
+    const row = await holdRow(world.service.database.url, 'workspaces', workspaceId);
+    const post = (index: number) => acme.post('/Users', { userName: `queued-${index}@corp.example` });
+    const first = post(0);
+    await row.waitForWaiting(1);
+    const rest = [1, 2, 3, 4].map(post);
+    const ended = end(acme, row);
+    await (waits ? row.waitForWaiting(2) : ended);
+    await row.release();
+    await ended;
+    const answers = await Promise.all(rest);
+    expect(answers.map(refusalOf)).toEqual(answers.map(() => [status, undefined]));
+    const created = await world.service.query(
+      `select from members where workspace_id = $1 and source = 'scim'`,
+      [workspaceId],
+    );
+    // The first one was at work already, unless the row was released together with the end.
+    expect(created).toHaveLength((await first).status === 201 ? 1 : 0);
+  });
+});
