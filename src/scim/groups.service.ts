@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Role } from '#libs/database';
-import { mapInSlices } from '#libs/time-slices';
+import { listInSlices, mapInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
@@ -54,10 +54,11 @@ export class GroupsService {
     const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
     if (!role)
       throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
-    const changes = resourceChanges({ schema: GROUP, id: role }, body).map((change): Change =>
+    const changes = await listInSlices(resourceChanges({ schema: GROUP, id: role }, body));
+    const added = changes.map((change): Change =>
       change.kind === 'replace' ? { ...change, kind: 'add' } : change,
     );
-    await this.apply(caller, role, changes);
+    await this.apply(caller, role, added);
     const location = `${this.base}${GROUP.endpoint}/${role}`;
     return { location, body: await this.body(caller, role, query) };
   }
@@ -82,17 +83,17 @@ export class GroupsService {
   private async change(
     caller: ScimCaller,
     role: Role,
-    changes: Change[],
+    changes: Iterable<Change>,
     { attributes, excludedAttributes }: ProjectionQuery,
   ): Promise<string> {
-    await this.apply(caller, role, changes);
+    await this.apply(caller, role, await listInSlices(changes));
     // A group can have all members of the workspace: they are returned only on request.
     const excluded = ['members', excludedAttributes].filter(Boolean).join();
     return this.body(caller, role, attributes ? { attributes } : { excludedAttributes: excluded });
   }
 
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<void> {
-    const change = groupChangeOf(role, changes);
+    const change = await groupChangeOf(role, changes);
     if (change.roles.length > 0 || change.externalId !== undefined)
       await this.provisioning.changeGroup(caller, change);
   }
