@@ -4,14 +4,15 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
+import { hasBody } from '#libs/process';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
 import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
 import { MissLimit } from './miss-limit.js';
-import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
-import { hasBody } from './request-body.js';
+import { tooLarge, tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { discardBody } from './request-body.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
@@ -49,7 +50,11 @@ export class RedirectEdge {
     const shortCode = this.path.codeOf(request.url ?? '');
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
     if (hasBody(request.rawHeaders))
-      request.resume().once('end', () => this.tryToFind(shortCode, request, response));
+      discardBody(
+        request,
+        () => this.tryToFind(shortCode, request, response),
+        () => this.send(response, tooLarge),
+      );
     else this.tryToFind(shortCode, request, response);
   }
 

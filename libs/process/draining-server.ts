@@ -5,12 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { muteParser } from './muted-parser.js';
-import { headFault, toOriginForm } from './request-head.js';
+import { hasBody, headFault, toOriginForm } from './request-head.js';
 import { isChunked, limitSmallChunks } from './small-chunks.js';
 import { StalledConnections } from './stalled-connections.js';
+import { limitRest } from './unread-rest.js';
 
 /** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
@@ -39,7 +40,11 @@ export class DrainingServer {
   /** Requests that wait for those before them, by connection: node:http parses any number of them. */
   private readonly pipelined = new WeakMap<Duplex, number>();
 
-  constructor(listener: RequestListener, refusals: Refusals, unreadMs = UNREAD_MS) {
+  constructor(
+    listener: RequestListener,
+    refusals: Refusals,
+    { unreadMs = UNREAD_MS, lingerMs }: { unreadMs?: number; lingerMs?: number } = {},
+  ) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
       const { socket } = request;
@@ -48,6 +53,7 @@ export class DrainingServer {
       if (this.isDraining) response.shouldKeepAlive = false;
       const fault = headFault(request);
       toOriginForm(request);
+      if (hasBody(request.rawHeaders)) limitRest(request, response, lingerMs);
       if (isChunked(request.rawHeaders))
         limitSmallChunks(request, () => {
           if (response.writableEnded) socket.destroy();
@@ -69,6 +75,7 @@ export class DrainingServer {
       refusals.refuseConnection(code, socket),
     );
     this.server.on('connect', (_request, socket) => refusals.refuseConnection('CONNECT', socket));
+    this.server.on('timeout', closeIfIdle);
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }
@@ -134,6 +141,17 @@ export class DrainingServer {
   private openConnections(): Promise<number> {
     return new Promise((resolve) => this.server.getConnections((error, count) => resolve(error ? 0 : count)));
   }
+}
+
+/**
+ * After the keep-alive timeout. If the event loop was occupied when it ended, timers run before what has arrived is read: a
+ * request among it would be lost, and its client would see a reset connection.
+ */
+function closeIfIdle(socket: Socket): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));

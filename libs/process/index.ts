@@ -6,6 +6,7 @@ export * from './plain-listener.js';
 export * from './plain-refusals.js';
 export * from './process.module.js';
 export * from './readiness.service.js';
+export { hasBody } from './request-head.js';
 export * from './run-process.js';
 export * from './serve.js';
 export * from './start-or-close.js';
