@@ -7,7 +7,7 @@ import { raise } from '../problems/index.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
-import { groupJson } from './group-json.js';
+import { groupJson, memberJson } from './group-json.js';
 import { GroupRowsService, type GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import { bodyOf, memberOf } from './json.js';
@@ -108,14 +108,15 @@ export class GroupsService {
     const projection = projectionOf(GROUP, query);
     const context = { projection, base: this.base };
     if (groups.length === 0 || !isShown(MEMBERS, projection))
-      return Promise.all(groups.map((group) => groupJson(group, [], context)));
+      return groups.map((group) => groupJson(group, [], context));
     const roles = groups.map(({ role }) => role);
     return this.reads.run(caller, async () => {
-      const members = await this.rows.members(caller, roles);
-      return mapInSlices(groups, (group) => {
-        const own = members.filter(({ role }) => role === group.role);
-        return groupJson(group, own, context);
-      });
+      const written = new Map<Role, string[]>(roles.map((role) => [role, []]));
+      for await (const page of this.rows.members(caller, roles)) {
+        const entries = await mapInSlices(page, (member) => memberJson(member, projection));
+        for (const [index, { role }] of page.entries()) written.get(role)?.push(entries[index] ?? '');
+      }
+      return groups.map((group) => groupJson(group, written.get(group.role) ?? [], context));
     });
   }
 }
