@@ -5,7 +5,13 @@ import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
 
 /** The longest a request waits for the database before it answers 503. */
-const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000 };
+const REQUEST_LIMITS = {
+  lock_timeout: 3_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  // A query of one workspace would take the processors of the scans.
+  options: '-c max_parallel_workers_per_gather=0',
+};
 /** A scan waits at most four seconds, including the connection. */
 const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500 };
 /** One for the codes that are not cached, and one beside it while a slow query runs. */

@@ -13,7 +13,7 @@ describe('readCsv', () => {
     ['lines in a cell', `"${'\n'.repeat(5_000)}",url\n`, 1],
   ])('has the parser process few lines at once: %s', async (_name, lines, count) => {
     const transform = jest.spyOn(Parser.prototype, '_transform');
-    const items = await read(`name,category\n${lines}`);
+    const items = await read(`name,url\n${lines}`);
     expect(items).toHaveLength(count);
     const linesAtOnce = transform.mock.calls.map(([part]) => String(part).split(/[\r\n]/).length - 1);
     expect(Math.max(...linesAtOnce)).toBe(16);
@@ -21,9 +21,7 @@ describe('readCsv', () => {
 
   it('refuses a file of blank lines after the thousandth', async () => {
     const transform = jest.spyOn(Parser.prototype, '_transform');
-    await expect(read(`name,category\n${'\n'.repeat(100_000)}`)).rejects.toThrow(
-      'more than 1000 blank lines',
-    );
+    await expect(read(`name,url\n${'\n'.repeat(100_000)}`)).rejects.toThrow('more than 1000 blank lines');
     expect(transform.mock.calls.length).toBeLessThan(200);
   });
 });

@@ -4,6 +4,7 @@ import { waitUntil } from './wait-until.js';
 export interface HeldTable {
   /** Resolves when so many others wait for the table. */
   waitForWaiting(count: number): Promise<void>;
+  countWaiting(): Promise<number>;
   release(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export async function holdTable(
   return {
     waitForWaiting: (count) =>
       waitUntil(async () => (await waiting()) >= count, `${count} that wait for ${table}`),
+    countWaiting: waiting,
     release: () => client.end(),
   };
 }
