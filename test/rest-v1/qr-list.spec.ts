@@ -303,6 +303,12 @@ describe('GET /api/v1/qr: many at once', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(61);
   });
 
+  it('uses one processor of the database for a query', async () => {
+    const transactions = world.service.running.app.get(Transactions);
+    const [setting] = await transactions.query('show max_parallel_workers_per_gather');
+    expect(setting).toEqual({ max_parallel_workers_per_gather: '0' });
+  });
+
   it('counts what is in folders for one list at a time of a workspace', async () => {
     const other = await world.service.client();
     const counts = hold('group by folder_id');
