@@ -30,6 +30,18 @@ export const commas = (): Packed => ({
 ${','.repeat(10 * MIB - 10)}`,
 });
 
+export const blankLines = (): Packed => ({
+  headers: { 'content-type': 'text/csv' },
+  body: `name,url\n${'\n'.repeat(9_000_000)}`,
+});
+
+/** 3,000 dishes in 39 KB. */
+export function shortMenu(): Packed {
+  const items = Array.from({ length: DISHES_A_SECTION }, () => ({ name: 'a' }));
+  const sections = Array.from({ length: 30 }, () => ({ name: 's', items }));
+  return plainJson({ name: 'Menu', category: 'menu', qr_data: { title: 'M', currency: 'CHF', sections } });
+}
+
 /** 250 menus with 300 dishes each. @param price valid or not */
 export function menus(price: string): Packed {
   const items = Array.from({ length: DISHES_A_SECTION }, (_, dish) => ({ name: `Dish ${dish}`, price }));

@@ -1,4 +1,5 @@
 import {
+  blankLines,
   brackets,
   commas,
   emptyArrays,
@@ -6,6 +7,7 @@ import {
   menus,
   millionKeys,
   oneLongMenu,
+  shortMenu,
 } from './isolation-bodies.js';
 import type { Case } from './isolation-case.js';
 import { addScans, createTarget } from './isolation-database.js';
@@ -82,6 +84,10 @@ export const CASES: Case[] = [
   byKey('parsing: 3.4 million empty arrays', { atOnce: 1, sent: () => [dryRun(emptyArrays())] }),
   byKey('parsing: an object of a million keys', { atOnce: 1, sent: () => [dryRun(millionKeys())] }),
   byKey('parsing: a CSV line of ten million commas', { atOnce: 1, sent: () => [dryRun(commas())] }),
+  byKey('parsing: nine million blank lines of CSV, 4 at once', {
+    atOnce: 4,
+    sent: () => repeated(4, dryRun(blankLines())),
+  }),
   pictures,
   byKey('bulk: 4 times 250 menus with 300 dishes', {
     atOnce: 4,
@@ -95,6 +101,10 @@ export const CASES: Case[] = [
   byKey('menus: 10 creates of 550 KiB at once', {
     atOnce: 10,
     sent: () => repeated(10, { method: 'POST', path: '/api/v1/qr', ...oneLongMenu() }),
+  }),
+  byKey('menus: 40 creates of 3,000 dishes in 39 KB at once', {
+    atOnce: 40,
+    sent: () => repeated(40, { method: 'POST', path: '/api/v1/qr', ...shortMenu() }),
   }),
   signIns,
   resets,

@@ -7,6 +7,7 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { RequestQueue } from './hardening/request-queue.js';
+import { PacedStarts } from './hardening/paced-starts.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
@@ -62,6 +63,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     { provide: APP_INTERCEPTOR, useClass: RequestQueue },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: SURFACES, useValue: ALL_SURFACES },
+    PacedStarts,
     UnreadableRequests,
   ],
 })

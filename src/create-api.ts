@@ -8,6 +8,7 @@ import { prepareProcess, ProcessModule, startOrClose, type Parts, type ProcessMo
 import { securityHeaders } from '#libs/security-headers';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
+import { PacedStarts } from './hardening/paced-starts.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
 
 export interface Api {
@@ -38,8 +39,13 @@ export async function createApi(
     await completeApi(created, config.baseUrl);
     return created;
   });
-  const listener = app.getHttpAdapter().getInstance() as RequestListener;
-  return { app, listener, refusals: app.get(UnreadableRequests) };
+  const express = app.getHttpAdapter().getInstance() as RequestListener;
+  const starts = app.get(PacedStarts);
+  return {
+    app,
+    listener: (request, response) => starts.start(request, response, express),
+    refusals: app.get(UnreadableRequests),
+  };
 }
 
 async function completeApi(app: NestExpressApplication, baseUrl: string): Promise<void> {

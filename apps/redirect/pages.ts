@@ -13,6 +13,11 @@ export const wrongMethod = pageResponse(
   ['Allow', 'GET, HEAD'],
 );
 
+export const tooLarge = pageResponse(413, {
+  title: 'Not supported',
+  text: 'This address can only be opened, without sending anything. Please scan the QR code again.',
+});
+
 export const tryAgain = pageResponse(
   503,
   {

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
+import { hasBody } from '#libs/process';
 import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
@@ -13,8 +14,8 @@ import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-respon
 import { fileResponse } from './file-responses.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
-import { tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
-import { hasBody } from './request-body.js';
+import { tooLarge, tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
+import { discardBody } from './request-body.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
@@ -55,7 +56,12 @@ export class RedirectEdge {
       return this.send(visit, wrongMethod, 'wrong_method');
     const shortCode = this.path.codeOf(request.url ?? '');
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
-    if (hasBody(request.rawHeaders)) request.resume().once('end', () => this.tryToFind(shortCode, visit));
+    if (hasBody(request.rawHeaders))
+      discardBody(
+        request,
+        () => this.tryToFind(shortCode, visit),
+        () => this.send(visit, tooLarge, 'refused'),
+      );
     else this.tryToFind(shortCode, visit);
   }
 

@@ -1,13 +1,16 @@
-/**
- * Whether a body follows the head, be it valid or not. Read from the raw list, as in scanHeaders.
- * @param rawHeaders alternating names and values
- */
-export function hasBody(rawHeaders: readonly string[]): boolean {
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 14 && name.toLowerCase() === 'content-length' && Number(rawHeaders[at + 1]) > 0)
-      return true;
-    if (name.length === 17 && name.toLowerCase() === 'transfer-encoding') return true;
-  }
-  return false;
+import type { IncomingMessage } from 'node:http';
+
+/** A scan has none, but some clients send one. */
+const MAX_BYTES = 64 * 1024;
+
+/** Reads the body of a scan, and calls `end` when it was readable to its end; `refuse` when it is too large. */
+export function discardBody(request: IncomingMessage, end: () => void, refuse: () => void): void {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_BYTES) return;
+    request.off('data', count).off('end', end);
+    refuse();
+  };
+  request.on('data', count).once('end', end);
 }

@@ -26,9 +26,11 @@ export class ClientAddresses {
   }
 
   /** The sender of a request; see `find`. */
-  of({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string {
-    const forwardedFor = headers['x-forwarded-for'];
-    return this.find(socket.remoteAddress, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
+  of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+    const peer = request.socket.remoteAddress;
+    // `headers` is built when it is first read.
+    const forwardedFor = this.trusted.length > 0 ? request.headers['x-forwarded-for'] : undefined;
+    return this.find(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
   /**

@@ -7,7 +7,14 @@ import { CONNECTION_OPTIONS } from './watched-pool.js';
 /** Of a process that hangs or lost its network inside a transaction: its row locks keep others waiting. */
 const IDLE_LIMIT = { idle_in_transaction_session_timeout: 15_000 };
 /** The longest a request waits for the database before it answers 503. */
-const REQUEST_LIMITS = { lock_timeout: 3_000, statement_timeout: 5_000, query_timeout: 6_000, ...IDLE_LIMIT };
+const REQUEST_LIMITS = {
+  lock_timeout: 3_000,
+  statement_timeout: 5_000,
+  query_timeout: 6_000,
+  ...IDLE_LIMIT,
+  // A query of one workspace would take the processors of the scans.
+  options: '-c max_parallel_workers_per_gather=0',
+};
 /** A scan waits at most four seconds, including the connection. */
 const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500, ...IDLE_LIMIT };
 /** One for the codes that are not cached, and one beside it while a slow query runs. */

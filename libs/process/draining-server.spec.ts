@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { DrainingServer } from './draining-server.js';
@@ -153,6 +154,63 @@ describe('DrainingServer', () => {
     await waitUntil(() => socket.bytesRead > 0, 'the response');
     await idle.drain(0);
     expect(await received).toMatch(/^Connection: keep-alive\r\nKeep-Alive: timeout=65\r$/m);
+  });
+
+  it.each([
+    ['with a length', `Content-Length: ${2 ** 40}\r\n\r\n`, (bytes: string) => bytes],
+    ['in chunks', `${CHUNKED}\r\n`, (bytes: string) => `${bytes.length.toString(16)}\r\n${bytes}\r\n`],
+  ])('closes the connection of an endless body whose request is answered: %s', async (_, head, chunkOf) => {
+    let read = 0;
+    const early = new DrainingServer(
+      (request, response) => {
+        request.on('data', (chunk: Buffer) => (read += chunk.length));
+        response.end('early');
+      },
+      new PlainRefusals({}),
+      { lingerMs: 50 },
+    );
+    await early.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(early.url).port), '127.0.0.1');
+    socket.once('error', () => undefined).write(`POST /a HTTP/1.1\r\n${HOST}${head}`);
+    const chunk = chunkOf('x'.repeat(64 * 1024));
+    const send = (): void => void (socket.writable && socket.write(chunk, send));
+    send();
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*Connection: close\r\n.*early/s);
+    await waitUntil(() => socket.closed, 'the connection to be closed');
+    expect(read).toBeLessThan(256 * 1024);
+    await early.drain(0);
+  });
+
+  it('keeps the connection of a body that ends soon after the response', async () => {
+    const early = new DrainingServer((_request, response) => void response.end(), new PlainRefusals({}));
+    await early.listen(0, '127.0.0.1');
+    const socket = connect(Number(new URL(early.url).port), '127.0.0.1');
+    socket.write(`POST /a HTTP/1.1\r\n${HOST}Content-Length: 60000\r\n\r\n`);
+    await waitUntil(() => socket.bytesRead > 0, 'the response');
+    socket.write(`${'x'.repeat(60_000)}GET /b HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect((await text(socket)).match(/HTTP\/1.1 200/g)).toHaveLength(2);
+    await early.drain(0);
+  });
+
+  it('answers a request that has arrived when the keep-alive timeout is processed, and closes an idle connection', async () => {
+    const sockets: Socket[] = [];
+    const keeping = new DrainingServer((request, response) => {
+      sockets.push(request.socket);
+      response.end();
+    }, new PlainRefusals({}));
+    await keeping.listen(0, '127.0.0.1');
+    const client = connect(Number(new URL(keeping.url).port), '127.0.0.1');
+    const request = `GET / HTTP/1.1\r\n${HOST}\r\n`;
+    const received = text(client);
+    client.write(request);
+    await waitUntil(() => client.bytesRead > 0, 'the first response');
+    client.write(request);
+    sockets[0]?.emit('timeout');
+    await waitUntil(() => sockets.length === 2, 'the second request');
+    sockets[0]?.emit('timeout');
+    expect((await received).match(/HTTP\/1.1 200/g)).toHaveLength(2);
+    await keeping.drain(0);
   });
 
   it('closes the connection of a client that reads nothing of its response', async () => {

@@ -5,12 +5,13 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { muteParser } from './muted-parser.js';
-import { headFault, toOriginForm } from './request-head.js';
+import { hasBody, headFault, toOriginForm } from './request-head.js';
 import { isChunked, limitSmallChunks } from './small-chunks.js';
 import { StalledConnections } from './stalled-connections.js';
+import { limitRest } from './unread-rest.js';
 
 /** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
@@ -38,6 +39,7 @@ interface Refusals {
 interface DrainingServerOptions {
   unreadMs?: number;
   keepAliveMs?: number;
+  lingerMs?: number;
 }
 
 /** An HTTP server that drains on shutdown: each client gets a response with `Connection: close` before it is closed. */
@@ -50,7 +52,7 @@ export class DrainingServer {
   constructor(
     listener: RequestListener,
     refusals: Refusals,
-    { unreadMs = UNREAD_MS, keepAliveMs = KEEP_ALIVE_MS }: DrainingServerOptions = {},
+    { unreadMs = UNREAD_MS, keepAliveMs = KEEP_ALIVE_MS, lingerMs }: DrainingServerOptions = {},
   ) {
     // Node's own refusals have no body.
     this.server = createServer({ requireHostHeader: false }, (request, response) => {
@@ -60,6 +62,7 @@ export class DrainingServer {
       if (this.isDraining) response.shouldKeepAlive = false;
       const fault = headFault(request);
       toOriginForm(request);
+      if (hasBody(request.rawHeaders)) limitRest(request, response, lingerMs);
       if (isChunked(request.rawHeaders))
         limitSmallChunks(request, () => {
           if (response.writableEnded) socket.destroy();
@@ -84,6 +87,7 @@ export class DrainingServer {
       refusals.refuseConnection(code, socket),
     );
     this.server.on('connect', (_request, socket) => refusals.refuseConnection('CONNECT', socket));
+    this.server.on('timeout', closeIfIdle);
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }
@@ -150,6 +154,17 @@ export class DrainingServer {
   private openConnections(): Promise<number> {
     return new Promise((resolve) => this.server.getConnections((error, count) => resolve(error ? 0 : count)));
   }
+}
+
+/**
+ * After the keep-alive timeout. If the event loop was occupied when it ended, timers run before what has arrived is read: a
+ * request among it would be lost, and its client would see a reset connection.
+ */
+function closeIfIdle(socket: Socket): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));

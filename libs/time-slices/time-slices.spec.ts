@@ -22,6 +22,24 @@ describe('TimeSlices', () => {
     expect(turns).toBeGreaterThanOrEqual(5);
   });
 
+  it('gives all tasks of one turn of the event loop a slice together', async () => {
+    const tasks = Array.from({ length: 20 }, () => new TimeSlices());
+    const first = tasks[0]!;
+    expect(first.isOver).toBe(false);
+    work(first);
+    expect(tasks.map(({ isOver }) => isOver)).toEqual(Array(20).fill(true));
+    expect(new TimeSlices().isOver).toBe(true);
+    await first.next();
+    expect(first.isOver).toBe(false);
+  });
+
+  it('gives a task that has waited for something else a slice of its own', async () => {
+    const slices = new TimeSlices();
+    work(slices);
+    await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+    expect(slices.isOver).toBe(false);
+  });
+
   it('starts one task per turn of the event loop, in order', async () => {
     const events: string[] = [];
     const run = async (name: string) => {

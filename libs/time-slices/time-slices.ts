@@ -1,8 +1,11 @@
-/** How long a task runs before others do. A scan needs a few turns of the event loop, so it waits for a few slices. */
+/** How long tasks run before others do. A scan needs a few turns of the event loop, so it waits for a few slices. */
 const SLICE_MS = 4;
 
 /** Tasks that wait for their next slice, in order. One starts per turn of the event loop, however many there are. */
 const waiting: (() => void)[] = [];
+
+/** The slice of this turn of the event loop, which all tasks share: the first slices of many would add up as well. */
+let current: { endsAt: number; turn: NodeJS.Immediate } | undefined;
 
 /**
  * The processor time of one long task, in slices: requests and scans are processed in between.
@@ -13,10 +16,8 @@ const waiting: (() => void)[] = [];
  *     }
  */
 export class TimeSlices {
-  private endsAt = performance.now() + SLICE_MS;
-
   get isOver(): boolean {
-    return performance.now() >= this.endsAt;
+    return performance.now() >= (current ?? begin()).endsAt;
   }
 
   /** Waits for the next slice, behind the other tasks that wait. */
@@ -25,25 +26,43 @@ export class TimeSlices {
       waiting.push(resolve);
       if (waiting.length === 1) setImmediate(startNext);
     });
-    this.endsAt = performance.now() + SLICE_MS;
   }
 }
 
+function begin() {
+  if (current) clearImmediate(current.turn);
+  // It lasts until the next turn's callbacks of I/O have run.
+  current = { endsAt: performance.now() + SLICE_MS, turn: setImmediate(() => (current = undefined)) };
+  return current;
+}
+
 function startNext(): void {
+  begin();
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(startNext);
 }
 
 /** As Array.prototype.map, one item after the other, in slices. */
 export async function mapInSlices<Item, Result>(
-  items: readonly Item[],
+  items: Iterable<Item>,
   map: (item: Item, index: number) => Result | Promise<Result>,
 ): Promise<Result[]> {
   const slices = new TimeSlices();
   const results: Result[] = [];
-  for (const [index, item] of items.entries()) {
+  for (const item of items) {
     if (slices.isOver) await slices.next();
-    results.push(await map(item, index));
+    results.push(await map(item, results.length));
   }
   return results;
+}
+
+/** As the spread of an iterable whose items take a while to make, in slices. */
+export async function listInSlices<Item>(items: Iterable<Item>): Promise<Item[]> {
+  const slices = new TimeSlices();
+  const list: Item[] = [];
+  for (const item of items) {
+    list.push(item);
+    if (slices.isOver) await slices.next();
+  }
+  return list;
 }

@@ -11,24 +11,31 @@ export interface JsonToRead extends Omit<BytesToRead, 'judge'> {
   names: string[];
 }
 
+/** A body that was judged by its bytes. */
+export interface UnparsedBody {
+  /** As JsonScanner counts them; 0 if the body is not JSON. */
+  values: number;
+  /** Cannot fail if the body is JSON. */
+  parse: () => Promise<unknown>;
+}
+
 /**
  * Reads a JSON body, and judges it by its bytes.
- * @returns what parses it, which cannot fail
  * @throws UnsupportedMediaType, PayloadTooLarge, TooManyValues, MalformedRequest, MalformedJson, Unavailable
  */
 export async function readJson(
   request: ApiRequest,
   { maxValues, names, ...limits }: JsonToRead,
-): Promise<() => Promise<unknown>> {
+): Promise<UnparsedBody> {
   refuseCharset(request, names);
   refuseEncoding(request, names);
   const scanner = new JsonScanner(maxValues);
   const bytes = await readBytes(request, { ...limits, judge: (chunk) => scanner.write(chunk) });
   // A chunked body can be empty.
-  if (bytes.length === 0) return () => Promise.resolve({});
+  if (bytes.length === 0) return { values: 0, parse: () => Promise.resolve({}) };
   scanner.end();
   if (!isUtf8(bytes)) throw new MalformedJson('The body is not valid UTF-8.');
-  return () => parseInPieces(bytes, scanner);
+  return { values: scanner.values, parse: () => parseInPieces(bytes, scanner) };
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;

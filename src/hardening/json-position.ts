@@ -1,4 +1,4 @@
-import { MalformedJson } from '../problems/index.js';
+import { MalformedJson, type Fault } from '../problems/index.js';
 
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
@@ -42,6 +42,12 @@ export class JsonPosition {
 
   malformedEnd(expects: string) {
     return new MalformedJson(`Expected ${expects} at ${this.textOf(0)}, but the body ends there.`);
+  }
+
+  /** Without a pointer: only a parser knows the names above it. */
+  tooManyNames(at: number, maxNames: number): Fault {
+    const detail = `an object must contain at most ${maxNames} fields; the next one is at ${this.textOf(at)}`;
+    return { pointer: '', code: 'too_many_fields', detail };
   }
 
   private textOf(at: number): string {

@@ -103,6 +103,13 @@ describe('JsonScanner', () => {
     expect(() => scanner.write(Buffer.from('1,"x'))).toThrow('more than 3 values');
   });
 
+  it('refuses an object with more than 1,000 names at the next one, whatever is inside of it', () => {
+    const names = (count: number, value: string) => Array(count).fill(`"a":${value}`).join();
+    expect(judge(`{${names(1_000, `{${names(2, '1')}}`)}}`)).toBe('accepted');
+    expect(judge(`[{"a":{${names(1_000, '1')}}},{${names(1_000, '[{}]')}}]`)).toBe('accepted');
+    expect(judge(`[\n{${names(1_000, '1')},"b`)).toContain('at most 1000 fields; the next one is at line 2');
+  });
+
   it('lists the values that are larger than a piece, by start and end', () => {
     const long = `"${'x'.repeat(PIECE_BYTES)}"`;
     const scanner = new JsonScanner(Infinity);

@@ -1,4 +1,4 @@
-import { TooManyValues } from '../problems/index.js';
+import { TooManyValues, ValidationFailed } from '../problems/index.js';
 import { JsonPosition } from './json-position.js';
 import {
   canEndIn,
@@ -11,6 +11,8 @@ import {
 } from './json-tokens.js';
 
 const MAX_LEVELS = 32;
+/** Of one object: to look up a name takes as long as there are others, and no record has as many. */
+export const MAX_NAMES = 1_000;
 
 /** Values of more bytes than this are listed in `large`, so that they can be parsed in pieces. */
 export const PIECE_BYTES = 64 * 1024;
@@ -29,18 +31,19 @@ const AFTER_MEMBER = 'a comma or }';
 const END = 'the end of the body';
 
 /**
- * Judges JSON (RFC 8259) by its bytes as they arrive, before anything is parsed: its syntax, its depth and the number of
- * its values. Objects, arrays, strings, numbers, true, false, null and the names of members all count as values.
+ * Judges JSON (RFC 8259) by its bytes as they arrive, before anything is parsed: its syntax, its depth, the number of
+ * names in each object and the number of its values. Objects, arrays, strings, numbers, true, false, null and the names of members all count as values.
  */
 export class JsonScanner {
   /** End of each value of more than PIECE_BYTES, by its start; both in bytes from the start of the body. */
   readonly large = new Map<number, number>();
 
-  private values = 0;
+  private count = 0;
   private expects = VALUE;
-  /** Of the open objects and arrays: kind and start. */
+  /** Of the open objects and arrays: kind, start, and number of names. */
   private readonly kinds = new Uint8Array(MAX_LEVELS);
   private readonly starts: number[] = [];
+  private readonly names = new Uint16Array(MAX_LEVELS);
   /** Of the token that is being read: its state, or COMPLETE if there is none; its start; whether it is a name. */
   private token = COMPLETE;
   private tokenStart = 0;
@@ -49,7 +52,12 @@ export class JsonScanner {
 
   constructor(private readonly maxValues: number) {}
 
-  /** @throws MalformedJson, TooManyValues */
+  /** So far. */
+  get values(): number {
+    return this.count;
+  }
+
+  /** @throws MalformedJson, TooManyValues, ValidationFailed for an object of too many names */
   write(chunk: Buffer): void {
     for (let at = 0; at < chunk.length;)
       at = this.token === COMPLETE ? this.readStructure(chunk, at) : this.readToken(chunk, at);
@@ -132,7 +140,8 @@ export class JsonScanner {
     if (this.token === MALFORMED || (!this.isName && expects !== VALUE && expects !== VALUE_OR_END))
       throw this.malformed(at);
     this.tokenStart = this.position.offsetOf(at);
-    this.count();
+    this.countValue();
+    if (this.isName) this.countName(at);
     return at + 1;
   }
 
@@ -140,8 +149,9 @@ export class JsonScanner {
     if (this.expects !== VALUE && this.expects !== VALUE_OR_END) throw this.malformed(at);
     if (this.starts.length === MAX_LEVELS)
       throw this.position.malformed(at, `The body is nested deeper than ${MAX_LEVELS} levels`);
-    this.count();
+    this.countValue();
     this.kinds[this.starts.length] = kind;
+    this.names[this.starts.length] = 0;
     this.starts.push(this.position.offsetOf(at));
     this.expects = kind === OBJECT ? NAME_OR_END : VALUE_OR_END;
   }
@@ -167,8 +177,15 @@ export class JsonScanner {
     throw this.malformed(at);
   }
 
-  private count(): void {
-    if (++this.values > this.maxValues) throw new TooManyValues(this.maxValues);
+  private countValue(): void {
+    if (++this.count > this.maxValues) throw new TooManyValues(this.maxValues);
+  }
+
+  private countName(at: number): void {
+    const level = this.starts.length - 1;
+    const count = (this.names[level] ?? 0) + 1;
+    if (count > MAX_NAMES) throw new ValidationFailed([this.position.tooManyNames(at, MAX_NAMES)]);
+    this.names[level] = count;
   }
 
   private noteLarge(start: number, endAt: number): void {

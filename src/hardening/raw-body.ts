@@ -4,25 +4,26 @@ import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import type { BodyReader } from '../requests/body-types.js';
 import { readBytes, type BytesToRead } from './body-bytes.js';
+import type { UnparsedBody } from './json-body.js';
 
 /**
  * Reads a body that is not JSON.
- * @returns what passes it to the reader of its operation
  * @throws UnsupportedMediaType, PayloadTooLarge, MalformedRequest, Unavailable
  */
 export async function readRaw(
   request: ApiRequest,
   limits: Omit<BytesToRead, 'judge'>,
   read: BodyReader,
-): Promise<() => Promise<unknown>> {
+): Promise<UnparsedBody> {
   refuseCompressed(request);
   const hash = createHash('sha256');
   const bytes = await readBytes(request, { ...limits, judge: (chunk) => void hash.update(chunk) });
-  return async () => {
+  const parse = async () => {
     const body = await read(Readable.from(chunksOf(bytes)), request);
     request.bodyDigest ??= hash.digest();
     return body;
   };
+  return { values: 0, parse };
 }
 
 /** Only JSON can be compressed. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
@@ -8,6 +9,7 @@ import { securityHeaders } from '#libs/security-headers';
 import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
+import { PacedStarts } from './paced-starts.js';
 
 /** For a client that is still sending: a reset connection would discard the response before the client reads it. */
 const LINGER_MS = 1_000;
@@ -21,6 +23,7 @@ export class UnreadableRequests {
     private readonly renderer: ProblemRenderer,
     private readonly limits: RateLimitsService,
     private readonly config: Config,
+    private readonly starts: PacedStarts,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -32,13 +35,15 @@ export class UnreadableRequests {
     // The parser fails again at each further chunk.
     if (this.refused.has(socket)) return;
     this.refused.add(socket);
-    this.answerWhenIdle(code, socket);
+    this.starts.refuse(senderOf(socket), socket, () => this.answerWhenIdle(code, socket));
   }
 
   /** Answers a request whose head is not valid, then closes its connection. @param reason as a sentence */
   refuse(response: ServerResponse, reason: string): void {
-    const { status, headers, body } = this.compose(new MalformedRequest(reason), reason);
-    response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
+    this.starts.refuse(response.req, response, () => {
+      const { status, headers, body } = this.compose(new MalformedRequest(reason), reason);
+      response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
+    });
   }
 
   private answerWhenIdle(code: string | undefined, socket: Duplex): void {
@@ -93,6 +98,9 @@ function problemOf(code: string | undefined) {
       return new MalformedRequest('The request is not valid HTTP/1.1.');
   }
 }
+
+/** By its connection alone: its headers are not valid. */
+const senderOf = (socket: Duplex) => ({ headers: {}, socket: socket as Socket });
 
 /** The response that is in progress on the connection; node:http reads the same property. */
 function responseOn(socket: Duplex): ServerResponse | null {

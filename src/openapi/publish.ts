@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
+import { ClientAddresses } from '#libs/addresses';
 import { contentPolicy } from '#libs/security-headers';
 import { NotFound } from '../problems/index.js';
+import { documentQueue } from './document-queue.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
 /** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
 export function publishDocument(app: INestApplication, baseUrl: string): void {
   const yaml = publishedYaml(baseUrl);
-  let json: Promise<string> | undefined;
+  app.use(['/openapi.yaml', '/openapi.json', '/docs'], documentQueue(app.get(ClientAddresses)));
   app.use(
     '/openapi.yaml',
-    serve(() => yaml, 'application/yaml; charset=utf-8'),
+    serve(() => Promise.resolve(yaml), 'application/yaml; charset=utf-8'),
   );
   app.use(
     '/openapi.json',
-    serve(() => (json ??= jsonOf(yaml)), 'application/json; charset=utf-8'),
+    serve(() => jsonOf(yaml), 'application/json; charset=utf-8'),
   );
   app.use('/docs', protectPage);
   // An empty document: the page then loads the one at swaggerUrl.
@@ -52,16 +54,27 @@ function protectPage(request: Request, response: Response, next: NextFunction): 
   next();
 }
 
-function serve(text: () => string | Promise<string>, type: string) {
+/** A document as it is sent: made once, since nobody needs a key to ask for it. */
+interface PreparedDocument {
+  bytes: Buffer;
+  etag: string;
+}
+
+async function prepare(text: Promise<string>): Promise<PreparedDocument> {
+  const bytes = Buffer.from(await text);
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+}
+
+function serve(text: () => Promise<string>, type: string) {
+  let prepared: Promise<PreparedDocument> | undefined;
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // Middleware is also called for paths below its own.
     if (!isRead || request.path !== '/') return next();
-    const body = await text();
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const { bytes, etag } = await (prepared ??= prepare(text()));
     response
       .set({ ETag: etag, 'Cache-Control': 'public, max-age=60', 'Access-Control-Allow-Origin': '*' })
       .type(type)
-      .send(body);
+      .send(bytes);
   };
 }

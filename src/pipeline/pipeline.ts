@@ -2,8 +2,10 @@ import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
 import { ClientAddresses } from '#libs/addresses';
 import { Config } from '#libs/config';
+import { QueueFull } from '#libs/fair-queue';
 import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
 import { ConnectionArrivals } from '#libs/process';
+import { PacedStarts } from '../hardening/paced-starts.js';
 import { DatabaseOutage } from '../problems/index.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
@@ -12,7 +14,6 @@ import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
 import { corsOf } from './cors.js';
-import { pacedStarts } from './paced-starts.js';
 import { readBody } from './read-body.js';
 import { refuseQuery } from './refuse-query.js';
 import { requestLog } from './request-log.js';
@@ -36,7 +37,7 @@ export function installPipeline(app: INestApplication): void {
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   const clients = { addresses: app.get(ClientAddresses), arrivals: app.get(ConnectionArrivals) };
-  app.use(pacedStarts(clients, limits));
+  app.use(refuseOverload(app.get(PacedStarts), limits));
   app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), limits)));
   app.enableCors(corsOf(routes));
   app.use(
@@ -56,6 +57,14 @@ export function installPipeline(app: INestApplication): void {
   );
   app.use(onApi(readBody(clients)), onApi(refuseQuery));
 }
+
+const refuseOverload =
+  (starts: PacedStarts, limits: RateLimitsService) =>
+  (request: ApiRequest, response: Response, next: NextFunction): void => {
+    if (!starts.isRefused(request)) return next();
+    response.set(limits.unusedHeaders());
+    next(new QueueFull());
+  };
 
 type Stage = (
   request: ApiRequest,

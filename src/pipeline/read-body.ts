@@ -10,8 +10,9 @@ import { readJson } from '../hardening/json-body.js';
 import { readRaw } from '../hardening/raw-body.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-/** Larger ones wait in a queue of their own, since their objects are processed for a while. */
+/** Larger ones wait in a queue of their own, since their objects are processed for a while: a menu has many in few bytes. */
 const LARGE_BYTES = 64 * 1024;
+const MANY_VALUES = 2_000;
 const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
 
 /**
@@ -45,10 +46,11 @@ export function readBody({
     if (response.closed) release();
     else response.once('close', release);
     const limits = { limitBytes, share, turn: () => turns.next(key, response) };
-    const parse = read
+    const { values, parse } = read
       ? await readRaw(request, limits, read)
       : await readJson(request, { ...limits, maxValues, names });
-    if (request.matched?.isQueued || share.bytes > LARGE_BYTES) request.parseBody = parse;
+    const isLarge = share.bytes > LARGE_BYTES || values > MANY_VALUES;
+    if (request.matched?.isQueued || isLarge) request.parseBody = parse;
     else request.body = await parse();
     next();
   };

@@ -7,7 +7,10 @@ import { columnsOf } from './qr-bulk-columns.js';
 import { decoded, delimiterOf, untilHeader } from './qr-bulk-csv-text.js';
 import { MalformedCsv, tooManyItems } from './qr-bulk.errors.js';
 
+/** Of what the parser processes at once, before it can be stopped. */
 const PART_BYTES = 2_048;
+/** In a part: csv-parse makes an error, with its stack, of each record that is blank or lacks cells. */
+const PART_LINES = 16;
 const RECORD_BYTES = 1024 * 1024;
 
 /**
@@ -89,11 +92,22 @@ async function feed(
   parser.end();
 }
 
-/** The parser processes each chunk completely before it can be stopped: 64 KiB of line breaks would take a second. */
 function* partsOf(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let from = 0; from < bytes.length; from += PART_BYTES) yield bytes.subarray(from, from + PART_BYTES);
+  for (let from = 0, to = 0; from < bytes.length; from = to) {
+    to = endOfPart(bytes, from);
+    yield bytes.subarray(from, to);
+  }
 }
+
+function endOfPart(bytes: Buffer, from: number): number {
+  const end = Math.min(from + PART_BYTES, bytes.length);
+  let lines = 0;
+  for (let at = from; at < end; at++) if (isBreak(bytes[at]) && ++lines === PART_LINES) return at + 1;
+  return end;
+}
+
+const isBreak = (byte: number | undefined) => byte === 0x0a || byte === 0x0d;
 
 const drained = (parser: ReturnType<typeof parse>) =>
   new Promise<void>((resolve) => {

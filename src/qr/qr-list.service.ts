@@ -16,7 +16,7 @@ import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
 
 /** Searching or counting a million records takes a connection to the database, and a core of it, for seconds. */
-const SEARCHES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 60 };
+const SEARCHES: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 600, waitingPerKey: 60 };
 /** A page that is not narrowed is read from an index; but its records can be large, and parsing them takes a while. */
 const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
 

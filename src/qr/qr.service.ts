@@ -4,6 +4,7 @@ import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
@@ -24,12 +25,19 @@ import { newRow } from './qr-row.js';
 
 export type { QrRecord, QrRecordWithScans } from './qr-record.js';
 
+/**
+ * An edit validates the whole record, which can have thousands of objects, while it holds a connection to the database and
+ * the lock of the row. Edits of one workspace wait here, without either, so that they do not take all connections.
+ */
+const PATCHES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
+
 const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
 export class QrService {
   private readonly statement: PreparedStatement;
   private readonly statementWithScans: PreparedStatement;
+  private readonly patches = new FairQueue(PATCHES);
 
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
@@ -76,15 +84,18 @@ export class QrService {
     return found ?? raise(new QrCodeNotFound());
   }
 
-  /** @throws QrCodeNotFound, ValidationFailed, PreconditionFailed, StaticCode, ExternalIdTaken, in this order */
+  /**
+   * @throws QrCodeNotFound, ValidationFailed, PreconditionFailed, StaticCode, ExternalIdTaken, in this order; QueueFull
+   */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
-    await this.transactions.run(async () => {
+    const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
       const changes = await changesOfPatch(code, patch, this.config.shortUrlBase);
       assertMatches(precondition, code.version);
       await this.edits.store(caller, code, changes, 'updated');
-    });
+    };
+    await this.patches.run(caller.workspaceId, () => this.transactions.run(edit), caller.recipient);
     return this.findOrThrow(caller, id);
   }
 

@@ -41,7 +41,7 @@ describe('filterSql', () => {
 
   async function insert(body: object): Promise<void> {
     const id = newId();
-    const created = applyChanges(USER, NEW_USER, resourceChanges({ schema: USER, id: null }, body));
+    const created = applyChanges(USER, NEW_USER, [...resourceChanges({ schema: USER, id: null }, body)]);
     const { profile, role, active } = membershipOf(created);
     const membership = { id, workspaceId, userId: null, source: 'scim' as const, role, active };
     const member: Member = { ...membership, ...columnsOf(profile), createdAt: NOW, updatedAt: NOW };

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '#libs/database';
+import { TimeSlices } from '#libs/time-slices';
 import type { RoleChange } from '../members/member-roles.service.js';
 import type { GroupChange } from '../provisioning/provisioning.service.js';
 import { raise } from '../problems/index.js';
@@ -19,10 +20,12 @@ export const roleNamed = (name: unknown): Role | null =>
   ROLES.find((role) => typeof name === 'string' && name.trim().toLowerCase() === role) ?? null;
 
 /** A thousand operations become few statements. @throws InvalidPath, InvalidValue, NotMutable */
-export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChange {
+export async function groupChangeOf(role: Role, changes: readonly Change[]): Promise<GroupChange> {
   const members = new MemberChanges();
   let externalId: GroupChange['externalId'];
+  const slices = new TimeSlices();
   for (const change of changes) {
+    if (slices.isOver) await slices.next();
     if (change.kind !== 'set') members.apply(change);
     else if (change.attribute === EXTERNAL_ID) externalId = textOf(change.value);
     else if (change.attribute === NAME) refuseRename(role, change.value);

@@ -20,6 +20,12 @@ export interface GroupMember {
   role: Role;
 }
 
+interface MemberRow extends GroupMember {
+  createdAt: string;
+}
+
+const MEMBERS_PER_PAGE = 1_000;
+
 /** The groups of a workspace: all three always exist. */
 @Injectable()
 export class GroupRowsService {
@@ -38,9 +44,16 @@ export class GroupRowsService {
     return this.transactions.query<GroupRow>(text, values);
   }
 
-  /** Oldest first. */
-  members({ workspaceId }: WorkspaceScope, roles: Role[]): Promise<GroupMember[]> {
-    return this.transactions.query<GroupMember>(MEMBERS_OF_GROUPS, [workspaceId, roles]);
+  /** Oldest first, a page at a time: the rows of all at once would occupy the process for a while. */
+  async *members({ workspaceId }: WorkspaceScope, roles: Role[]): AsyncGenerator<GroupMember[], void> {
+    let last: MemberRow | undefined;
+    for (;;) {
+      const values = [workspaceId, roles, last?.createdAt ?? null, last?.id ?? null, MEMBERS_PER_PAGE];
+      const page = await this.transactions.query<MemberRow>(MEMBERS_OF_GROUPS, values);
+      last = page.at(-1);
+      yield page;
+      if (page.length < MEMBERS_PER_PAGE) return;
+    }
   }
 }
 

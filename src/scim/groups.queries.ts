@@ -15,8 +15,12 @@ export const groupsThat = (condition: string, order = 'g.role'): string => `
   where ${condition}
   order by ${order}`;
 
-/** Narrow, since a group can have all members of a large workspace. */
+/**
+ * A page of members, oldest first: narrow, since a group can have all members of a large workspace. Parameters: workspace,
+ * roles, time and id of the last member of the page before, or null for the first page; size.
+ */
 export const MEMBERS_OF_GROUPS = `
-  select id, user_name as "userName", role from members
-  where workspace_id = $1 and role = any($2)
-  order by created_at, id`;
+  select id, user_name as "userName", role, created_at::text as "createdAt" from members
+  where workspace_id = $1 and role = any($2) and ($3::timestamptz is null or (created_at, id) > ($3::timestamptz, $4::uuid))
+  order by created_at, id
+  limit $5`;

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Role } from '#libs/database';
-import { mapInSlices } from '#libs/time-slices';
+import { listInSlices, mapInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
-import { groupJson } from './group-json.js';
+import { groupJson, memberJson } from './group-json.js';
 import { GroupRowsService, type GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import { bodyOf, memberOf } from './json.js';
@@ -54,10 +54,11 @@ export class GroupsService {
     const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
     if (!role)
       throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
-    const changes = resourceChanges({ schema: GROUP, id: role }, body).map((change): Change =>
+    const changes = await listInSlices(resourceChanges({ schema: GROUP, id: role }, body));
+    const added = changes.map((change): Change =>
       change.kind === 'replace' ? { ...change, kind: 'add' } : change,
     );
-    await this.apply(caller, role, changes);
+    await this.apply(caller, role, added);
     const location = `${this.base}${GROUP.endpoint}/${role}`;
     return { location, body: await this.body(caller, role, query) };
   }
@@ -82,17 +83,17 @@ export class GroupsService {
   private async change(
     caller: ScimCaller,
     role: Role,
-    changes: Change[],
+    changes: Iterable<Change>,
     { attributes, excludedAttributes }: ProjectionQuery,
   ): Promise<string> {
-    await this.apply(caller, role, changes);
+    await this.apply(caller, role, await listInSlices(changes));
     // A group can have all members of the workspace: they are returned only on request.
     const excluded = ['members', excludedAttributes].filter(Boolean).join();
     return this.body(caller, role, attributes ? { attributes } : { excludedAttributes: excluded });
   }
 
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<void> {
-    const change = groupChangeOf(role, changes);
+    const change = await groupChangeOf(role, changes);
     if (change.roles.length > 0 || change.externalId !== undefined)
       await this.provisioning.changeGroup(caller, change);
   }
@@ -107,14 +108,15 @@ export class GroupsService {
     const projection = projectionOf(GROUP, query);
     const context = { projection, base: this.base };
     if (groups.length === 0 || !isShown(MEMBERS, projection))
-      return Promise.all(groups.map((group) => groupJson(group, [], context)));
+      return groups.map((group) => groupJson(group, [], context));
     const roles = groups.map(({ role }) => role);
     return this.reads.run(caller, async () => {
-      const members = await this.rows.members(caller, roles);
-      return mapInSlices(groups, (group) => {
-        const own = members.filter(({ role }) => role === group.role);
-        return groupJson(group, own, context);
-      });
+      const written = new Map<Role, string[]>(roles.map((role) => [role, []]));
+      for await (const page of this.rows.members(caller, roles)) {
+        const entries = await mapInSlices(page, (member) => memberJson(member, projection));
+        for (const [index, { role }] of page.entries()) written.get(role)?.push(entries[index] ?? '');
+      }
+      return groups.map((group) => groupJson(group, written.get(group.role) ?? [], context));
     });
   }
 }

@@ -1,5 +1,6 @@
 import { created, patched, refusal, subject, work } from '../../test/toolbox/scim-profiles.js';
 import { patchChanges, resourceChanges } from './patch.js';
+import { USER } from './user.schema.js';
 
 describe('a request that compares very often', () => {
   // One character, of which `normOf` makes 18.
@@ -29,13 +30,31 @@ describe('a request that compares very often', () => {
     const many = paths(51, 20);
     const members = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`emails[value eq "${index}"]`, null]));
-    expect(() => patchChanges(subject, { Operations: many.map((path) => ({ op: 'remove', path })) })).toThrow(
-      refusal('invalidPath'),
-    );
+    expect(() => [
+      ...patchChanges(subject, { Operations: many.map((path) => ({ op: 'remove', path })) }),
+    ]).toThrow(refusal('invalidPath'));
     const resource = Object.fromEntries(many.map((path) => [path, {}]));
-    expect(() => resourceChanges(subject, resource)).toThrow(refusal('invalidPath'));
-    expect(() => resourceChanges(subject, members(1_001))).toThrow(refusal('invalidSyntax'));
+    expect(() => [...resourceChanges(subject, resource)]).toThrow(refusal('invalidPath'));
+    expect(() => [...resourceChanges(subject, members(1_001))]).toThrow(refusal('invalidSyntax'));
     const Operations = [600, 600].map((count) => ({ op: 'add', value: members(count) }));
-    expect(() => patchChanges(subject, { Operations })).toThrow(refusal('invalidSyntax'));
+    expect(() => [...patchChanges(subject, { Operations })]).toThrow(refusal('invalidSyntax'));
+  });
+});
+
+describe('a request with many list values', () => {
+  const emails = Array.from({ length: 1_201 }, (_, index) => ({ value: `${index}@x.test` }));
+
+  it.each([
+    ['replace', ['replace', 'add', 'add']],
+    ['add', ['add', 'add', 'add']],
+    ['remove', ['remove', 'remove', 'remove']],
+  ])('is read as several changes, so that other requests run in between: %s', (op, kinds) => {
+    const changes = [...patchChanges(subject, { Operations: [{ op, path: 'emails', value: emails }] })];
+    expect(changes.map(({ kind }) => kind)).toEqual(kinds);
+    const entries = changes.map((change) => ('entries' in change ? (change.entries ?? []) : []));
+    expect(entries.map(({ length }) => length)).toEqual([500, 500, 201]);
+    expect(entries.flat().map((entry) => entry.get(USER.at('emails.value')))).toEqual(
+      emails.map(({ value }) => value),
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { ScimCaller } from '../auth/caller.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import { TooMany } from './scim.errors.js';
 
-const LIMITS = { running: 4, runningPerKey: 2, waiting: 600, waitingPerKey: 100 };
+const LIMITS = { running: 4, runningPerKey: 1, waiting: 600, waitingPerKey: 100 };
 
 /**
  * A filter can occupy a core of the database for seconds, and a group can have all members of a large workspace. Reads

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
+import { listInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { MemberNotFound } from '../members/members.errors.js';
 import type { ProfiledMember } from '../members/member-profile.fields.js';
@@ -52,7 +53,7 @@ export class UsersService {
 
   /** @throws InvalidSyntax, InvalidValue, UserNameTaken */
   async create(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
-    const changes = resourceChanges({ schema: USER, id: null }, body);
+    const changes = await listInSlices(resourceChanges({ schema: USER, id: null }, body));
     const member = await this.provisioning.create(
       caller,
       membershipOf(applyChanges(USER, NEW_USER, changes)),
@@ -78,9 +79,10 @@ export class UsersService {
   private async change(
     caller: ScimCaller,
     id: string,
-    changes: Change[],
+    sent: Iterable<Change>,
     query: ProjectionQuery,
   ): Promise<ResourceBody> {
+    const changes = await listInSlices(sent);
     const after = await this.provisioning.change(caller, id, (member) =>
       membershipOf(applyChanges(USER, userOf(member, this.base), changes)),
     );

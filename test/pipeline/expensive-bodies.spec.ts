@@ -15,6 +15,18 @@ beforeEach(async () => {
 
 const BULK = '/api/v1/qr/bulk?dry_run=true';
 const item = { name: 'Shelf', category: 'url', qr_data: { url: 'https://example.com/shelf' } };
+/** Of 25 KiB, and more than 2,000 values. */
+const MENU = {
+  category: 'menu',
+  qr_data: {
+    title: 'Menu',
+    currency: 'CHF',
+    sections: Array.from({ length: 10 }, () => ({
+      name: 'Dishes',
+      items: Array(100).fill({ name: 'Soup' }),
+    })),
+  },
+};
 const gzip = { 'content-encoding': 'gzip' };
 const csv = { 'content-type': 'text/csv' };
 
@@ -37,7 +49,7 @@ describe('a body that would take long to process', () => {
       413,
       'payload_too_large',
     ],
-    ['many names', BULK, `{${'"":1,'.repeat(300_000)}"":1}`, {}, 413, 'payload_too_large'],
+    ['an object of many names', '/api/v1/qr', `{${'"":1,'.repeat(1_000)}"":1}`, {}, 422, 'validation_failed'],
     ['a body that decompresses to 20 MiB', BULK, gzipSync(spaces(20)), gzip, 413, 'payload_too_large'],
     [
       'a body that decompresses to 2 MiB',
@@ -175,6 +187,23 @@ describe('bulk requests of one workspace', () => {
   });
 });
 
+describe('edits of one workspace', () => {
+  it('run two at a time, so that they do not take all connections', async () => {
+    const { id } = await acme.qrCode();
+    const other = await world.service.client();
+    const { id: ofOther } = await other.qrCode();
+    const table = await holdTable(world.service.database.url, 'qr_codes', 'access exclusive');
+    const patch = (client: Client, of: string) => client.patch(`/api/v1/qr/${of}`, { name: 'New' });
+    const patches = Array.from({ length: 12 }, () => patch(acme, id));
+    await table.waitForWaiting(2);
+    patches.push(patch(other, ofOther));
+    await table.waitForWaiting(3);
+    expect(await table.countWaiting()).toBe(3);
+    await table.release();
+    expect((await Promise.all(patches)).map(({ status }) => status)).toEqual(Array(13).fill(200));
+  });
+});
+
 describe('requests with a large body', () => {
   afterEach(() => jest.restoreAllMocks());
 
@@ -191,7 +220,8 @@ describe('requests with a large body', () => {
     });
     const send = (client: Client, name: string, paddingLength: number) =>
       client.post('/api/v1/qr', JSON.stringify({ ...item, name }) + ' '.repeat(paddingLength));
-    const large = Array.from({ length: 3 }, () => send(acme, 'large', 70_000));
+    const large = [send(acme, 'large', 70_000), acme.post('/api/v1/qr', { ...MENU, name: 'large' })];
+    large.push(send(acme, 'large', 70_000));
     await waitUntil(() => creating.length === 1, 'the first of them');
     const others = [send(await world.service.client(), 'of another', 70_000)];
     await waitUntil(() => creating.length === 2, 'the one of the other workspace');

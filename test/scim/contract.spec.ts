@@ -69,6 +69,9 @@ describe('every operation of SCIM', () => {
     expect(Number(failures[1]?.headers['retry-after'])).toBeGreaterThan(0);
     const large = await acme.call('POST', '/Users', { userName: 'x'.repeat(11 * 2 ** 20) });
     expect(refusalOf(large)).toEqual([413, undefined]);
+    const names = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`name${index}`, 1]));
+    const wide = await acme.call('PATCH', '/Groups/editor', { Operations: [names] });
+    expect(refusalOf(wide)).toEqual([400, 'invalidValue']);
   });
 
   it('says that a list takes too long, unless nothing in the request could change it', async () => {

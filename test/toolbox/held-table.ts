@@ -4,6 +4,7 @@ import { waitUntil } from './wait-until.js';
 export interface HeldTable {
   /** Resolves when so many others wait for the table. */
   waitForWaiting(count: number): Promise<void>;
+  countWaiting(): Promise<number>;
   release(): Promise<void>;
 }
 
@@ -26,6 +27,7 @@ export async function holdTable(
   return {
     waitForWaiting: (count) =>
       waitUntil(async () => (await waiting()) >= count, `${count} that wait for ${table}`),
+    countWaiting: waiting,
     release: () => client.end(),
   };
 }
@@ -52,6 +54,7 @@ export async function holdRow(databaseUrl: string, table: string, id: string): P
     query: (sql, values) => client.query(sql, values),
     waitForWaiting: (count) =>
       waitUntil(async () => (await waiting()) >= count, `${count} that wait for a row of ${table}`),
+    countWaiting: waiting,
     release: async () => {
       await client.query('commit');
       await client.end();

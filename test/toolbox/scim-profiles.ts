@@ -16,9 +16,9 @@ export const bare: Profile = new Map<
 ]);
 
 export const created = (body: object): Profile =>
-  applyChanges(USER, bare, resourceChanges(subject, { userName: 'bjensen', ...body }));
+  applyChanges(USER, bare, [...resourceChanges(subject, { userName: 'bjensen', ...body })]);
 export const patched = (profile: Profile, Operations: unknown) =>
-  applyChanges(USER, profile, patchChanges(subject, { Operations }));
+  applyChanges(USER, profile, [...patchChanges(subject, { Operations })]);
 export const shown = (profile: Profile) => resourceBody(USER, profile, EVERYTHING);
 export const work = (value: string, primary = false) => ({ value, type: 'work', primary });
 

@@ -1,38 +1,37 @@
 import { EventEmitter } from 'node:events';
-import type { Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientAddresses } from '#libs/addresses';
-import { QueueFull } from '#libs/fair-queue';
 import { ConnectionArrivals } from '#libs/process';
-import type { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import { pacedStarts } from './paced-starts.js';
-
-const HEADERS = { 'X-RateLimit-Limit': '60' };
+import { PacedStarts } from './paced-starts.js';
 
 /** A process that receives requests, and notes which have started or were refused. */
 function receiver(arrivals = new ConnectionArrivals()) {
-  const receive = pacedStarts({ addresses: new ClientAddresses([]), arrivals }, {
-    unusedHeaders: () => HEADERS,
-  } as unknown as RateLimitsService); // nothing else of it is called
+  const starts = new PacedStarts(new ClientAddresses([]), arrivals);
   const started: string[] = [];
-  const refused: unknown[] = [];
+  const refused: string[] = [];
+  const sentFrom = (remoteAddress: string, url: string) => {
+    const response = Object.assign(new EventEmitter(), { closed: false });
+    const request = { headers: {}, socket: { remoteAddress }, url };
+    return [request as unknown as IncomingMessage, response as unknown as ServerResponse] as const; // nothing else of them is read
+  };
   const from = (remoteAddress: string, name = remoteAddress, path = '/api/v1/qr') => {
-    const response = Object.assign(new EventEmitter(), { closed: false, set: jest.fn() });
-    const request = { headers: {}, socket: { remoteAddress }, path };
-    const sent = request as unknown as ApiRequest; // only where it comes from is read
-    const recipient = response as unknown as Response; // only its closing and set() are used
-    receive(sent, recipient, (error?: unknown) => {
-      if (error === undefined) started.push(name);
-      else refused.push(error);
+    const [request, response] = sentFrom(remoteAddress, path);
+    starts.start(request, response, () => {
+      if (starts.isRefused(request)) refused.push(name);
+      else started.push(name);
     });
     return response;
   };
-  return { started, refused, from };
+  const unreadableFrom = (remoteAddress: string) => {
+    const [request, response] = sentFrom(remoteAddress, '');
+    starts.refuse(request, response, () => refused.push(remoteAddress));
+  };
+  return { started, refused, from, unreadableFrom };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('pacedStarts', () => {
+describe('PacedStarts', () => {
   it('starts four requests per turn of the event loop, the first ones at once', async () => {
     const { started, from } = receiver();
     for (let index = 0; index < 10; index++) from('198.51.100.1');
@@ -69,12 +68,11 @@ describe('pacedStarts', () => {
     expect(started.slice(4)).toEqual(['flood', 'another', 'a third', 'flood']);
   });
 
-  it('refuses a request when too many wait, with the headers of limits', async () => {
+  it('refuses a request when too many wait', async () => {
     const { started, refused, from } = receiver();
-    const responses = Array.from({ length: 2_005 }, () => from('198.51.100.1'));
+    for (let index = 0; index < 2_005; index++) from('198.51.100.1');
     await turn();
-    expect(refused).toEqual([expect.any(QueueFull)]);
-    expect(responses.at(-1)?.set).toHaveBeenCalledWith(HEADERS);
+    expect(refused).toEqual(['198.51.100.1']);
     from('198.51.100.2', 'another');
     await turn();
     expect(started).toContain('another');
@@ -89,6 +87,15 @@ describe('pacedStarts', () => {
       counts.push(refused.length);
     }
     expect(counts).toEqual([8, 10, 10, 10]);
+  });
+
+  it('paces the answers to what is no valid request', async () => {
+    const { refused, unreadableFrom } = receiver();
+    for (let index = 0; index < 10; index++) unreadableFrom('198.51.100.1');
+    const counts = [refused.length];
+    await turn();
+    counts.push(refused.length);
+    expect(counts).toEqual([4, 8]);
   });
 
   it('paces checks of health apart from other requests, and refuses none', async () => {
