@@ -135,6 +135,7 @@ export class RedirectEdge {
     if (found === null) return this.send(response, unknownCode);
     if (request.method === 'HEAD') return this.send(response, found.response);
     scan.rule = found.rule;
+    scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
     this.scans.append(scan, (error) => {
       if (error === undefined) this.send(response, found.response);
       // In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again.

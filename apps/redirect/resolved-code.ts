@@ -17,6 +17,7 @@ export interface ScanResponse {
 /** A resolved short code, prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
+  readonly shortCode: string;
   readonly version: number;
   readonly scanned: ScannedCode;
   /** Approximate size in memory. */
@@ -30,6 +31,7 @@ export class ResolvedCode {
 
   constructor({ status, startsAt, expiresAt, ...code }: QrCode) {
     this.id = code.id;
+    this.shortCode = code.shortCode ?? '';
     this.version = code.version;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };

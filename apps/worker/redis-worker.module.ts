@@ -2,13 +2,14 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeliveryModule } from '#libs/delivery';
 import { MailModule } from '#libs/mail';
-import { ScanIntakeModule } from '#libs/scans';
+import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { QueueDispatch } from './queue-dispatch.js';
 import { RedisConnections } from './redis-connections.js';
+import { RollupLoop } from './rollup-loop.js';
 
 const BULL_RETRY_MS = 500;
 
@@ -27,7 +28,7 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [DeliveryModule, MailModule, ScanIntakeModule, queue],
+      imports: [DeliveryModule, MailModule, ScanIntakeModule, ScanRollupsModule, queue],
       providers: [
         DeliveryRunner,
         { provide: RedisConnections, useValue: connections },
@@ -35,6 +36,7 @@ export class RedisWorkerModule {
         QueueDispatch,
         IntakeLoop,
         MailLoop,
+        RollupLoop,
       ],
     };
   }

@@ -16,6 +16,9 @@ import { Deployment1763883700000 } from './1763883700000-deployment.js';
 import { MemberProfiles1763900000001 } from './1763900000001-member-profiles.js';
 import { Scim1763900000002 } from './1763900000002-scim.js';
 import { ScanLogAsQueue1763905000001 } from './1763905000001-scan-log-as-queue.js';
+import { ScanDimensions1763908000001 } from './1763908000001-scan-dimensions.js';
+import { FirstVisits1763908000002 } from './1763908000002-first-visits.js';
+import { Rollups1763908000003 } from './1763908000003-rollups.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -37,4 +40,7 @@ export const migrations = [
   MemberProfiles1763900000001,
   Scim1763900000002,
   ScanLogAsQueue1763905000001,
+  ScanDimensions1763908000001,
+  FirstVisits1763908000002,
+  Rollups1763908000003,
 ];
