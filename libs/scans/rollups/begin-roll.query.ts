@@ -31,7 +31,7 @@ with mark as materialized (
   select case when day <= start or (
     select count(*) from (
       select from scans where qr_code_id = $1 and scanned_at >= day and scanned_at < until limit ${MIN_SCANS_OF_HOURS}
-    ) some
+    ) first_scans
   ) = ${MIN_SCANS_OF_HOURS} then until else day end as until from day
 )
 update qr_code_counters set roll = $2, arrived_from = null
