@@ -53,6 +53,7 @@ const queries: fc.Arbitrary<PlainQuery> = fc
       null,
       null,
       { name: 'city', value: 'Zürich' } as const,
+      { name: 'city', value: 'Łódź' } as const,
       { name: 'via', value: 'unknown' } as const,
       { name: 'os', value: 'iOS' } as const,
     ),
@@ -153,7 +154,7 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
           await check(asked.slice(0, 2));
         },
       ),
-      { numRuns: 2 },
+      { numRuns: 2, endOnFailure: true },
     );
     const visits = await world.service.query<{ first: string; total: string }>(
       `select count(*) filter (where is_first) as first, count(distinct (visitor_hash, scanned_at::date)) as total,

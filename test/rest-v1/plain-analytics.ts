@@ -36,6 +36,28 @@ const QUARTER_MS = 900_000;
 const byScans = (a: BreakdownRowDto, b: BreakdownRowDto) =>
   b.scans - a.scans || (String(a.value) < String(b.value) ? -1 : 1);
 
+function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+/** The last of ascending numbers that is not greater. */
+function indexOfLast(numbers: number[], wanted: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? Infinity) <= wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** What the response has to be, computed from the scans one by one, with the time zones of Node. */
 export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date[]) {
   const { from, to, top, includesBots, filter } = query;
@@ -62,35 +84,21 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
     return { value, ...counted, share: share(counted.scans) };
   };
   const breakdown = (name: PlainDimension): BreakdownRowDto[] => {
-    const values = [...new Set(scans.map((scan) => scan.values[name]))];
-    const rows = values
-      .map((value) =>
-        row<string | null>(
-          value,
-          scans.filter((scan) => scan.values[name] === value),
-        ),
-      )
+    const rows = [...groupBy(scans, ({ values }) => values[name])]
+      .map(([value, some]) => row<string | null>(value, some))
       .filter((each) => each.scans > 0)
       .sort(byScans);
-    const listed = new Set(rows.slice(0, top).map(({ value }) => value));
-    if (rows.length <= top) return rows;
     const others = new Set(rows.slice(top).map(({ value }) => value));
-    return [
-      ...rows.filter(({ value }) => listed.has(value)),
-      row<string | null>(
-        null,
-        scans.filter((scan) => others.has(scan.values[name])),
-      ),
-    ];
+    if (others.size === 0) return rows;
+    const rest = scans.filter(({ values }) => others.has(values[name]));
+    return [...rows.slice(0, top), row<string | null>(null, rest)];
   };
-  const local = scans.map((scan) => ({ scan, ...localTime(scan.at, query.timezone) }));
-  const localRows = (values: number[], of: (time: LocalTime) => number) =>
-    values.map((value) =>
-      row(
-        value,
-        local.filter((time) => of(time) === value).map(({ scan }) => scan),
-      ),
-    );
+  const instants = starts.map((start) => start.getTime());
+  const buckets = groupBy(scans, ({ at }) => indexOfLast(instants, at.getTime()));
+  const localRows = (values: number[], of: (time: LocalTime) => number) => {
+    const groups = groupBy(scans, ({ at }) => of(localTime(at, query.timezone)));
+    return values.map((value) => row(value, groups.get(value) ?? []));
+  };
   return {
     from: from.toISOString(),
     to: to.toISOString(),
@@ -100,9 +108,7 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
     previous: totalsOf(within(from.getTime() - length, from.getTime())),
     timeseries: starts.map((start, index) => ({
       start: start.toISOString(),
-      ...counts(
-        scans.filter(({ at }) => at >= start && at.getTime() < (starts[index + 1]?.getTime() ?? Infinity)),
-      ),
+      ...counts(buckets.get(index) ?? []),
     })),
     breakdowns: {
       ...(Object.fromEntries(PLAIN_DIMENSIONS.map((name) => [name, breakdown(name)])) as Record<

@@ -22,7 +22,7 @@ const conditionOf = (filters: readonly (typeof FILTERS)[number][]): string =>
   filters
     .map((name, index) => {
       const column = name === 'via' ? `coalesce(via, 'unknown')` : name;
-      return `and lower(${column}) = lower($${FIRST_FILTER + index})`;
+      return `and lower(${column}) = any($${FIRST_FILTER + index}::text[])`;
     })
     .join(' ');
 
@@ -33,7 +33,7 @@ const conditionOf = (filters: readonly (typeof FILTERS)[number][]): string =>
  * The time series is one text, because its many rows would occupy the event loop. Groups beyond the first $7 of a dimension
  * are added up in a row whose value is null.
  * $1 workspace, $2 QR code, $3 from, $4 to (exclusive), $5 interval, $6 time zone, $7 rows of a dimension, $8 whether bot
- * scans count as scans, $9 start of the period before `from`, then the values of the filters.
+ * scans count as scans, $9 start of the period before `from`, then the values of the filters, as `likeLower` returns them.
  */
 export function countsSql(interval: CountInterval, filters: readonly (typeof FILTERS)[number][]): string {
   const filter = conditionOf(filters);

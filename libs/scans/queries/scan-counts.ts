@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
 import { FILTERS, type CountScope } from './count-scope.js';
+import { likeLower } from './like-lower.js';
 import { countsSql } from './scan-counts.queries.js';
 
 export type CountDimension = Dimension;
@@ -54,7 +55,7 @@ export class ScanCounts {
     const parameters = [workspaceId, qrCodeId, from, to, interval, timezone, top, includesBots, before];
     const rows = await this.transactions.query<CountedRow>(countsSql(interval, filters), [
       ...parameters,
-      ...filters.map((name) => scope.filters[name]),
+      ...filters.map((name) => likeLower(scope.filters[name] ?? '')),
     ]);
     const of = (wanted: string) => rows.filter(({ dimension }) => dimension === wanted);
     const [timeseries] = of('timeseries');

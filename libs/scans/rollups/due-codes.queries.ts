@@ -19,7 +19,10 @@ with ended as (
 )
 update rollup_due set due_at = $2 where qr_code_id = $1 and not exists (select from ended)`;
 
-/** If the code $1 has fewer scans than a roll takes: `unrolled` also contains those that were added to rollups one by one. */
+/**
+ * If nothing of the code $1 can be rolled at $2 (now): not due if it has too few scans, since `unrolled` also contains those
+ * that were added to rollups one by one; otherwise soon.
+ */
 export const END_WITHOUT_ROLL = `
 with counted as (
   update qr_code_counters set unrolled = 0
@@ -27,5 +30,8 @@ with counted as (
     select from scans where qr_code_id = $1 and scanned_at >= coalesce(rolled_to, '-infinity') offset ${MIN_SCANS - 1}
   )
   returning qr_code_id
+), ended as (
+  delete from rollup_due where qr_code_id in (select qr_code_id from counted) returning 1
 )
-delete from rollup_due where qr_code_id in (select qr_code_id from counted)`;
+update rollup_due set due_at = $2::timestamptz + interval '10 seconds'
+where qr_code_id = $1 and not exists (select from ended)`;

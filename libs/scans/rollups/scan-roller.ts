@@ -32,7 +32,7 @@ export class ScanRoller {
     if (!due) return false;
     const roll = await this.begin(due.id);
     if (roll === null) {
-      await this.transactions.query(END_WITHOUT_ROLL, [due.id]);
+      await this.transactions.query(END_WITHOUT_ROLL, [due.id, this.clock.now()]);
     } else {
       await this.finish(roll);
       await this.transactions.query(END_ROLL, [due.id, this.clock.now()]);
