@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Clock } from '#libs/clock';
 import { Transactions } from '#libs/database';
 import { ScanRoller } from '#libs/scans';
-import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
+import type { AnalyticsDto, TotalsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -59,6 +59,8 @@ const queries: fc.Arbitrary<PlainQuery> = fc
     ),
   })
   .map(({ range: { from, to }, ...rest }) => ({ ...rest, from, to }));
+
+type Sums = Pick<TotalsDto, 'scans' | 'unique_visitors'>;
 
 describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
   const world = useService({ connections: 6 });
@@ -184,12 +186,13 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
       let before = 0;
       while (isArriving) {
         const { totals, timeseries, breakdowns } = await analytics(query);
-        const sum = (rows: { scans: number; unique_visitors: number }[]) => [
+        const sum = (rows: Sums[]) => [
           rows.reduce((total, row) => total + row.scans, 0),
           rows.reduce((total, row) => total + row.unique_visitors, 0),
         ];
         const whole = [totals.scans, totals.unique_visitors];
-        for (const rows of [timeseries, ...Object.values(breakdowns)]) expect(sum(rows)).toEqual(whole);
+        for (const rows of [timeseries, ...Object.values<Sums[]>({ ...breakdowns })])
+          expect(sum(rows)).toEqual(whole);
         expect(totals.scans).toBeGreaterThanOrEqual(before);
         before = totals.scans;
       }
