@@ -158,7 +158,16 @@ const scanTables = ['Literal[value=', 'TemplateElement[value.raw='].map((node) =
 }));
 const scanEntities = {
   name: '#libs/database',
-  importNames: ['RollupDue', 'Scan', 'ScanBatch', 'ScanDay', 'ScanPart', 'ScanQuarter', 'VisitorDay', 'VisitorSalt'],
+  importNames: [
+    'RollupDue',
+    'Scan',
+    'ScanBatch',
+    'ScanDay',
+    'ScanPart',
+    'ScanQuarter',
+    'VisitorDay',
+    'VisitorSalt',
+  ],
   message: SCANS_ONLY,
 };
 
