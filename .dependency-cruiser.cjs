@@ -67,7 +67,7 @@ module.exports = {
       comment: 'A new scan is plain data: what a store needs it to be is made in the store.',
       severity: 'error',
       from: { path: '^libs/scans/(capture/|new-scan\\.ts$)' },
-      to: { path: '^libs/scans/(store|intake|queries)/' },
+      to: { path: '^libs/scans/(store|intake|queries|rollups)/' },
     },
     {
       name: 'scans-know-no-delivery',

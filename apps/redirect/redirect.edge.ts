@@ -160,6 +160,7 @@ export class RedirectEdge {
     if (found === null) return this.send(visit, unknownCode, 'unknown');
     if (request.method === 'HEAD') return this.send(visit, found.response, 'head');
     scan.rule = found.rule;
+    scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
     this.scans.append(scan, (error) => {
       if (error === undefined) this.sendFound(visit, found, code);
       else if (error instanceof ScansInDoubt) this.abandon(visit);

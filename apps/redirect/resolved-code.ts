@@ -18,6 +18,7 @@ export interface ScanResponse {
 /** A resolved short code, prepared to answer many scans. */
 export class ResolvedCode {
   readonly id: string;
+  readonly shortCode: string;
   readonly version: number;
   readonly scanned: ScannedCode;
   /** Approximate size in memory. */
@@ -39,6 +40,7 @@ export class ResolvedCode {
     private readonly page: EdgeResponse | null,
   ) {
     this.id = code.id;
+    this.shortCode = code.shortCode ?? '';
     this.version = code.version;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };

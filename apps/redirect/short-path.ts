@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Via } from '#libs/database';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { isOwnPath } from '#libs/urls';
 
@@ -8,6 +9,9 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 export class ShortPath {
   /** Lower case, with its trailing slash. */
   private readonly prefix: string;
+  /** As people paste it, and as symbols of codes in upper case contain it. */
+  private readonly linkPrefix: string;
+  private readonly symbolPrefix: string;
   /** For logs, without the code. */
   readonly template: string;
   /** Null if SHORT_URL_BASE has the same host as the service. */
@@ -15,7 +19,9 @@ export class ShortPath {
 
   constructor(shortUrlBase: string, baseUrl: string) {
     const short = new URL(shortUrlBase);
-    this.prefix = `${short.pathname.replace(/\/+$/, '').toLowerCase()}/`;
+    this.linkPrefix = `${short.pathname.replace(/\/+$/, '')}/`;
+    this.symbolPrefix = this.linkPrefix.toUpperCase();
+    this.prefix = this.linkPrefix.toLowerCase();
     this.template = `${this.prefix}:short_code`;
     this.host = short.host === new URL(baseUrl).host ? null : short.host;
   }
@@ -40,6 +46,16 @@ export class ShortPath {
     const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
     const code = rest.includes('%') ? decoded(rest) : rest;
     return CODE.test(code) ? normaliseShortCode(code) : null;
+  }
+
+  /** Told by the case of the path, where symbols and links differ in it: see payloadOf. */
+  viaOf(url: string, shortCode: string): Via {
+    const { linkPrefix, symbolPrefix } = this;
+    if (linkPrefix === symbolPrefix || shortCode !== normaliseShortCode(shortCode)) return 'unknown';
+    if (url.startsWith(linkPrefix)) return 'link';
+    return url.startsWith(symbolPrefix) && url.startsWith(shortCode, symbolPrefix.length)
+      ? 'symbol'
+      : 'unknown';
   }
 }
 

@@ -2,7 +2,7 @@ import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
-import { ScanIntakeModule } from '#libs/scans';
+import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
@@ -10,6 +10,7 @@ import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { QueueDispatch } from './queue-dispatch.js';
 import { RedisConnections } from './redis-connections.js';
+import { RollupLoop } from './rollup-loop.js';
 
 const BULL_RETRY_MS = 500;
 
@@ -28,7 +29,14 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule, queue],
+      imports: [
+        DeliveryCleanupModule,
+        DeliveryModule,
+        MailModule,
+        ScanIntakeModule,
+        ScanRollupsModule,
+        queue,
+      ],
       providers: [
         DeliveryRunner,
         { provide: RedisConnections, useValue: connections },
@@ -36,6 +44,7 @@ export class RedisWorkerModule {
         QueueDispatch,
         IntakeLoop,
         MailLoop,
+        RollupLoop,
         OutboxGauges,
         EmailGauges,
         DeliveryQueueGauges,

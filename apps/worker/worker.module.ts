@@ -2,11 +2,12 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
-import { ScanIntakeModule } from '#libs/scans';
+import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
+import { RollupLoop } from './rollup-loop.js';
 
 /** The worker: alone, or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries. */
 @Module({})
@@ -21,6 +22,6 @@ export class WorkerModule {
 
 const withinProcess = (): DynamicModule => ({
   module: WorkerModule,
-  imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule],
-  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop, OutboxGauges, EmailGauges],
+  imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule, ScanRollupsModule],
+  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop, RollupLoop, OutboxGauges, EmailGauges],
 });

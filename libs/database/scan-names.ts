@@ -16,5 +16,9 @@ export const BROWSERS = [
 ] as const;
 export type Browser = (typeof BROWSERS)[number];
 
+/** How the visitor came to the short URL: through the symbol or a pasted link; unknown if the two do not differ. */
+export const VIAS = ['symbol', 'link', 'unknown'] as const;
+export type Via = (typeof VIAS)[number];
+
 /** An unknown country, city or language. */
 export const UNKNOWN = 'Unknown';

@@ -1,4 +1,4 @@
-import type { Browser, Device, System } from '#libs/database';
+import type { Browser, Device, System, Via } from '#libs/database';
 
 /** A resolved code; one object is shared by all of its scans. */
 export interface ScannedCode {
@@ -33,4 +33,6 @@ export interface NewScan {
   visitorHash: string;
   /** Index of the rule that matched; set by the caller that evaluates the rules. */
   rule: number | null;
+  /** Set by the caller that knows the forms of the short URL. */
+  via: Via;
 }

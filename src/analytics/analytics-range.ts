@@ -1,5 +1,6 @@
 import type { Fault } from '../problems/index.js';
-import type { AnalyticsQuery, Interval, Period } from './analytics.dto.js';
+import type { AnalyticsQuery, Period } from './analytics.dto.js';
+import { intervalFault, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
 
 const DAY_MS = 86_400_000;
@@ -20,10 +21,19 @@ export interface AnalyticsRange {
 
 /** What is wrong with the range of a valid query whose end is now. */
 export function faultsOfRange(query: AnalyticsQuery, now: Date): Fault[] {
-  if (query.period !== undefined) return [];
-  const { from, to } = ofTimes(query, now);
-  const says = rangeFault(from, to);
-  return says === null ? [] : [{ parameter: 'from', code: 'invalid_value', detail: `from ${says}` }];
+  // Whether period=all is too long for an interval depends on the code.
+  if (query.period === 'all') return [];
+  const { from, to, interval } = rangeOf(query, now, now);
+  const says = query.period === undefined ? rangeFault(from, to) : null;
+  if (says !== null) return [{ parameter: 'from', code: 'invalid_value', detail: `from ${says}` }];
+  const tooFine = faultOfInterval({ from, to, interval });
+  return tooFine ? [tooFine] : [];
+}
+
+/** Null if the range has not too many intervals. */
+export function faultOfInterval({ from, to, interval }: AnalyticsRange): Fault | null {
+  const says = intervalFault(interval, from, to);
+  return says === null ? null : { parameter: 'interval', code: 'invalid_value', detail: `interval ${says}` };
 }
 
 /** The range and the width of its buckets that a query without faults asks for. */

@@ -1,20 +1,36 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Field, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
-import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js';
+import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
+import { Field, isTime, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
+import {
+  QueryChoiceField,
+  QueryFlagField,
+  QueryNameField,
+  QueryNumberField,
+  QueryTextField,
+} from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
+import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
 import { isKnownZone, UNKNOWN_ZONE } from './zone-names.js';
 
-const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
-export type Interval = (typeof INTERVALS)[number];
 const PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
 
+const FILTER = 'Case is ignored.';
+
 const IsWithoutPeriod = () =>
   Rule('isWithoutPeriod', (_, { period }: Holder) =>
     period === undefined ? null : 'cannot be combined with period',
+  );
+
+/** Judges only if the whole range is given; otherwise the service does, which knows the time. */
+const SuitsRange = () =>
+  Rule('suitsRange', (interval, { from, to }: Holder) =>
+    INTERVALS.includes(interval as Interval) && isTime(from) && isTime(to)
+      ? intervalFault(interval as Interval, new Date(from), new Date(to))
+      : null,
   );
 
 export class AnalyticsQuery {
@@ -41,8 +57,10 @@ export class AnalyticsQuery {
   period?: Period;
 
   @QueryChoiceField(INTERVALS, {
-    description: 'Interval of the time series; by default, it depends on the length of the range',
+    description:
+      'Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range',
   })
+  @SuitsRange()
   interval?: Interval;
 
   @Field(
@@ -65,6 +83,39 @@ export class AnalyticsQuery {
     description: 'Number of rows in each breakdown',
   })
   top = 10;
+
+  @QueryFlagField('Also count bot scans, in all numbers of scans')
+  include_bots = false;
+
+  @QueryTextField({
+    minLength: 2,
+    maxLength: 16,
+    description: `Only scans from this country: ISO 3166-1 alpha-2, or Unknown. ${FILTER}`,
+    example: 'CH',
+  })
+  country?: string;
+
+  @QueryTextField({
+    minLength: 1,
+    maxLength: 128,
+    description: `Only scans from this city: its English name, or Unknown. ${FILTER}`,
+    example: 'Zurich',
+  })
+  city?: string;
+
+  @QueryNameField(DEVICES, { description: `Only scans with this class of device. ${FILTER}` })
+  device?: string;
+
+  @QueryNameField(SYSTEMS, { description: `Only scans with this operating system. ${FILTER}` })
+  os?: string;
+
+  @QueryNameField(BROWSERS, { description: `Only scans with this browser. ${FILTER}` })
+  browser?: string;
+
+  @QueryNameField(VIAS, {
+    description: `Only scans of the symbol, or visits through the link; \`unknown\` where the two do not differ. ${FILTER}`,
+  })
+  via?: string;
 }
 
 export class TotalsDto {
@@ -83,6 +134,10 @@ export class TotalsDto {
     description: 'Visits by crawlers and link previews, which are not counted in `scans`',
   })
   bot_scans!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Forms sent on landing pages' })
+  leads!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Clicks on buttons of landing pages' })
+  cta_clicks!: number;
 }
 
 export class BucketDto {
@@ -91,14 +146,7 @@ export class BucketDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 5 }) unique_visitors!: number;
 }
 
-export class BreakdownRowDto {
-  @ApiProperty({
-    type: String,
-    nullable: true,
-    example: 'CH',
-    description: 'null for the sum of all values that are not listed',
-  })
-  value!: string | null;
+class CountedRowDto {
   @ApiProperty({ type: 'integer', minimum: 0, example: 21 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
   @ApiProperty({
@@ -110,6 +158,24 @@ export class BreakdownRowDto {
   share!: number;
 }
 
+export class BreakdownRowDto extends CountedRowDto {
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'CH',
+    description: 'null for the sum of all values that are not listed',
+  })
+  value!: string | null;
+}
+
+export class HourRowDto extends CountedRowDto {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: 23, example: 9 }) value!: number;
+}
+
+export class WeekdayRowDto extends CountedRowDto {
+  @ApiProperty({ type: 'integer', minimum: 1, maximum: 7, example: 1 }) value!: number;
+}
+
 export class BreakdownsDto {
   @ApiProperty({ type: [BreakdownRowDto], description: 'ISO 3166-1 alpha-2 codes, or Unknown' })
   country!: BreakdownRowDto[];
@@ -117,6 +183,41 @@ export class BreakdownsDto {
   city!: BreakdownRowDto[];
   @ApiProperty({ type: [BreakdownRowDto], description: 'mobile, tablet, desktop or other' })
   device!: BreakdownRowDto[];
+  @ApiProperty({ type: [BreakdownRowDto], description: `Operating systems: ${SYSTEMS.join(', ')}` })
+  os!: BreakdownRowDto[];
+  @ApiProperty({ type: [BreakdownRowDto], description: BROWSERS.join(', ') })
+  browser!: BreakdownRowDto[];
+  @ApiProperty({
+    type: [BreakdownRowDto],
+    description: 'Primary subtag of the first requested language, such as `de`, or Unknown',
+  })
+  language!: BreakdownRowDto[];
+  @ApiProperty({ type: [BreakdownRowDto], description: 'Hosts of the referring pages, or direct' })
+  referrer!: BreakdownRowDto[];
+  @ApiProperty({
+    type: [BreakdownRowDto],
+    description: 'Indexes in `rules`, when the scan was made, or none',
+  })
+  rule!: BreakdownRowDto[];
+  @ApiProperty({
+    type: [BreakdownRowDto],
+    description: 'symbol, link (a pasted short URL), or unknown where the two do not differ',
+  })
+  via!: BreakdownRowDto[];
+  @ApiProperty({
+    type: [HourRowDto],
+    minItems: 24,
+    maxItems: 24,
+    description: 'Hours of the day in `timezone`',
+  })
+  hour_of_day!: HourRowDto[];
+  @ApiProperty({
+    type: [WeekdayRowDto],
+    minItems: 7,
+    maxItems: 7,
+    description: 'Days of the week in `timezone`, from 1 (Monday) to 7',
+  })
+  weekday!: WeekdayRowDto[];
 }
 
 export class AnalyticsDto {
@@ -126,6 +227,8 @@ export class AnalyticsDto {
   @ApiProperty({ enum: INTERVALS, example: 'day' }) interval!: Interval;
   @ApiProperty({ example: 'UTC' }) timezone!: string;
   @ApiProperty({ type: TotalsDto }) totals!: TotalsDto;
+  @ApiProperty({ type: TotalsDto, description: 'The totals of the period of the same length before `from`' })
+  previous!: TotalsDto;
   @ApiProperty({
     type: [BucketDto],
     description: 'One entry per interval, without gaps; the first one counts only scans inside the range',

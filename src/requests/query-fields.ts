@@ -45,6 +45,17 @@ export const QueryChoiceField = (
   documentation: Documentation = {},
 ): PropertyDecorator => QueryField({ ...documentation, enum: [...choices] }, IsChoice(choices));
 
+/** One of some names in any case; it arrives in theirs. */
+export const QueryNameField = (
+  names: readonly string[],
+  documentation: Documentation = {},
+): PropertyDecorator =>
+  QueryField(
+    { ...documentation, enum: [...names] },
+    Transform(({ value }: TransformFnParams) => nameLike(names, value)),
+    IsChoice(names),
+  );
+
 /** A text of so many code points, to search for. */
 export const QueryTextField = ({
   minLength,
@@ -78,6 +89,9 @@ export const CursorField = (description: string): PropertyDecorator =>
     Rule('isText', typeFault, 'invalid_type'),
     Rule('hasLength', (value) => lengthFault(value, CURSOR_LENGTH), 'too_long'),
   );
+
+const nameLike = (names: readonly string[], value: unknown): unknown =>
+  names.find((name) => typeof value === 'string' && name.toLowerCase() === value.toLowerCase()) ?? value;
 
 const matches = (pattern: RegExp, value: unknown) => typeof value === 'string' && pattern.test(value);
 

@@ -37,6 +37,8 @@ describe('a scan', () => {
       referrer: 'www.example.org',
       isBot: false,
       rule: null,
+      via: 'link',
+      isFirst: true,
       visitorHash: expect.objectContaining({ length: 16 }) as Buffer,
     });
     const [event, ...others] = await world.events();
@@ -78,6 +80,24 @@ describe('a scan', () => {
       referrer: 'direct',
       isBot: false,
     });
+  });
+
+  it('tells the symbol from a pasted link, where they differ, and marks the first visit of the day', async () => {
+    const { shortCode } = await world.addCode({ shortCode: 'MENU-1' });
+    await world.addCode({ shortCode: 'Menu-2' });
+    const paths = ['/S/MENU-1', `/s/${shortCode}?utm=1`, '/s/menu-1', '/S/menu-1', '/s/Menu-2', '/S/MENU-2'];
+    for (const path of paths) {
+      world.clock.advance(1);
+      await edge.get(path, { 'user-agent': IPHONE });
+    }
+    expect((await world.scans()).map(({ via, isFirst }) => `${via} ${isFirst}`)).toEqual([
+      'symbol true',
+      'link false',
+      'link false',
+      'unknown false',
+      'unknown true',
+      'unknown false',
+    ]);
   });
 
   it('makes events only for its own workspace, for endpoints that are active', async () => {

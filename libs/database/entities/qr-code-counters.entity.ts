@@ -16,4 +16,12 @@ export class QrCodeCounters {
   @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
   /** NEVER_SCANNED before the first scan. */
   @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
+  /** Rollups contain exactly the scans before this time; null for none. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) rolledTo!: Date | null;
+  /** Scans that arrived since the current roll began are not older; null for none. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) arrivedFrom!: Date | null;
+  /** The current roll: a later one of another worker replaces it. */
+  @Column('uuid', { nullable: true }) roll!: string | null;
+  /** About how many scans, including those of bots, are not in rollups. */
+  @Column('integer', { default: 0 }) unrolled!: number;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Browser, Device, System } from '../scan-names.js';
+import type { Browser, Device, System, Via } from '../scan-names.js';
 
 /**
  * The scan log: the scans of one transaction of the scan edge, from many workspaces; each array has one element per scan.
@@ -28,4 +28,6 @@ export class ScanBatch {
   @Column('boolean', { array: true }) areBots!: boolean[];
   @Column('bytea', { array: true }) visitorHashes!: Buffer[];
   @Column('smallint', { array: true, nullable: true }) rules!: (number | null)[] | null;
+  /** Null in batches of the previous version. */
+  @Column('text', { array: true, nullable: true }) vias!: Via[] | null;
 }

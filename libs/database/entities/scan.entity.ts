@@ -1,8 +1,9 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Browser, Device, System } from '../scan-names.js';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Browser, Device, System, Via } from '../scan-names.js';
 
 /** Partitioned by month of scannedAt. No foreign keys: the intake writes only scans of codes that exist. */
 @Entity('scans')
+@Index('scans_without_first', ['scannedAt'], { where: 'is_first is null' })
 export class Scan {
   @PrimaryColumn('uuid') qrCodeId!: string;
   @PrimaryColumn({ type: 'timestamptz', precision: 3 }) scannedAt!: Date;
@@ -22,6 +23,10 @@ export class Scan {
   @Column('boolean') isBot!: boolean;
   /** Index of the rule that matched. */
   @Column('smallint', { nullable: true }) rule!: number | null;
+  /** Null in scans from before there was this column. */
+  @Column('varchar', { length: 8, nullable: true }) via!: Via | null;
+  /** Of its visitor on its UTC day; bot scans never are. Null until the roller has repaired a scan that the previous version stored. */
+  @Column('boolean', { nullable: true }) isFirst!: boolean | null;
   /** 16 bytes, keyed by a salt that is deleted after its day. */
   @Column('bytea') visitorHash!: Buffer;
 }

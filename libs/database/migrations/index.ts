@@ -18,6 +18,9 @@ import { Scim1763900000002 } from './1763900000002-scim.js';
 import { ScanLogAsQueue1763905000001 } from './1763905000001-scan-log-as-queue.js';
 import { ScanMonths1763907000001 } from './1763907000001-scan-months.js';
 import { Retention1763907000002 } from './1763907000002-retention.js';
+import { ScanDimensions1763908000001 } from './1763908000001-scan-dimensions.js';
+import { FirstVisits1763908000002 } from './1763908000002-first-visits.js';
+import { Rollups1763908000003 } from './1763908000003-rollups.js';
 import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-by-time.js';
 
 /** In order; a migration that has been released is never edited. */
@@ -42,5 +45,8 @@ export const migrations = [
   ScanLogAsQueue1763905000001,
   ScanMonths1763907000001,
   Retention1763907000002,
+  ScanDimensions1763908000001,
+  FirstVisits1763908000002,
+  Rollups1763908000003,
   DeletedCodesByTime1763909000001,
 ];

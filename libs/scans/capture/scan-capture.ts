@@ -28,6 +28,7 @@ export class ScanCapture {
       referrer: referrerOf(referer),
       visitorHash: visitors.hash(code.workspaceId, address, userAgent ?? ''),
       rule: null,
+      via: 'unknown',
     };
   }
 }

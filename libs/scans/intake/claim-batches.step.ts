@@ -1,8 +1,9 @@
-/** The scans of rows of the scan log. In rows of the previous version, whose arrays are fewer, the last columns are null. */
+/** The scans of rows of the scan log. In rows of previous versions, whose arrays are fewer, the last columns are null. */
 export const SCANS_OF_BATCH = `
   unnest(scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots, visitor_hashes, operating_systems,
-    browsers, languages, referrers, rules)
-    as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule)`;
+    browsers, languages, referrers, rules, vias)
+    as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule,
+      via)`;
 
 /** Maximum batches per statement, however few scans they contain. */
 export const MAX_BATCHES = 2_000;
@@ -24,5 +25,6 @@ due as (
   -- As an array, so that the plan does not depend on an estimate: statistics of an empty log would join the whole log.
   delete from scan_log where id = any(array(select id from chosen)) returning *
 ), scanned as materialized (
-  select scan.*, code.workspace_id from batches, ${SCANS_OF_BATCH} join qr_codes code on code.id = qr_code_id
+  select scan.*, code.workspace_id, (scan.scanned_at at time zone 'UTC')::date as day
+  from batches, ${SCANS_OF_BATCH} join qr_codes code on code.id = qr_code_id
 )`;

@@ -10,7 +10,7 @@ const BODY = bodySql(scanEvent, {
   scannedAt: isoTimeSql('scanned_at'),
 });
 
-/** Creates the webhook events of `counting`, for workspaces with a subscribed endpoint that existed before the scan. */
+/** Creates the webhook events of `counting` without bot scans, for workspaces with a subscribed endpoint that existed before the scan. */
 export const MAKE_EVENTS = `
 codes as materialized (
   select id, name, short_code, (
@@ -22,6 +22,7 @@ codes as materialized (
   insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
   select scan.id, scan.workspace_id, scan.qr_code_id, '${SCAN_EVENT}', ${BODY}, true, scanned_at
   from counting scan join codes code on code.id = scan.qr_code_id and code.events_since <= scanned_at
+  where not is_bot
   on conflict (id) do nothing
   returning 1
 )`;

@@ -14,10 +14,10 @@ with batch as (
   delete from scan_log where id = $1 and cardinality(scan_ids) > 1 and operating_systems is not null returning *
 ), split as (
   insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
-    operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
+    operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias)
   select scan.id, scan.scanned_at, array[scan.id], array[qr_code_id], array[scan.scanned_at], array[country],
     array[city], array[device], array[os], array[browser], array[language], array[referrer], array[is_bot],
-    array[visitor_hash], array[rule]
+    array[visitor_hash], array[rule], array[via]
   from batch, ${SCANS_OF_BATCH}
   on conflict do nothing
 )

@@ -1,5 +1,7 @@
+import { ADD_LATE_SCANS } from './add-late-scans.step.js';
 import { CLAIM_BATCHES, MAX_BATCHES } from './claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
+import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
 import { STORE_SCANS } from './store-scans.step.js';
 
@@ -7,14 +9,14 @@ import { STORE_SCANS } from './store-scans.step.js';
  * The processing steps of a batch of the scan log. To process stored scans further in the same transaction, add a step:
  * common table expressions over `stored` or `counting`, in a file of its own.
  */
-const STEPS = [CLAIM_BATCHES, STORE_SCANS, COUNT_SCANS, MAKE_EVENTS];
+const STEPS = [CLAIM_BATCHES, FIND_FIRST_VISITS, STORE_SCANS, COUNT_SCANS, ADD_LATE_SCANS, MAKE_EVENTS];
 
 /**
  * Processes batches of the scan log in all steps, as one atomic statement. Its parameters are those of CLAIM_BATCHES.
  * Returns {batches, events, isFull}; `isFull`: more may wait.
  *
  * Several can run concurrently: batches claimed by another are skipped, and rows that two may write are written in one
- * order (scans, visitors, counters, each by its key), which prevents deadlocks. Bot scans are not counted, and scans of
+ * order (visitors, scans, counters, rollups, each by its key), which prevents deadlocks. Bot scans are not counted, and scans of
  * purged codes are dropped.
  */
 export const TAKE_BATCHES = `

@@ -1,25 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { countsSql, type CountInterval } from './scan-counts.queries.js';
+import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
+import { FILTERS, type CountScope } from './count-scope.js';
+import { likeLower } from './like-lower.js';
+import { countsSql } from './scan-counts.queries.js';
 
-export type CountDimension = 'country' | 'city' | 'device';
-
-/** Which scans to count, in which range, and how to divide it. */
-export interface CountScope {
-  workspaceId: string;
-  qrCodeId: string;
-  from: Date;
-  /** Exclusive. */
-  to: Date;
-  interval: CountInterval;
-  /** PostgreSQL's name of the time zone. */
-  timezone: string;
-  /** Rows of each dimension; the other values are added up. */
-  top: number;
-}
+export type CountDimension = Dimension;
 
 export interface Counts {
-  /** Without bot scans. */
+  /** Without bot scans, unless the scope includes them. */
   scans: number;
   uniqueVisitors: number;
   botScans: number;
@@ -32,36 +21,58 @@ export interface CountedGroup extends Counts {
 
 export interface CountedScans {
   totals: Counts;
+  /** Of the period of the same length before the range. */
+  previous: Counts;
   /**
    * All buckets of the range in order, including empty ones, as the JSON of an array of `{ start, scans, unique_visitors }`:
-   * there can be tens of thousands of them.
+   * there can be thousands of them.
    */
   timeseries: string;
-  /** Most scans first, then by value; without values that have only bot scans. */
+  /** Most scans first, then by value; without values that have no scans. */
   groups: Record<CountDimension, CountedGroup[]>;
+  /** In no order, without those that have no scans: 0 to 23. */
+  hoursOfDay: CountedGroup[];
+  /** 1 (Monday) to 7. */
+  weekdays: CountedGroup[];
 }
 
+/** `dimension`: a name, or an index in DIMENSIONS. */
 interface CountedRow extends CountedGroup {
-  dimension: CountDimension | 'all' | 'timeseries';
+  dimension: string;
 }
 
-/** Counts the stored scans of a QR code. */
+const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
+
+/** Counts the stored scans of a QR code, in one snapshot of rollups and scans. */
 @Injectable()
 export class ScanCounts {
   constructor(private readonly transactions: Transactions) {}
 
   async count(scope: CountScope): Promise<CountedScans> {
-    const { workspaceId, qrCodeId, from, to, interval, timezone, top } = scope;
-    const parameters = [workspaceId, qrCodeId, from, to, interval, timezone, top];
-    const rows = await this.transactions.query<CountedRow>(countsSql(interval), parameters);
-    const of = (wanted: CountedRow['dimension']) => rows.filter(({ dimension }) => dimension === wanted);
-    const [totals] = of('all');
+    const { workspaceId, qrCodeId, from, to, interval, timezone, top, includesBots } = scope;
+    const filters = FILTERS.filter((name) => scope.filters[name] !== undefined);
+    const before = new Date(2 * from.getTime() - to.getTime());
+    const parameters = [workspaceId, qrCodeId, from, to, interval, timezone, top, includesBots, before];
+    const rows = await this.transactions.query<CountedRow>(countsSql(interval, filters), [
+      ...parameters,
+      ...filters.map((name) => likeLower(scope.filters[name] ?? '')),
+    ]);
+    const of = (wanted: string) => rows.filter(({ dimension }) => dimension === wanted);
     const [timeseries] = of('timeseries');
-    if (!totals || !timeseries?.value) throw new Error('the statement returns both in every case');
+    if (!timeseries?.value) throw new Error('the statement returns it in every case');
     return {
-      totals,
+      totals: of('totals')[0] ?? NONE,
+      previous: of('previous')[0] ?? NONE,
       timeseries: timeseries.value,
-      groups: { country: of('country'), city: of('city'), device: of('device') },
+      groups: groupsOf(of),
+      hoursOfDay: of('hour_of_day'),
+      weekdays: of('weekday'),
     };
   }
+}
+
+function groupsOf(rowsOf: (dimension: string) => CountedGroup[]): CountedScans['groups'] {
+  const groups = {} as CountedScans['groups']; // has all of them when it is returned
+  for (const [index, name] of DIMENSIONS.entries()) groups[name] = rowsOf(String(index));
+  return groups;
 }

@@ -10,8 +10,8 @@ const APPEND_SCANS = {
   name: 'append_scans',
   text: `
 insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
-  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules)
-values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias)
+values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 on conflict do nothing`,
 };
 
@@ -42,4 +42,5 @@ export const encodeScans = (scans: readonly NewScan[]): EncodedScans => [
   booleanArray(scans, ({ userAgent }) => userAgent.isBot),
   binaryArray('bytea', scans, ({ visitorHash }) => element(visitorHash)),
   smallNumberArray(scans, ({ rule }) => rule),
+  binaryArray('text', scans, ({ via }) => element(via)),
 ];

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
+import { ScanRoller } from '#libs/scans';
+import { PollLoop } from './poll-loop.js';
+
+/** Scans that are not in rollups yet are counted as well, only more slowly. */
+const SWEEP_MS = 2_000;
+
+/** Adds stored scans to rollups, from which analytics are read. */
+@Injectable()
+export class RollupLoop extends PollLoop {
+  constructor(
+    private readonly roller: ScanRoller,
+    signal: OutboxSignal,
+    @Inject(LOG) log: Log,
+  ) {
+    super({ name: 'rollup of scans', topic: 'rollups', signal, log, afterErrorMs: SWEEP_MS });
+  }
+
+  protected async poll(): Promise<number> {
+    return (await this.roller.run()) ? 0 : SWEEP_MS;
+  }
+}

@@ -1,0 +1,41 @@
+import { MIN_SCANS_OF_HOURS } from './add-to-rollups.step.js';
+
+/** One statement rolls this many scans in a fraction of its time limit. */
+const MAX_SCANS = 20_000;
+/** Younger scans may still arrive from an edge; later ones are added one by one. */
+const MARGIN = '20 seconds';
+
+/**
+ * Begins a roll of the code $1, whose id is $2, at $3 (now): from now on, `arrived_from` is the earliest scan that arrives.
+ * Returns {from, to}, the range to roll; nothing if too few scans can be rolled. The range ends with a UTC day if
+ * too few scans of the next one are known to decide whether that day gets sums by hour.
+ */
+export const BEGIN_ROLL = `
+with mark as materialized (
+  select rolled_to, coalesce(rolled_to, '-infinity') as start from qr_code_counters where qr_code_id = $1
+), closed as materialized (
+  -- Scans that wait in the log are no fewer than those of the previous version's workers, which add nothing to rollups.
+  select start, least($3::timestamptz - interval '${MARGIN}', (
+    select min(first_scanned_at)
+    from (select first_scanned_at from scan_log where not_before is null order by id limit 1000) oldest
+  )) as until from mark
+), chunk as materialized (
+  select start, coalesce((
+    select greatest(scanned_at, start + interval '1 ms') from scans
+    where qr_code_id = $1 and scanned_at >= start and scanned_at < until
+    order by scanned_at offset ${MAX_SCANS} limit 1
+  ), until) as until from closed
+), day as materialized (
+  select *, date_trunc('day', until, 'UTC') as day from chunk
+), range as materialized (
+  select case when day <= start or (
+    select count(*) from (
+      select from scans where qr_code_id = $1 and scanned_at >= day and scanned_at < until limit ${MIN_SCANS_OF_HOURS}
+    ) first_scans
+  ) = ${MIN_SCANS_OF_HOURS} then until else day end as until from day
+)
+update qr_code_counters set roll = $2, arrived_from = null
+from mark, range
+where qr_code_id = $1 and qr_code_counters.rolled_to is not distinct from mark.rolled_to
+  and range.until > start and exists (select from scans where qr_code_id = $1 and scanned_at >= start and scanned_at < until)
+returning start::text as "from", until::text as "to"`;

@@ -1,0 +1,37 @@
+import { MIN_SCANS } from './roll.query.js';
+
+/** Leases the code that has been due longest at $1 (now), so that other workers take other codes. Returns {id}. */
+export const NEXT_DUE = `
+update rollup_due set due_at = $1::timestamptz + interval '1 minute'
+where qr_code_id = (
+  select qr_code_id from rollup_due where due_at <= $1 order by due_at limit 1 for update skip locked
+)
+returning qr_code_id as id`;
+
+/** After a roll of the code $1: due again at $2, if it has more. */
+export const END_ROLL = `
+with ended as (
+  delete from rollup_due
+  where qr_code_id = $1 and not exists (
+    select from qr_code_counters where qr_code_id = $1 and unrolled >= ${MIN_SCANS}
+  )
+  returning 1
+)
+update rollup_due set due_at = $2 where qr_code_id = $1 and not exists (select from ended)`;
+
+/**
+ * If nothing of the code $1 can be rolled at $2 (now): not due if it has too few scans, since `unrolled` also contains those
+ * that were added to rollups one by one; otherwise soon.
+ */
+export const END_WITHOUT_ROLL = `
+with counted as (
+  update qr_code_counters set unrolled = 0
+  where qr_code_id = $1 and not exists (
+    select from scans where qr_code_id = $1 and scanned_at >= coalesce(rolled_to, '-infinity') offset ${MIN_SCANS - 1}
+  )
+  returning qr_code_id
+), ended as (
+  delete from rollup_due where qr_code_id in (select qr_code_id from counted) returning 1
+)
+update rollup_due set due_at = $2::timestamptz + interval '10 seconds'
+where qr_code_id = $1 and not exists (select from ended)`;

@@ -1,0 +1,26 @@
+import { addToRollups } from './add-to-rollups.step.js';
+import { DIMENSIONS } from './dimensions.js';
+
+/** As many scans of a code as are worth a rollup; fewer are read as quickly themselves. */
+export const MIN_SCANS = 1_000;
+
+/**
+ * Adds the scans of the code $1 from $3 until $4 to rollups, for the roll $2. Returns {isDone}: false if another scan of
+ * the range arrived, or another roll began, after this one; nothing has changed then.
+ *
+ * A scan that is committed before this statement is in its snapshot. A later one belongs to an intake that locks the
+ * counters either before this statement, which then sees the scan's time in arrived_from, or after it, and
+ * then adds the scan to the rollups itself.
+ */
+export const ROLL = `
+with rolled as materialized (
+  select qr_code_id, workspace_id, scanned_at, is_bot, is_first, ${DIMENSIONS.join(', ')}
+  from scans where qr_code_id = $1 and scanned_at >= $3 and scanned_at < $4
+), claimed as (
+  -- Not before the scans are read, since the intake waits for this lock.
+  update qr_code_counters set rolled_to = $4, unrolled = greatest(0, unrolled - read.scans), roll = null
+  from (select count(*)::int as scans, count(*) filter (where is_first is null) as unknown from rolled) read
+  where qr_code_id = $1 and roll = $2 and coalesce(arrived_from >= $4, true) and read.unknown = 0
+  returning unrolled
+), ${addToRollups('rolled where exists (select from claimed)')}
+select exists (select from claimed) as "isDone"`;

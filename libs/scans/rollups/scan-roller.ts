@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { newId, Transactions } from '#libs/database';
+import { BEGIN_ROLL } from './begin-roll.query.js';
+import { END_ROLL, END_WITHOUT_ROLL, NEXT_DUE } from './due-codes.queries.js';
+import { REPAIR_FIRST_VISITS } from './repair-first-visits.query.js';
+import { ROLL } from './roll.query.js';
+
+interface Roll {
+  id: string;
+  qrCodeId: string;
+  from: string;
+  /** Exclusive. */
+  to: string;
+}
+
+/**
+ * Adds stored scans to rollups, one bounded step of one code at a time, with any number of workers. Each step is one
+ * statement, so a worker that is killed leaves nothing half done.
+ */
+@Injectable()
+export class ScanRoller {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether a code was due; more may be. */
+  async run(): Promise<boolean> {
+    await this.transactions.query(REPAIR_FIRST_VISITS);
+    const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [this.clock.now()]);
+    if (!due) return false;
+    const roll = await this.begin(due.id);
+    if (roll === null) {
+      await this.transactions.query(END_WITHOUT_ROLL, [due.id, this.clock.now()]);
+    } else {
+      await this.finish(roll);
+      await this.transactions.query(END_ROLL, [due.id, this.clock.now()]);
+    }
+    return true;
+  }
+
+  /** Null if there is nothing to roll. */
+  async begin(qrCodeId: string): Promise<Roll | null> {
+    const id = newId();
+    const values = [qrCodeId, id, this.clock.now()];
+    const [range] = await this.transactions.query<Pick<Roll, 'from' | 'to'>>(BEGIN_ROLL, values);
+    return range ? { id, qrCodeId, ...range } : null;
+  }
+
+  /** False if the roll must begin again, because a scan of its range arrived meanwhile. */
+  async finish({ id, qrCodeId, from, to }: Roll): Promise<boolean> {
+    const [result] = await this.transactions.query<{ isDone: boolean }>(ROLL, [qrCodeId, id, from, to]);
+    return result?.isDone === true;
+  }
+}

@@ -1,0 +1,55 @@
+import type { CountedGroup, CountedScans, Counts } from '#libs/scans';
+import type { AnalyticsDto, BreakdownRowDto, HourRowDto, TotalsDto } from './analytics.dto.js';
+
+type Range = Pick<AnalyticsDto, 'qr_code_id' | 'from' | 'to' | 'interval' | 'timezone'>;
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
+
+/**
+ * The JSON of an AnalyticsDto. The time series is inserted as the database has written it: parsing thousands of buckets
+ * would delay scans.
+ */
+export function responseOf(range: Range, { totals, previous, timeseries, ...counted }: CountedScans): string {
+  const rowsOf = (groups: CountedGroup[]) => groups.map((group) => toRow(group, totals.scans));
+  const { country, city, device, os, browser, language, referrer, rule, via } = counted.groups;
+  const breakdowns: AnalyticsDto['breakdowns'] = {
+    country: rowsOf(country),
+    city: rowsOf(city),
+    device: rowsOf(device),
+    os: rowsOf(os),
+    browser: rowsOf(browser),
+    language: rowsOf(language),
+    referrer: rowsOf(referrer),
+    rule: rowsOf(rule),
+    via: rowsOf(via),
+    hour_of_day: withoutGaps(HOURS, counted.hoursOfDay, totals.scans),
+    weekday: withoutGaps(WEEKDAYS, counted.weekdays, totals.scans),
+  };
+  const before = JSON.stringify({ ...range, totals: toTotals(totals), previous: toTotals(previous) });
+  return `${before.slice(0, -1)},"timeseries":${timeseries},"breakdowns":${JSON.stringify(breakdowns)}}`;
+}
+
+/** There are no landing pages with forms and buttons yet. */
+const toTotals = ({ scans, uniqueVisitors, botScans }: Counts): TotalsDto => ({
+  scans,
+  unique_visitors: uniqueVisitors,
+  bot_scans: botScans,
+  leads: 0,
+  cta_clicks: 0,
+});
+
+const toRow = ({ value, scans, uniqueVisitors }: CountedGroup, total: number): BreakdownRowDto => ({
+  value,
+  scans,
+  unique_visitors: uniqueVisitors,
+  share: total === 0 ? 0 : Math.round((scans / total) * 10_000) / 10_000,
+});
+
+function withoutGaps(values: readonly number[], groups: CountedGroup[], total: number): HourRowDto[] {
+  const counted = new Map(groups.map((group) => [Number(group.value), group]));
+  return values.map((value) => {
+    const { scans = 0, uniqueVisitors = 0, botScans = 0 } = counted.get(value) ?? {};
+    return { ...toRow({ value: null, scans, uniqueVisitors, botScans }, total), value };
+  });
+}

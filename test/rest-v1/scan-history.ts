@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { BROWSERS, DEVICES, newId, SYSTEMS } from '#libs/database';
+import type { TestService } from '../toolbox/test-service.js';
+import type { PlainDimension, PlainScan } from './plain-analytics.js';
+
+const BATCH = 500;
+const VISITORS = Array.from({ length: 40 }, () => randomBytes(16));
+const CITIES = ['Zurich', 'Bern', 'Zürich', 'London', 'Unknown', 'Porto', 'Łódź'];
+const REFERRERS = ['direct', 'www.example.org', 'a.test', 'b.test'];
+
+/** Numbers from 0 to 1 that depend only on the seed: mulberry32. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Commits scans to the scan log as the scan edge does, in batches: some of bots, some without `via`. */
+export async function appendScans(
+  service: TestService,
+  qrCodeId: string,
+  times: Date[],
+  random: () => number,
+): Promise<void> {
+  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
+  for (let index = 0; index < times.length; index += BATCH) {
+    const batch = times.slice(index, index + BATCH);
+    const each = <T>(value: () => T) => batch.map(value);
+    const columns: unknown[] = [
+      newId(),
+      batch[0],
+      each(newId),
+      each(() => qrCodeId),
+      batch,
+      each(() => one(['CH', 'GB', 'PT', 'Unknown'])),
+      each(() => one(CITIES)),
+      each(() => one(DEVICES)),
+      each(() => one(SYSTEMS)),
+      each(() => one(BROWSERS)),
+      each(() => one(['de', 'fr', 'Unknown'])),
+      each(() => one(REFERRERS)),
+      each(() => random() < 0.1),
+      each(() => one(VISITORS)),
+      each(() => one([null, 0, 1, 12])),
+      random() < 0.2 ? null : each(() => one(['symbol', 'link', 'unknown'])),
+    ];
+    await service.query(
+      `insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
+         operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias)
+       values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+      columns,
+    );
+  }
+}
+
+/** What is stored of a code. */
+export async function storedScans(service: TestService, qrCodeId: string): Promise<PlainScan[]> {
+  type Row = Record<PlainDimension, string | number | null> & {
+    scanned_at: Date;
+    is_bot: boolean;
+    is_first: boolean;
+  };
+  const rows = await service.query<Row>('select * from scans where qr_code_id = $1', [qrCodeId]);
+  return rows.map(
+    ({ scanned_at, is_bot, is_first, country, city, device, os, browser, language, referrer, ...row }) => {
+      const same = { country, city, device, os, browser, language, referrer } as PlainScan['values'];
+      const values = { ...same, rule: String(row.rule ?? 'none'), via: String(row.via ?? 'unknown') };
+      return { at: scanned_at, isBot: is_bot, isFirst: is_first, values };
+    },
+  );
+}
