@@ -8,6 +8,8 @@ import type { Log } from '#libs/observability';
 const BATCH_SIZE = 1_000;
 /** With a hash of the name as its second number: no advisory lock of one number is equal. */
 const CLEANUP_LOCK = 7_319_003;
+/** A little longer than a statement can take. */
+const MAX_STOP_MS = 7_000;
 /** Before every UUID. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -47,11 +49,11 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     return run.then(() => processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of));
   }
 
-  /** A run ends after its batch. */
+  /** A run ends after its batch; one that the database does not answer is left behind. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     this.stop.abort();
-    await this.running;
+    await Promise.race([this.running, delay(MAX_STOP_MS, null, { ref: false })]);
   }
 
   /** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
