@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { OnModuleDestroy } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection } from '#libs/database';
 import { MONTH_NAME, scanMonth, type ScanMonth } from './scan-months.js';
@@ -46,13 +46,13 @@ interface ExpiredMonth {
  * processes may call each method at the same time. There is no default partition: scans without a partition wait in the
  * scan log.
  */
-export class ScanPartitions implements OnModuleDestroy {
+export class ScanPartitions implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
   constructor(private readonly databaseUrl: string) {}
 
   /** What is cut off is rolled back or continued by the next call. */
-  onModuleDestroy(): void {
+  beforeApplicationShutdown(): void {
     this.stop.abort();
   }
 
