@@ -16,6 +16,8 @@ export * from './prepare-database.js';
 export * from './pool-gauges.js';
 export * from './roles.js';
 export * from './scan-names.js';
+export * from './secret-in-use.js';
+export * from './secret-rotation.js';
 export * from './schema-state.js';
 export * from './scrape-connection.js';
 export * from './select-entity.js';

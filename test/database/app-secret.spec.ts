@@ -68,7 +68,7 @@ async function storeEndpoint(url: string, appSecret: string): Promise<void> {
     url: 'https://example.com/hook',
     events: ['scan'],
     status: 'active',
-    secretEncrypted: new WebhookSecrets(appSecret).seal('whsec_x', id),
+    secretEncrypted: new WebhookSecrets([appSecret]).seal('whsec_x', id),
     createdAt,
   });
   await dataSource.destroy();

@@ -17,6 +17,7 @@ import { MemberProfiles1763900000001 } from './1763900000001-member-profiles.js'
 import { Scim1763900000002 } from './1763900000002-scim.js';
 import { ScanLogAsQueue1763905000001 } from './1763905000001-scan-log-as-queue.js';
 import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-by-time.js';
+import { NeededSecrets1763911000001 } from './1763911000001-needed-secrets.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   Scim1763900000002,
   ScanLogAsQueue1763905000001,
   DeletedCodesByTime1763909000001,
+  NeededSecrets1763911000001,
 ];
