@@ -16,6 +16,7 @@ export * from './prepare-database.js';
 export * from './pool-gauges.js';
 export * from './roles.js';
 export * from './scan-names.js';
+export * from './sealed-column.js';
 export * from './secret-in-use.js';
 export * from './secret-rotation.js';
 export * from './schema-state.js';

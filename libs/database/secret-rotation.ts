@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { fingerprintOf } from '#libs/secrets';
-import { SEALED_COLUMNS, type SealedColumn, type SealedName } from './sealed-columns.js';
+import type { SealedColumn } from './sealed-column.js';
 import { SecretInUse, SecretReplaced } from './secret-in-use.js';
 import { SecretProof } from './secret-proof.js';
 import { Transactions } from './transactions.js';
 
+/** More would hold locks and memory for long. */
+const BATCH = 500;
 const FEED = 'qr-service changes';
 /** PostgreSQL cuts names of connections after 63 bytes. */
 const MAX_FINGERPRINTS = 4;
@@ -57,16 +59,13 @@ export class SecretRotation {
    * From the first moment on, all processes encrypt with APP_SECRET; then everything else is re-encrypted in batches.
    * Previous secrets that nobody has any longer are given up.
    */
-  async run(): Promise<Record<SealedName, Resealed>> {
+  async run<Name extends string>(columns: Record<Name, SealedColumn>): Promise<Record<Name, Resealed>> {
     const proof = await this.transactions.run(() => this.makeCurrent());
-    const { signingSecrets, emails, visitorSalts } = SEALED_COLUMNS;
-    const result = {
-      signingSecrets: await this.reseal(signingSecrets),
-      emails: await this.reseal(emails),
-      visitorSalts: await this.reseal(visitorSalts),
-    };
+    const results: [string, Resealed][] = [];
+    for (const [name, column] of Object.entries<SealedColumn>(columns))
+      results.push([name, await this.reseal(column)]);
     await this.transactions.query(END, [proof]);
-    return result;
+    return Object.fromEntries(results) as Record<Name, Resealed>;
   }
 
   private get current(): string {
@@ -106,7 +105,7 @@ export class SecretRotation {
   ): Promise<Resealed & { last: string | undefined }> {
     // Another rotation may have begun: what this one would encrypt, it would not find.
     if ((await this.secretInUse.find()) !== this.current) throw new SecretReplaced();
-    const rows = await this.transactions.query<{ key: string; sealed: Buffer }>(find, [after]);
+    const rows = await this.transactions.query<{ key: string; sealed: Buffer }>(find, [after, BATCH]);
     const opener = box(this.secrets);
     const pairs = rows.map((row) => ({ ...row, after: opener.reseal(row.sealed, row.key, this.current) }));
     const changed = pairs.filter((pair) => pair.after !== null && pair.after !== pair.sealed);

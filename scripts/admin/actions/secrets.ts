@@ -1,5 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { SecretRotation } from '#libs/database';
+import { SEALED_EMAILS } from '#libs/mail';
+import { SEALED_SALTS } from '#libs/scans';
+import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';
 import { CommandError } from '../../start/command-error.js';
 import type { Output } from '../output.js';
 
@@ -11,7 +14,11 @@ export async function resealSecrets(
 ): Promise<void> {
   const rotation = services.get(SecretRotation);
   await refuseOutdated(rotation);
-  const { signingSecrets, emails, visitorSalts } = await rotation.run();
+  const { signingSecrets, emails, visitorSalts } = await rotation.run({
+    signingSecrets: SEALED_SIGNING_SECRETS,
+    emails: SEALED_EMAILS,
+    visitorSalts: SEALED_SALTS,
+  });
   output.print(
     {
       resealed: {
