@@ -3,17 +3,14 @@ import { Config } from '#libs/config';
 import { SecretProof } from './secret-proof.js';
 import { Transactions } from './transactions.js';
 
-const FIND = 'select app_secret_proof as proof from deployment where id = 1';
-
-type Query = (sql: string) => Promise<{ proof: Buffer }[]>;
+const FIND = 'select app_secret_proof as proof from deployment where id = 1 for share';
 
 /**
  * The secret with which all processes encrypt: the one of the database. While a rotation replaces processes one by one,
  * this is still the previous secret, which all of them have. Null if it is none of `secrets`.
  */
-export async function findSecretInUse(query: Query, secrets: string[]): Promise<string | null> {
-  const [stored] = await query(FIND);
-  return stored ? new SecretProof(secrets).secretOf(stored.proof) : (secrets[0] ?? null);
+export function secretInUse(proof: Buffer | undefined, secrets: string[]): string | null {
+  return proof ? new SecretProof(secrets).secretOf(proof) : (secrets[0] ?? null);
 }
 
 @Injectable()
@@ -25,8 +22,8 @@ export class SecretInUse {
 
   /** In a transaction, it stays in use until the end, so that a rotation finds what is encrypted with it. @throws SecretReplaced */
   async find(): Promise<string> {
-    const query: Query = (sql) => this.transactions.query(`${sql} for share`);
-    const secret = await findSecretInUse(query, this.config.requireAppSecrets());
+    const [stored] = await this.transactions.query<{ proof: Buffer }>(FIND);
+    const secret = secretInUse(stored?.proof, this.config.requireAppSecrets());
     if (secret === null) throw new SecretReplaced();
     return secret;
   }

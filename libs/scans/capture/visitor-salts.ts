@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { Config } from '#libs/config';
-import { EDGE, findSecretInUse, VisitorSalt } from '#libs/database';
+import { Deployment, EDGE, secretInUse, VisitorSalt } from '#libs/database';
 import { scanLogMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { PURPOSES, SecretBox } from '#libs/secrets';
@@ -22,6 +22,7 @@ export class VisitorSalts {
 
   constructor(
     @InjectRepository(VisitorSalt, EDGE) private readonly salts: Repository<VisitorSalt>,
+    @InjectRepository(Deployment, EDGE) private readonly deployments: Repository<Deployment>,
     @Inject(LOG) private readonly log: Log,
     private readonly config: Config,
   ) {
@@ -58,8 +59,10 @@ export class VisitorSalts {
     }
   }
 
+  /** If this process lacks it, the salt is replaced by others; no scan is refused. */
   private async secretInUse(): Promise<string> {
-    const found = await findSecretInUse((sql) => this.salts.query(sql), this.config.requireAppSecrets());
+    const deployment = await this.deployments.findOneBy({});
+    const found = secretInUse(deployment?.appSecretProof, this.config.requireAppSecrets());
     return found ?? this.config.requireAppSecret();
   }
 
