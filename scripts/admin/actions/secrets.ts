@@ -19,6 +19,8 @@ export async function resealSecrets(
     emails: SEALED_EMAILS,
     visitorSalts: SEALED_SALTS,
   });
+  // One may have started just before.
+  await refuseOutdated(rotation);
   output.print(
     {
       resealed: {
