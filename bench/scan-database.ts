@@ -23,7 +23,7 @@ export async function prepareDatabase(url: string): Promise<void> {
   await dataSource.query(
     `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
      values ($1, $2, 'https://receiver.invalid/', '{scan}', 'active', $3, now())`,
-    [endpointId, workspaceId, new WebhookSecrets(APP_SECRET).seal('whsec_of_this_benchmark', endpointId)],
+    [endpointId, workspaceId, new WebhookSecrets([APP_SECRET]).seal('whsec_of_this_benchmark', endpointId)],
   );
   for (const shortCode of SHORT_CODES) {
     await dataSource.query(

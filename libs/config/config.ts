@@ -39,7 +39,8 @@ export class Config {
   readonly databasePool: number;
   readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
-  readonly appSecretPrevious: string | undefined;
+  /** Newest first. */
+  readonly appSecretPrevious: string[];
   readonly smtpUrl: string | undefined;
   /** A mailbox of RFC 5322. */
   readonly mailFrom: string;
@@ -124,6 +125,11 @@ export class Config {
   /** @throws ConfigError */
   requireAppSecret(): string {
     return this.appSecret ?? missing(['APP_SECRET']);
+  }
+
+  /** That decrypt: APP_SECRET, then the previous ones. @throws ConfigError */
+  requireAppSecrets(): string[] {
+    return [this.requireAppSecret(), ...this.appSecretPrevious];
   }
 
   /** The variables that only `npm start` can default. @throws ConfigError that names all missing ones */

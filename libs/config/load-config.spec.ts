@@ -119,6 +119,16 @@ describe('loadConfig', () => {
     expect(() => loadConfig(given).requireDatabaseAndSecret()).not.toThrow();
   });
 
+  it('reads previous secrets as a list', () => {
+    const [second, third] = ['b'.repeat(32), 'c'.repeat(32)];
+    const read = loadConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: ` ${second}, ${third},` });
+    expect(read.requireAppSecrets()).toEqual([SECRET, second, third]);
+    expect(loadConfig({ APP_SECRET: SECRET }).requireAppSecrets()).toEqual([SECRET]);
+    expect(faultsOf({ APP_SECRET_PREVIOUS: `${second},short` })).toEqual([
+      'APP_SECRET_PREVIOUS: must be secrets of at least 32 bytes each, separated by commas',
+    ]);
+  });
+
   it('reports all faults at once, each with its variable and what it wants', () => {
     const faults = faultsOf({
       PORT: 'eighty',

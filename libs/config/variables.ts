@@ -102,6 +102,11 @@ const secret = makeValidator<string>((input) => {
   if (Buffer.byteLength(input) < 32) throw new TypeError('must be at least 32 bytes long');
   return input;
 });
+const secrets = commaList((item) => {
+  if (Buffer.byteLength(item) < 32)
+    throw new TypeError('must be secrets of at least 32 bytes each, separated by commas');
+  return item;
+});
 
 const months = makeValidator<number>((input) => wholeNumber(input, 1, 1_200));
 const days = (least: number) => makeValidator<number>((input) => wholeNumber(input, least, 36_500));
@@ -186,9 +191,9 @@ export const variables = {
     default: undefined,
     desc: 'Secret from which all keys are derived, at least 32 bytes; `npm start` generates one in DATA_DIR',
   }),
-  APP_SECRET_PREVIOUS: secret({
-    default: undefined,
-    desc: 'Previous APP_SECRET: used to decrypt only, no longer to encrypt',
+  APP_SECRET_PREVIOUS: secrets({
+    default: [],
+    desc: 'Comma-separated previous values of APP_SECRET, newest first, until `npm run -s admin -- secrets reseal` has replaced them',
   }),
   SMTP_URL: smtpUrl({
     default: undefined,

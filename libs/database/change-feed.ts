@@ -32,6 +32,7 @@ export class ChangeFeed implements OnApplicationShutdown {
   constructor(
     private readonly databaseUrl: string,
     private readonly transactions: Transactions,
+    private readonly name = 'qr-service changes',
   ) {}
 
   /** Inside the transaction of the change. @throws Error outside of one */
@@ -56,7 +57,7 @@ export class ChangeFeed implements OnApplicationShutdown {
   async open(): Promise<void> {
     const client = new Client({
       connectionString: this.databaseUrl,
-      application_name: 'qr-service changes',
+      application_name: this.name,
       connectionTimeoutMillis: 5_000,
       query_timeout: HEARTBEAT_MS,
       keepAlive: true,

@@ -24,7 +24,7 @@ const SCRIPT_CONNECTIONS = 10;
 /** The lock and the migrations. */
 const MIGRATION_CONNECTIONS = 1;
 
-const { Folder, QrCode, VisitorSalt, Workspace } = entities;
+const { Deployment, Folder, QrCode, VisitorSalt, Workspace } = entities;
 
 const shared = (url: string) =>
   ({
@@ -54,7 +54,7 @@ export const serviceOptions = (url: string, connections: number): DataSourceOpti
 export const edgeOptions = (url: string): DataSourceOptions => ({
   ...shared(url),
   // Folder and Workspace are what a QR code's foreign keys refer to.
-  entities: [QrCode, Folder, Workspace, VisitorSalt],
+  entities: [QrCode, Folder, Workspace, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
     max: EDGE_CONNECTIONS,

@@ -9,6 +9,8 @@ import { openDataSource } from './open-data-source.js';
 import { poolGauges } from './pool-gauges.js';
 import { SchemaState } from './schema-state.js';
 import { ScrapeConnection } from './scrape-connection.js';
+import { SecretInUse } from './secret-in-use.js';
+import { feedName, SecretRotation } from './secret-rotation.js';
 import { Transactions } from './transactions.js';
 
 type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
@@ -39,7 +41,7 @@ export class DatabaseModule {
           provide: ChangeFeed,
           inject: [Config, Transactions],
           useFactory: async (config: Config, transactions: Transactions) => {
-            const feed = new ChangeFeed(config.requireDirectUrl(), transactions);
+            const feed = new ChangeFeed(config.requireDirectUrl(), transactions, feedName(config));
             try {
               await feed.open();
             } catch (error) {
@@ -50,12 +52,14 @@ export class DatabaseModule {
           },
         },
         SchemaState,
+        SecretInUse,
+        SecretRotation,
         Transactions,
         DatabaseGauges,
         poolGauges('api'),
         ScrapeConnection,
       ],
-      exports: [ChangeFeed, SchemaState, ScrapeConnection, Transactions],
+      exports: [ChangeFeed, SchemaState, ScrapeConnection, SecretInUse, SecretRotation, Transactions],
     };
   }
 

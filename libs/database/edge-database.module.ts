@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
 import { edgeOptions } from './data-source.js';
-import { QrCode, VisitorSalt } from './entities/index.js';
+import { Deployment, QrCode, VisitorSalt } from './entities/index.js';
 import { openDataSource } from './open-data-source.js';
 import { poolGauges } from './pool-gauges.js';
 
@@ -18,7 +18,7 @@ export const EDGE = 'edge';
       useFactory: (config: Config) => ({ ...edgeOptions(config.requireDatabaseUrl()), retryAttempts: 0 }),
       dataSourceFactory: openDataSource,
     }),
-    TypeOrmModule.forFeature([QrCode, VisitorSalt], EDGE),
+    TypeOrmModule.forFeature([QrCode, VisitorSalt, Deployment], EDGE),
   ],
   providers: [poolGauges('edge', EDGE)],
   exports: [TypeOrmModule],

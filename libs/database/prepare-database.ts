@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { Config } from '#libs/config';
-import { acceptAppSecret, checkAppSecret } from './app-secret.js';
+import { checkAppSecret } from './app-secret.js';
 import { migrationOptions } from './data-source.js';
 import { migrateDatabase, type OnWait } from './migrate.js';
 import { requireMigrations } from './missing-migrations.js';
@@ -8,14 +8,14 @@ import { requireMigrations } from './missing-migrations.js';
 /**
  * Applies missing migrations, unless MIGRATE is never; then checks APP_SECRET, before anything of the service uses the
  * database.
- * @throws AppSecretChanged, MigrationsMissing
+ * @throws AppSecretChanged, PreviousSecretNeeded, MigrationsMissing
  */
 export const prepareDatabase = (config: Config, onWait?: OnWait): Promise<void> =>
   prepare(config, checkAppSecret, onWait);
 
-/** The same for an operator who says that APP_SECRET is to be the secret of this database from now on. */
+/** The same without the check, for an operator who has lost the secret of this database. */
 export const prepareForNewSecret = (config: Config, onWait?: OnWait): Promise<void> =>
-  prepare(config, acceptAppSecret, onWait);
+  prepare(config, () => Promise.resolve(), onWait);
 
 async function prepare(
   config: Config,

@@ -30,7 +30,7 @@ import { TargetRules } from './target-rules.js';
     {
       provide: WebhookSecrets,
       inject: [Config],
-      useFactory: (config: Config) => new WebhookSecrets(config.requireAppSecret(), config.appSecretPrevious),
+      useFactory: (config: Config) => new WebhookSecrets(config.requireAppSecrets()),
     },
     EndpointDisabling,
     EndpointMails,

@@ -5,3 +5,4 @@ export * from './mail-outbox.js';
 export * from './mail-settings.js';
 export type { Message } from './message.js';
 export * from './name-in-mail.js';
+export * from './sealed-emails.js';

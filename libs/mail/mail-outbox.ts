@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Mail, newId, Transactions } from '#libs/database';
+import { Mail, newId, SecretInUse, Transactions } from '#libs/database';
 import { OutboxSignal } from '#libs/outbox';
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
@@ -14,6 +14,7 @@ export class MailOutbox {
     @InjectRepository(Mail) private readonly mails: Repository<Mail>,
     private readonly transactions: Transactions,
     private readonly seal: MailSeal,
+    private readonly secretInUse: SecretInUse,
     private readonly signal: OutboxSignal,
     private readonly clock: Clock,
   ) {}
@@ -24,7 +25,8 @@ export class MailOutbox {
     if (/[\s,;<>\p{Cc}]/u.test(message.to)) throw new Error('A mail goes to one address.');
     this.transactions.requireOpen();
     const [id, now] = [newId(), this.clock.now()];
-    const mail = { id, sealed: this.seal.seal(message, id), attempts: 0, dueAt: now, createdAt: now };
+    const sealed = this.seal.seal(message, id, await this.secretInUse.find());
+    const mail = { id, sealed, attempts: 0, dueAt: now, createdAt: now };
     await this.mails.insert(mail);
     this.transactions.afterCommit(() => this.signal.emit('mails'));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { SecretBox } from '#libs/secrets';
+import { PURPOSES, SecretBox } from '#libs/secrets';
 import type { Message } from './message.js';
 
 /** Emails as stored: encrypted, each bound to its row. */
@@ -9,11 +9,12 @@ export class MailSeal {
   private readonly box: SecretBox;
 
   constructor(config: Config) {
-    this.box = new SecretBox('mail', config.requireAppSecret(), config.appSecretPrevious);
+    this.box = new SecretBox(PURPOSES.mails, config.requireAppSecrets());
   }
 
-  seal({ to, subject, text }: Message, id: string): Buffer {
-    return this.box.seal(Buffer.from(JSON.stringify({ to, subject, text })), id);
+  /** @param appSecret the one in use */
+  seal({ to, subject, text }: Message, id: string, appSecret: string): Buffer {
+    return this.box.seal(Buffer.from(JSON.stringify({ to, subject, text })), id, appSecret);
   }
 
   /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */

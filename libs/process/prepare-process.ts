@@ -13,7 +13,7 @@ const RETRY_MS = 1_000;
 /**
  * Makes the database ready for this version. With MIGRATE=never, waits until somebody else has applied its migrations:
  * meanwhile, the process is alive but not ready.
- * @throws AppSecretChanged
+ * @throws AppSecretChanged, PreviousSecretNeeded
  */
 export async function prepareProcess(config: Config, log: Log): Promise<void> {
   if (await isPrepared(config, log)) return;

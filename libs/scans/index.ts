@@ -1,5 +1,6 @@
 export * from './capture/request-headers.js';
 export * from './capture/scan-capture.js';
+export * from './capture/sealed-salts.js';
 export * from './capture/visitor-bucket.js';
 export * from './capture/visitor-hash.js';
 export * from './capture/visitor-salts.js';

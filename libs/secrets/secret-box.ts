@@ -13,16 +13,20 @@ export function deriveKey(appSecret: string, purpose: string): Buffer {
  * `context` (the row's id) is authenticated, so that a ciphertext cannot be moved to another row.
  */
 export class SecretBox {
-  private readonly keys: Buffer[];
+  /** By the secret from which it is derived. */
+  private readonly keys: Map<string, Buffer>;
 
-  constructor(purpose: string, appSecret: string, appSecretPrevious?: string) {
-    this.keys = [appSecret, appSecretPrevious]
-      .filter((secret) => secret !== undefined)
-      .map((secret) => deriveKey(secret, purpose));
+  /** @param secrets APP_SECRET and the previous ones */
+  constructor(
+    purpose: string,
+    private readonly secrets: readonly string[],
+  ) {
+    this.keys = new Map(secrets.map((secret) => [secret, deriveKey(secret, purpose)]));
   }
 
-  seal(plain: Buffer, context: string): Buffer {
-    const [key] = this.keys;
+  /** @param secret the one in use, which can be a previous one during a rotation */
+  seal(plain: Buffer, context: string, secret = this.secrets[0]): Buffer {
+    const key = this.keys.get(secret ?? '');
     if (!key) throw new Error('a SecretBox needs a key');
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -32,16 +36,34 @@ export class SecretBox {
 
   /** @throws Error if no key matches: APP_SECRET was changed without APP_SECRET_PREVIOUS. */
   open(sealed: Buffer, context: string): Buffer {
-    for (const key of this.keys) {
+    const opened = this.tryAll(sealed, context);
+    if (opened) return opened.plain;
+    throw new Error(
+      'A stored secret cannot be decrypted: add the secret that was used to encrypt it to APP_SECRET_PREVIOUS.',
+    );
+  }
+
+  /** The secret with which it was sealed; null if it is none of these. */
+  secretOf(sealed: Buffer, context: string): string | null {
+    return this.tryAll(sealed, context)?.secret ?? null;
+  }
+
+  /** The same under `secret`, unchanged if it is so already; null if it cannot be opened. */
+  reseal(sealed: Buffer, context: string, secret: string): Buffer | null {
+    const opened = this.tryAll(sealed, context);
+    if (!opened || opened.secret === secret) return opened && sealed;
+    return this.seal(opened.plain, context, secret);
+  }
+
+  private tryAll(sealed: Buffer, context: string): { secret: string; plain: Buffer } | null {
+    for (const [secret, key] of this.keys) {
       try {
-        return openWith(key, sealed, context);
+        return { secret, plain: openWith(key, sealed, context) };
       } catch {
         continue;
       }
     }
-    throw new Error(
-      'A stored secret cannot be decrypted: set APP_SECRET_PREVIOUS to the secret that was used to encrypt it.',
-    );
+    return null;
   }
 }
 

@@ -1,28 +1,22 @@
 import { SecretBox } from './secret-box.js';
+import { PURPOSES } from './purposes.js';
 
 /** Signing secrets as stored: encrypted, each bound to its endpoint's row. */
 export class WebhookSecrets {
   private readonly box: SecretBox;
 
-  constructor(appSecret: string, appSecretPrevious?: string) {
-    this.box = new SecretBox('webhook secrets', appSecret, appSecretPrevious);
+  /** @param appSecrets APP_SECRET and the previous ones */
+  constructor(appSecrets: readonly string[]) {
+    this.box = new SecretBox(PURPOSES.webhookSecrets, appSecrets);
   }
 
-  seal(secret: string, endpointId: string): Buffer {
-    return this.box.seal(Buffer.from(secret), endpointId);
+  /** @param appSecret the one in use */
+  seal(secret: string, endpointId: string, appSecret?: string): Buffer {
+    return this.box.seal(Buffer.from(secret), endpointId, appSecret);
   }
 
   canOpen(sealed: Buffer, endpointId: string): boolean {
-    return this.reencrypt(sealed, endpointId) !== null;
-  }
-
-  /** Null if neither APP_SECRET nor APP_SECRET_PREVIOUS can decrypt it. */
-  reencrypt(sealed: Buffer, endpointId: string): Buffer | null {
-    try {
-      return this.seal(this.open(sealed, endpointId), endpointId);
-    } catch {
-      return null;
-    }
+    return this.box.secretOf(sealed, endpointId) !== null;
   }
 
   /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */

@@ -29,8 +29,8 @@ interface CommandOf<Input> {
   summary: string;
   /** What does not fit into the summary. */
   details?: string[];
-  /** For what must happen before the services start. */
-  acceptsSecret?: boolean;
+  /** Whether it runs also if APP_SECRET is not the secret of the database. */
+  acceptsSecret?: (given: Given) => boolean;
   /** @throws UsageError */
   read: (given: Given) => Input;
   /** Loads the services, which takes seconds: so the command line is judged first. */

@@ -112,15 +112,16 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/users.js')).resetPassword,
   }),
   command({
-    name: 'secret accept',
+    name: 'secrets reseal',
     arguments: [],
-    acceptsSecret: true,
-    summary: 'make APP_SECRET the secret of this database, after it was changed',
+    options: { 'previous-lost': { meaning: 'give up what only a lost secret could decrypt' } },
+    acceptsSecret: ({ options }) => options['previous-lost'] === true,
+    summary: 're-encrypt everything with APP_SECRET, after it was changed',
     details: [
-      'Encrypts the signing secrets of webhook endpoints under APP_SECRET. Set APP_SECRET_PREVIOUS to the secret before,',
-      'so that none is lost; you can remove that variable afterwards.',
+      'Set APP_SECRET_PREVIOUS to the secrets before; the command says when you can remove that variable. All running',
+      'processes must have the new secret first. You can run the command again, and while the service runs.',
     ],
     read: () => null,
-    load: async () => (await import('./actions/secret.js')).acceptSecret,
+    load: async () => (await import('./actions/secrets.js')).resealSecrets,
   }),
 ];

@@ -37,9 +37,8 @@ export async function runAdmin(argv: string[], { env, stdout, stderr }: CommandE
     const { withServices } = await import('./actions/services.js');
     const output = new Output(stdout, given.options.json === true);
     const act = await load();
-    await withServices({ env, stderr, acceptsSecret: command.acceptsSecret ?? false }, (services) =>
-      act(services, output),
-    );
+    const acceptsSecret = command.acceptsSecret?.(given) ?? false;
+    await withServices({ env, stderr, acceptsSecret }, (services) => act(services, output));
     return 0;
   } catch (error) {
     const message = messageOf(error);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import { SecretInUse } from '#libs/database';
 import { SecretBox } from '#libs/secrets';
 import { HostCookie } from '../requests/host-cookie.js';
 
@@ -24,13 +25,16 @@ export class OidcAttempts {
   constructor(
     config: Config,
     private readonly clock: Clock,
+    private readonly secretInUse: SecretInUse,
   ) {
-    this.box = new SecretBox('oidc', config.requireAppSecret(), config.appSecretPrevious);
+    this.box = new SecretBox('oidc', config.requireAppSecrets());
   }
 
-  seal(attempt: OidcAttempt): string {
+  async seal(attempt: OidcAttempt): Promise<string> {
     const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + MAX_AGE_SECONDS * 1_000 };
-    return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT).toString('base64url');
+    // During a rotation, the browser may come back to a process that has only the previous secret.
+    const secret = await this.secretInUse.find();
+    return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT, secret).toString('base64url');
   }
 
   /** Null for what is not sealed by us, or too old. */

@@ -55,7 +55,7 @@ export class OidcClient {
       code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
       code_challenge_method: 'S256',
     });
-    return { url: url.href, attempt: this.attempts.seal(attempt) };
+    return { url: url.href, attempt: await this.attempts.seal(attempt) };
   }
 
   /**

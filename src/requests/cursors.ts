@@ -12,15 +12,18 @@ const SEAL_BYTES = 12;
 /** Cursors are opaque and signed, and valid for one list only: its workspace, sort and filters are the `binding`. */
 @Injectable()
 export class Cursors {
-  private readonly key: Buffer;
+  /** Cursors of before a change of APP_SECRET remain valid. */
+  private readonly keys: Buffer[];
 
   constructor(config: Config) {
-    this.key = deriveKey(config.requireAppSecret(), 'cursors');
+    this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, 'cursors'));
   }
 
   write(binding: object, position: Position): string {
     const text = Buffer.from(JSON.stringify(position));
-    return Buffer.concat([this.seal(binding, text), text]).toString('base64url');
+    const [key] = this.keys;
+    if (!key) throw new Error('Cursors need a key.');
+    return Buffer.concat([sealOf(key, binding, text), text]).toString('base64url');
   }
 
   /**
@@ -39,14 +42,16 @@ export class Cursors {
   private open(binding: object, cursor: string): Position | null {
     const bytes = Buffer.from(cursor, 'base64url');
     const [seal, text] = [bytes.subarray(0, SEAL_BYTES), bytes.subarray(SEAL_BYTES)];
-    const isOurs = seal.length === SEAL_BYTES && timingSafeEqual(seal, this.seal(binding, text));
+    const isOurs =
+      seal.length === SEAL_BYTES &&
+      this.keys.some((key) => timingSafeEqual(seal, sealOf(key, binding, text)));
     return isOurs ? (JSON.parse(text.toString()) as Position) : null;
   }
+}
 
-  private seal(binding: object, text: Buffer): Buffer {
-    const hmac = createHmac('sha256', this.key).update(JSON.stringify(binding)).update('\n').update(text);
-    return hmac.digest().subarray(0, SEAL_BYTES);
-  }
+function sealOf(key: Buffer, binding: object, text: Buffer): Buffer {
+  const hmac = createHmac('sha256', key).update(JSON.stringify(binding)).update('\n').update(text);
+  return hmac.digest().subarray(0, SEAL_BYTES);
 }
 
 const FOREIGN_CURSOR: Fault = {

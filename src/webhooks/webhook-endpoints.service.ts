@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, MoreThan, type Repository } from 'typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { newId, Transactions, WebhookEndpoint, type WebhookEventName } from '#libs/database';
+import { newId, SecretInUse, Transactions, WebhookEndpoint, type WebhookEventName } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
 import { AuditService, type Acting } from '../audit/audit.service.js';
@@ -11,9 +11,6 @@ import { raise } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { EndpointNotFound, EndpointUrlRefused } from './webhook-endpoints.errors.js';
-
-/** Of one statement over all workspaces. */
-const BATCH = 500;
 
 interface NewEndpoint {
   url: string;
@@ -27,6 +24,7 @@ export class WebhookEndpointsService {
     private readonly transactions: Transactions,
     private readonly rules: TargetRules,
     private readonly secrets: WebhookSecrets,
+    private readonly secretInUse: SecretInUse,
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
@@ -50,23 +48,19 @@ export class WebhookEndpointsService {
     if (refusal !== null) throw new EndpointUrlRefused(refusal);
     const id = newId();
     const secret = newWebhookSecret();
-    const endpoint: WebhookEndpoint = {
-      id,
-      workspaceId: acting.workspaceId,
-      url,
-      events,
-      status: 'active',
-      secretEncrypted: this.secrets.seal(secret, id),
-      createdAt: this.clock.now(),
-      deletedAt: null,
-    };
-    await this.transactions.run(async () => {
-      await this.endpoints.insert(endpoint);
+    const endpoint = await this.transactions.run(async () => {
+      const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
+      const added: WebhookEndpoint = {
+        ...{ id, workspaceId: acting.workspaceId, url, events, status: 'active' as const },
+        ...{ secretEncrypted, createdAt: this.clock.now(), deletedAt: null },
+      };
+      await this.endpoints.insert(added);
       await this.audit.record(acting, {
         action: 'webhook.created',
-        target: targetOf(endpoint),
+        target: targetOf(added),
         after: { url, events },
       });
+      return added;
     });
     return { endpoint, secret };
   }
@@ -105,35 +99,6 @@ export class WebhookEndpointsService {
       });
       return endpoint;
     });
-  }
-
-  /**
-   * After APP_SECRET was changed, over all workspaces: secrets that can be decrypted are re-encrypted under the new one.
-   * @returns how many, and the ids of endpoints whose secrets cannot be decrypted
-   */
-  async reencrypt(): Promise<{ encrypted: number; lost: string[] }> {
-    const lost: string[] = [];
-    let encrypted = 0;
-    for (let last: string | null = null; ;) {
-      const found: WebhookEndpoint[] = await this.endpoints.find({
-        where: { deletedAt: IsNull(), ...(last ? { id: MoreThan(last) } : {}) },
-        order: { id: 'ASC' },
-        take: BATCH,
-      });
-      for (const { id, workspaceId, secretEncrypted: before } of found) {
-        const after = this.secrets.reencrypt(before, id);
-        if (!after) lost.push(id);
-        else {
-          await this.endpoints.update(
-            { id, workspaceId, secretEncrypted: before },
-            { secretEncrypted: after },
-          );
-          encrypted += 1;
-        }
-      }
-      last = found.at(-1)?.id ?? null;
-      if (!last) return { encrypted, lost };
-    }
   }
 
   private change(

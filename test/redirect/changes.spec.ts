@@ -44,7 +44,7 @@ describe('a change of a code', () => {
     expect(await location()).toBe('https://example.com/menu');
     await world.dataSource.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'qr-service changes' and datname = current_database()`,
+       where application_name like 'qr-service changes%' and datname = current_database()`,
     );
     await change(id, { url: NEW_URL });
     await waitUntil(async () => (await location()) === NEW_URL, 'the new destination');

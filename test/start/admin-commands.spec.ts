@@ -5,7 +5,6 @@ import { VERSION } from '#libs/version';
 import { COMMANDS } from '../../scripts/admin/commands.js';
 import { admin } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';
-import { createDatabase } from '../toolbox/databases.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { BASE_URL } from '../toolbox/test-service.js';
@@ -237,33 +236,5 @@ describe('the command line of npm run admin', () => {
       expect.stringMatching(/^No service has run with .*DATA_DIR.*DATABASE_URL/),
     ]);
     expect(existsSync(dataDir)).toBe(false);
-  });
-});
-
-describe('npm run admin -- secret accept', () => {
-  it('re-encrypts signing secrets, so that the previous APP_SECRET can go; without it, names what is lost', async () => {
-    const database = await createDatabase();
-    const NEXT = 'the next secret of thirty-two bytes';
-    const LAST = 'the last secret of thirty-two bytes';
-    const as = (secret: string, previous = '') => ({
-      DATABASE_URL: database.url,
-      APP_SECRET: secret,
-      APP_SECRET_PREVIOUS: previous,
-    });
-    await admin(as(APP_SECRET), 'workspace', 'add', 'Acme');
-    const { id } = (await admin(as(APP_SECRET), 'webhook', 'add', 'Acme', RECEIVER)).json();
-    const refused = await admin(as(NEXT), 'webhook', 'list', 'Acme');
-    expect([refused.code, refused.stderr]).toEqual([
-      1,
-      expect.stringMatching(/^APP_SECRET is not the secret/),
-    ]);
-
-    const rotated = await admin(as(NEXT, APP_SECRET), 'secret', 'accept', '--json');
-    expect(rotated.json()).toEqual({ encrypted: 1, lost: [] });
-    expect((await admin(as(NEXT), 'webhook', 'list', 'Acme')).code).toBe(0);
-    expect((await admin(as(LAST), 'secret', 'accept')).stdout).toBe(
-      `APP_SECRET is accepted. Re-encrypted 0 signing secrets. Remove these endpoints and add them again, because their secrets are lost: ${id}.\n`,
-    );
-    await database.drop();
   });
 });

@@ -89,8 +89,9 @@ function valueIn(
   return valueOf(schema, name);
 }
 
-/** Analytics take a period, or the times that it stands for. */
+/** Analytics take a period, or the times that it stands for; by the hour, not for all of them. */
 function agreed({ from, to, ...query }: Record<string, unknown>): Record<string, unknown> {
+  if (query.interval === 'hour') return { ...query, period: '7d' };
   if (query.period !== undefined || from === undefined) return query;
   const times = { from: '2026-01-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
   return to === undefined ? { ...query, from: times.from } : { ...query, ...times };

@@ -4,8 +4,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('deployment')
 export class Deployment {
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'deployment_pkey' }) id!: number;
-  /** A constant, encrypted under APP_SECRET: a secret that cannot decrypt it is not the one in use. */
+  /** A constant, encrypted under the secret that is in use: with it, all processes encrypt. */
   @Column('bytea') appSecretProof!: Buffer;
   /** Since when this secret is in use. */
   @Column({ type: 'timestamptz', precision: 3 }) appSecretSince!: Date;
+  /** The same constant under previous secrets, until nothing is encrypted under them. */
+  @Column('bytea', { array: true, default: '{}' }) appSecretsNeeded!: Buffer[];
 }

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { Config } from '#libs/config';
-import { EDGE, VisitorSalt } from '#libs/database';
+import { Deployment, EDGE, secretInUse, VisitorSalt } from '#libs/database';
 import { scanLogMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
-import { SecretBox } from '#libs/secrets';
+import { PURPOSES, SecretBox } from '#libs/secrets';
 import { VisitorHasher } from './visitor-hash.js';
 
 const DAY_MS = 86_400_000;
@@ -22,10 +22,11 @@ export class VisitorSalts {
 
   constructor(
     @InjectRepository(VisitorSalt, EDGE) private readonly salts: Repository<VisitorSalt>,
+    @InjectRepository(Deployment, EDGE) private readonly deployments: Repository<Deployment>,
     @Inject(LOG) private readonly log: Log,
-    config: Config,
+    private readonly config: Config,
   ) {
-    this.box = new SecretBox('visitor salts', config.requireAppSecret(), config.appSecretPrevious);
+    this.box = new SecretBox(PURPOSES.visitorSalts, config.requireAppSecrets());
   }
 
   /** Synchronous except for the first scan of a day. */
@@ -58,10 +59,17 @@ export class VisitorSalts {
     }
   }
 
+  /** If this process lacks it, the salt is replaced by others; no scan is refused. */
+  private async secretInUse(): Promise<string> {
+    const deployment = await this.deployments.findOneBy({});
+    const found = secretInUse(deployment?.appSecretProof, this.config.requireAppSecrets());
+    return found ?? this.config.requireAppSecret();
+  }
+
   /** Processes can race: the first insert wins, and all read it. */
   private async findOrCreate(day: string): Promise<Buffer> {
     for (;;) {
-      const sealed = this.box.seal(randomBytes(SALT_BYTES), day);
+      const sealed = this.box.seal(randomBytes(SALT_BYTES), day, await this.secretInUse());
       await this.salts.createQueryBuilder().insert().values({ day, salt: sealed }).orIgnore().execute();
       const stored = await this.salts.findOneBy({ day });
       if (!stored) continue;

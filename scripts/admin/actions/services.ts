@@ -41,7 +41,7 @@ export interface ServicesOptions {
   env: NodeJS.ProcessEnv;
   /** For the log. */
   stderr: Writable;
-  /** Also when the database was used with another APP_SECRET, which is then replaced. */
+  /** Also if the database was used with another APP_SECRET. */
   acceptsSecret: boolean;
 }
 

@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { fingerprintOf } from '#libs/secrets';
+import type { SealedColumn } from './sealed-column.js';
+import { SecretInUse, SecretReplaced } from './secret-in-use.js';
+import { SecretProof } from './secret-proof.js';
+import { Transactions } from './transactions.js';
+
+/** More would hold locks and memory for long. */
+const BATCH = 500;
+const FEED = 'qr-service changes';
+/** PostgreSQL cuts names of connections after 63 bytes. */
+const MAX_FINGERPRINTS = 4;
+
+/** Of the connection that each process keeps open: says which secrets it has. */
+export const feedName = (config: Config): string =>
+  [FEED, ...config.requireAppSecrets().slice(0, MAX_FINGERPRINTS).map(fingerprintOf)].join(' ');
+
+const COUNT_WITHOUT = `
+  select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name like $1 and application_name not like $2`;
+const LOCK = `
+  select app_secret_proof as proof, app_secrets_needed as needed from deployment where id = 1 for update`;
+const SWITCH = `
+  update deployment set app_secret_proof = $1, app_secret_since = now(), app_secrets_needed = $2 where id = 1`;
+/** Unless another rotation has begun meanwhile. */
+const END = `update deployment set app_secrets_needed = '{}' where id = 1 and app_secret_proof = $1`;
+
+export interface Resealed {
+  /** Rows that were encrypted with another secret before. */
+  resealed: number;
+  /** Ids of rows that no secret decrypts. */
+  lost: string[];
+}
+
+/** Replaces the secret with which the database is encrypted by APP_SECRET. Can be repeated, and run beside the service. */
+@Injectable()
+export class SecretRotation {
+  private readonly secrets: string[];
+  private readonly proofs: SecretProof;
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly secretInUse: SecretInUse,
+    config: Config,
+  ) {
+    this.secrets = config.requireAppSecrets();
+    this.proofs = new SecretProof(this.secrets);
+  }
+
+  /** Running processes that could not decrypt what is encrypted with APP_SECRET. */
+  async countOutdatedProcesses(): Promise<number> {
+    const names = [`${FEED}%`, `%${fingerprintOf(this.current)}%`];
+    const [row] = await this.transactions.query<{ count: number }>(COUNT_WITHOUT, names);
+    return row?.count ?? 0;
+  }
+
+  /**
+   * From the first moment on, all processes encrypt with APP_SECRET; then everything else is re-encrypted in batches.
+   * Previous secrets that nobody has any longer are given up.
+   */
+  async run<Name extends string>(columns: Record<Name, SealedColumn>): Promise<Record<Name, Resealed>> {
+    const proof = await this.transactions.run(() => this.makeCurrent());
+    const results: [string, Resealed][] = [];
+    for (const [name, column] of Object.entries<SealedColumn>(columns))
+      results.push([name, await this.reseal(column)]);
+    await this.transactions.query(END, [proof]);
+    return Object.fromEntries(results) as Record<Name, Resealed>;
+  }
+
+  private get current(): string {
+    const [current = ''] = this.secrets;
+    return current;
+  }
+
+  /** The lock waits for transactions that encrypt with the secret before; later ones see this one. */
+  private async makeCurrent(): Promise<Buffer> {
+    const [stored] = await this.transactions.query<{ proof: Buffer; needed: Buffer[] }>(LOCK);
+    if (!stored) throw new Error('The database has no proof of its secret.');
+    if (this.proofs.secretOf(stored.proof) === this.current) return stored.proof;
+    const proof = this.proofs.of(this.current);
+    const needed = [...stored.needed, stored.proof].filter(
+      (previous) => this.proofs.secretOf(previous) !== null,
+    );
+    await this.transactions.query(SWITCH, [proof, needed]);
+    return proof;
+  }
+
+  private async reseal(column: SealedColumn): Promise<Resealed> {
+    const result: Resealed = { resealed: 0, lost: [] };
+    for (let last: string | undefined = column.start; last !== undefined;) {
+      const after: string = last;
+      const batch = await this.transactions.run(() => this.resealBatch(column, after));
+      result.resealed += batch.resealed;
+      result.lost.push(...batch.lost);
+      last = batch.last;
+    }
+    return result;
+  }
+
+  /** `last` is the last key; undefined at the end. */
+  private async resealBatch(
+    { find, replace, box }: SealedColumn,
+    after: string,
+  ): Promise<Resealed & { last: string | undefined }> {
+    // Another rotation may have begun: what this one would encrypt, it would not find.
+    if ((await this.secretInUse.find()) !== this.current) throw new SecretReplaced();
+    const rows = await this.transactions.query<{ key: string; sealed: Buffer }>(find, [after, BATCH]);
+    const opener = box(this.secrets);
+    const pairs = rows.map((row) => ({ ...row, after: opener.reseal(row.sealed, row.key, this.current) }));
+    const changed = pairs.filter((pair) => pair.after !== null && pair.after !== pair.sealed);
+    const replaced = await this.transactions.query(replace, [
+      changed.map(({ key }) => key),
+      changed.map(({ sealed }) => sealed),
+      changed.map((pair) => pair.after),
+    ]);
+    const lost = pairs.filter((pair) => pair.after === null).map(({ key }) => key);
+    return { resealed: replaced.length, lost, last: rows.at(-1)?.key };
+  }
+}

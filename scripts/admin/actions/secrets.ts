@@ -1,0 +1,59 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { SecretRotation } from '#libs/database';
+import { SEALED_EMAILS } from '#libs/mail';
+import { SEALED_SALTS } from '#libs/scans';
+import { SEALED_SIGNING_SECRETS } from '../../../src/webhooks/sealed-signing-secrets.js';
+import { CommandError } from '../../start/command-error.js';
+import type { Output } from '../output.js';
+
+/** @throws CommandError while a process runs that could not read what is encrypted with APP_SECRET */
+export async function resealSecrets(
+  services: INestApplicationContext,
+  _: null,
+  output: Output,
+): Promise<void> {
+  const rotation = services.get(SecretRotation);
+  await refuseOutdated(rotation);
+  const { signingSecrets, emails, visitorSalts } = await rotation.run({
+    signingSecrets: SEALED_SIGNING_SECRETS,
+    emails: SEALED_EMAILS,
+    visitorSalts: SEALED_SALTS,
+  });
+  // One may have started just before.
+  await refuseOutdated(rotation);
+  output.print(
+    {
+      resealed: {
+        signingSecrets: signingSecrets.resealed,
+        emails: emails.resealed,
+        visitorSalts: visitorSalts.resealed,
+      },
+      lost: { signingSecrets: signingSecrets.lost, emails: emails.lost.length },
+    },
+    [
+      `Re-encrypted with APP_SECRET: ${signingSecrets.resealed} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts.`,
+      ...adviceOn(signingSecrets.lost, emails.lost.length),
+      'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.',
+    ].join(' '),
+  );
+}
+
+async function refuseOutdated(rotation: SecretRotation): Promise<void> {
+  const count = await rotation.countOutdatedProcesses();
+  if (count === 0) return;
+  const counted = count === 1 ? '1 process runs' : `${count} processes run`;
+  throw new CommandError(
+    `${counted} without this APP_SECRET and could not read what is encrypted with it: ` +
+      'restart all processes with it in APP_SECRET and the secret before in APP_SECRET_PREVIOUS, then run this command again.',
+  );
+}
+
+function adviceOn(endpoints: string[], emails: number): string[] {
+  const advice: string[] = [];
+  if (endpoints.length > 0)
+    advice.push(
+      `Remove these endpoints and add them again, because their secrets are lost: ${endpoints.join(', ')}.`,
+    );
+  if (emails > 0) advice.push(`Emails that cannot be decrypted and are not sent: ${emails}.`);
+  return advice;
+}
