@@ -22,6 +22,7 @@ import { ScanDimensions1763908000001 } from './1763908000001-scan-dimensions.js'
 import { FirstVisits1763908000002 } from './1763908000002-first-visits.js';
 import { Rollups1763908000003 } from './1763908000003-rollups.js';
 import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-by-time.js';
+import { WebhookSettings1763912000001 } from './1763912000001-webhook-settings.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   FirstVisits1763908000002,
   Rollups1763908000003,
   DeletedCodesByTime1763909000001,
+  WebhookSettings1763912000001,
 ];
