@@ -24,7 +24,7 @@ const LIVE = 'deleted_at is null';
 @Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
 // Deletions among the changes of a workspace.
-@Index('qr_codes_deleted', ['workspaceId', 'updatedAt', 'id'], { where: 'deleted_at is not null' })
+@Index('qr_codes_deleted_by_change', ['workspaceId', 'updatedAt', 'id'], { where: 'deleted_at is not null' })
 @Index('qr_codes_name', ['workspaceId', 'nameSort', 'id'], { where: LIVE })
 @Index('qr_codes_folder', ['workspaceId', 'folderId', 'createdAt', 'id'], { where: LIVE })
 // Includes deleted codes: they keep their folder until it is deleted.
