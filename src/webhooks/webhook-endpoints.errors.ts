@@ -29,6 +29,6 @@ export const unknownFolders = (indexes: number[]) =>
     indexes.map((index) => ({
       pointer: `/folderIds/${index}`,
       code: 'invalid_value',
-      detail: `folderIds/${index} ${FOLDER_FAULT}`,
+      detail: `folderIds.${index} ${FOLDER_FAULT}`,
     })),
   );

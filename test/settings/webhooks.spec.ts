@@ -121,7 +121,7 @@ describe('PATCH /api/settings/v1/webhooks/:id', () => {
   it('changes what is given, keeps the rest, and writes down the difference once', async () => {
     const { secret, ...before } = await add();
     const url = 'https://hooks.example.com/v2';
-    for (const _ of [1, 2]) {
+    for (let times = 0; times < 2; times += 1) {
       const { status, body } = await change(before.id, { url, status: 'paused' });
       expect([status, body]).toEqual([200, { ...before, url, status: 'paused' }]);
     }
