@@ -13,7 +13,7 @@ import { EndpointDisabling } from './endpoint-disabling.js';
 import { HttpsSender } from './https-sender.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
-import { signedHeaders } from './signing.js';
+import { signedHeaders, type SigningSecrets } from './signing.js';
 
 type AttemptRow = Pick<WebhookAttempt, 'number' | 'startedAt' | 'requestHeaders'>;
 
@@ -46,11 +46,11 @@ export class DeliveryAttempts {
     const startedAt = this.clock.now();
     const { id: deliveryId, event, attempt, endpointId, url } = claimed;
     const body = Buffer.from(claimed.body);
-    const secret = this.secretOf(claimed);
+    const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, at: startedAt };
-    const requestHeaders = secret === null ? {} : signedHeaders(identity, secret, body);
+    const requestHeaders = secrets === null ? {} : signedHeaders(identity, secrets, body);
     const result =
-      secret === null ? UNSIGNED : await this.sender.send({ url, headers: requestHeaders, body }, stop);
+      secrets === null ? UNSIGNED : await this.sender.send({ url, headers: requestHeaders, body }, stop);
     if (result.error === 'interrupted') {
       await this.handBack(claimed);
       return null;
@@ -71,9 +71,13 @@ export class DeliveryAttempts {
   }
 
   /** Null if APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned requests must not be sent. */
-  private secretOf({ id, secretEncrypted, endpointId }: ClaimedDelivery): string | null {
+  private secretsOf(claimed: ClaimedDelivery): SigningSecrets | null {
+    const { id, endpointId, secretEncrypted, nextSecretEncrypted: next } = claimed;
     try {
-      return this.secrets.open(secretEncrypted, endpointId);
+      return {
+        current: this.secrets.open(secretEncrypted, endpointId),
+        next: next && this.secrets.open(next, endpointId),
+      };
     } catch (error) {
       this.log.error({ err: error, delivery: id }, 'could not sign a delivery');
       return null;

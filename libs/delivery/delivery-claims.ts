@@ -28,6 +28,7 @@ export interface ClaimedDelivery {
   leaseEndsAt: Date;
   url: string;
   secretEncrypted: Buffer;
+  nextSecretEncrypted: Buffer | null;
   event: string;
   /** When it happened. */
   eventAt: Date;

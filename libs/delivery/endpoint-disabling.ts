@@ -20,7 +20,7 @@ export class EndpointDisabling {
     this.transactions.requireOpen();
     const { endpointId: id, workspaceId } = endpoint;
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };
-    const { affected } = await this.endpoints.update(which, { status: 'disabled' });
+    const { affected } = await this.endpoints.update(which, { status: 'disabled', disabledReason: reason });
     if (affected === 0) return;
     await this.mails.disabled(endpoint, reason);
     this.transactions.afterCommit(() =>

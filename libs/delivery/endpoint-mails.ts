@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
 import { Transactions } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
 
@@ -34,6 +35,7 @@ export class EndpointMails {
     private readonly transactions: Transactions,
     private readonly outbox: MailOutbox,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** Requires an open transaction, with which the emails are sent. */
@@ -50,7 +52,9 @@ export class EndpointMails {
     const parts = [
       `The webhook endpoint on ${hostOf(endpoint)} of the workspace ${nameInMail(workspaceName)} was disabled on ${day} at ${time} UTC, because ${REASONS[reason]}.`,
       'It receives no events while it is disabled. Its pending deliveries are kept until it is enabled again.',
-      'If you need the endpoint, make it respond with a 2xx status. The operator of this service can then enable it with this command:',
+      'If you need the endpoint, make it respond with a 2xx status. As an admin, you can then enable it again with this request:',
+      `PATCH ${this.config.baseUrl}/api/settings/v1/webhooks/${endpoint.endpointId} {"status": "active"}`,
+      'The operator of this service can enable it with this command:',
       `npm run -s admin -- webhook enable ${endpoint.workspaceId} ${endpoint.endpointId}`,
       'If you no longer need it, you can ignore this email.',
     ];

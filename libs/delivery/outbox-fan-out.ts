@@ -17,12 +17,26 @@ interface EventMatch {
   endpointId: string | null;
 }
 
+/** The folder of an event's QR code and all above it, if any endpoint asks for folders. */
+const FOLDERS_OF_EVENT = `
+  with recursive above as (
+    select c.folder_id as id from qr_codes c
+    where c.id = v.qr_code_id and c.workspace_id = v.workspace_id and exists (
+      select from webhook_endpoints e where e.workspace_id = v.workspace_id and e.status = 'active' and e.folder_ids <> '{}')
+    union
+    select folder.parent_id from above
+    join folders folder on folder.id = above.id and folder.workspace_id = v.workspace_id
+  )
+  select array_agg(id) as ids from above`;
+
 /** An endpoint receives events from after its creation; while it is paused or disabled, events are not kept for it. */
 const CLAIM_EVENTS = `
   select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId"
   from (select * from webhook_events where is_pending order by id limit $1 for update skip locked) v
+  cross join lateral (${FOLDERS_OF_EVENT}) folders
   left join webhook_endpoints e on e.workspace_id = v.workspace_id and e.status = 'active'
-    and v.event = any(e.events) and e.created_at <= v.created_at`;
+    and v.event = any(e.events) and e.created_at <= v.created_at
+    and (e.folder_ids = '{}' or e.folder_ids && folders.ids)`;
 
 const MAKE_DELIVERIES = `
   with taken as (

@@ -23,7 +23,8 @@ describe('signing', () => {
     for (let round = 0; round < BODIES; round++) {
       const body = randomBody(round);
       const at = new Date();
-      const headers = signedHeaders({ deliveryId: 'id', event: 'scan', attempt: 1, at }, secret, body);
+      const identity = { deliveryId: 'id', event: 'scan', attempt: 1, at };
+      const headers = signedHeaders(identity, { current: secret, next: null }, body);
       expect(verify(secret, body, headers)).toEqual([true, true]);
       const index = randomInt(body.length);
       body.writeUInt8(body.readUInt8(index) ^ (1 << randomInt(8)), index);

@@ -27,24 +27,34 @@ export interface AttemptIdentity {
   at: Date;
 }
 
-/** All headers of an attempt; both signatures are over exactly these bytes. */
+export interface SigningSecrets {
+  current: string;
+  /** During a rotation. */
+  next: string | null;
+}
+
+/** All headers of an attempt; all signatures are over exactly these bytes. */
 export function signedHeaders(
   identity: AttemptIdentity,
-  secret: string,
+  { current, next }: SigningSecrets,
   body: Buffer,
 ): Record<string, string> {
   const { deliveryId, event, attempt, at } = identity;
   const timestamp = Math.floor(at.getTime() / 1000);
+  const standardSignatures = [current, ...(next === null ? [] : [next])].map((secret) =>
+    standardSignature(secret, deliveryId, timestamp, body),
+  );
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'qr-service-webhooks/1',
-    'X-Service-Signature': serviceSignature(secret, body),
+    'X-Service-Signature': serviceSignature(current, body),
+    ...(next === null ? {} : { 'X-Service-Signature-Next': serviceSignature(next, body) }),
     'X-Service-Event': event,
     'X-Service-Delivery': deliveryId,
     'X-Service-Attempt': String(attempt),
     'X-Service-Timestamp': String(timestamp),
     'webhook-id': deliveryId,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': standardSignature(secret, deliveryId, timestamp, body),
+    'webhook-signature': standardSignatures.join(' '),
   };
 }

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = [
   'webhook.created',
   'webhook.updated',
   'webhook.deleted',
+  'webhook.secret_rotated',
+  'webhook.secret_promoted',
   'sign_in.refused',
   'password.changed',
   'password.reset_requested',

@@ -2,10 +2,17 @@ import { FIRST_ID, SEALED_PAIRS, type SealedColumn } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 
 /** For the rotation of APP_SECRET. */
-export const SEALED_SIGNING_SECRETS: SealedColumn = {
-  find: 'select id as key, secret_encrypted as sealed from webhook_endpoints where id > $1 and deleted_at is null order by id limit $2',
-  replace: `update webhook_endpoints set secret_encrypted = n.after from ${SEALED_PAIRS}
-    where id = n.key::uuid and secret_encrypted = n.before returning id`,
+const sealed = (column: 'secret_encrypted' | 'next_secret_encrypted'): SealedColumn => ({
+  find: `select id as key, ${column} as sealed from webhook_endpoints
+    where id > $1 and ${column} is not null and deleted_at is null order by id limit $2`,
+  replace: `update webhook_endpoints set ${column} = n.after from ${SEALED_PAIRS}
+    where id = n.key::uuid and ${column} = n.before returning id`,
   start: FIRST_ID,
   box: (secrets) => new SecretBox(PURPOSES.webhookSecrets, secrets),
+});
+
+/** In this order: a next secret that is promoted meanwhile is found in the place to which it moves. */
+export const SEALED_SIGNING_SECRETS = {
+  nextSigningSecrets: sealed('next_secret_encrypted'),
+  signingSecrets: sealed('secret_encrypted'),
 };

@@ -1,4 +1,5 @@
-import { problem } from '../problems/index.js';
+import { problem, ValidationFailed } from '../problems/index.js';
+import { FOLDER_FAULT } from '../folders/folders.errors.js';
 
 export const EndpointNotFound = problem(
   404,
@@ -9,3 +10,25 @@ export const EndpointUrlRefused = problem(422, 'validation_failed', (detail: str
   detail,
   errors: [{ pointer: '/url', code: 'refused_url', detail }],
 }));
+export const TooManyEndpoints = problem(
+  409,
+  'conflict',
+  (most: number) =>
+    `A workspace can have at most ${most} webhook endpoints; delete one that is no longer needed.`,
+);
+export const NoNextSecret = problem(
+  409,
+  'conflict',
+  () =>
+    'The endpoint has no next secret; create one first, with a POST request to its path followed by /rotate.',
+);
+
+/** @param indexes of the ids in the list */
+export const unknownFolders = (indexes: number[]) =>
+  new ValidationFailed(
+    indexes.map((index) => ({
+      pointer: `/folderIds/${index}`,
+      code: 'invalid_value',
+      detail: `folderIds.${index} ${FOLDER_FAULT}`,
+    })),
+  );

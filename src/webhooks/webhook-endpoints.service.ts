@@ -2,26 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { newId, SecretInUse, Transactions, WebhookEndpoint, type WebhookEventName } from '#libs/database';
+import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
-import { AuditService, type Acting } from '../audit/audit.service.js';
-import type { WorkspaceScope } from '../auth/caller.js';
-import { raise } from '../problems/index.js';
+import { AuditService, type Acting, type Operator } from '../audit/audit.service.js';
+import type { SessionCaller, WorkspaceScope } from '../auth/caller.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { EmailNotVerified, nothingToChange, raise } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
-import { EndpointNotFound, EndpointUrlRefused } from './webhook-endpoints.errors.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
+import {
+  EndpointNotFound,
+  EndpointUrlRefused,
+  TooManyEndpoints,
+  unknownFolders,
+} from './webhook-endpoints.errors.js';
 
-interface NewEndpoint {
-  url: string;
-  events: WebhookEventName[];
-}
+const MAX_ENDPOINTS = 50;
 
 @Injectable()
 export class WebhookEndpointsService {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly sessions: SessionsService,
+    private readonly folders: FolderTreeService,
     private readonly rules: TargetRules,
     private readonly secrets: WebhookSecrets,
     private readonly secretInUse: SecretInUse,
@@ -36,48 +45,68 @@ export class WebhookEndpointsService {
     return this.newestFirst.page(found, 'createdAt', ['webhooks', workspaceId], query);
   }
 
+  /** @throws EndpointNotFound */
+  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<WebhookEndpoint> {
+    const found = await this.endpoints.findOneBy({ id, workspaceId, deletedAt: IsNull() });
+    return found ?? raise(new EndpointNotFound());
+  }
+
   /**
    * The secret is given here and never again.
-   * @throws EndpointUrlRefused for a URL that no delivery could go to
+   * @throws EmailNotVerified, TooManyEndpoints, ValidationFailed for an unknown folder, and EndpointUrlRefused for a URL to
+   * which no delivery could be sent
    */
   async add(
-    acting: Acting,
-    { url, events }: NewEndpoint,
+    caller: SessionCaller | Operator,
+    { url, events, folderIds = [] }: CreateWebhookDto,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
-    const refusal = this.rules.refusalOf(url);
-    if (refusal !== null) throw new EndpointUrlRefused(refusal);
+    if (caller.kind === 'session' && !caller.isEmailVerified) throw new EmailNotVerified();
+    const fields = { url, events, folderIds };
+    await this.validate(caller, fields);
     const id = newId();
     const secret = newWebhookSecret();
     const endpoint = await this.transactions.run(async () => {
+      await this.workspaces.lock(caller);
+      if (caller.kind === 'session') await this.sessions.hold(caller);
+      if ((await this.count(caller)) >= MAX_ENDPOINTS) throw new TooManyEndpoints(MAX_ENDPOINTS);
       const secretEncrypted = this.secrets.seal(secret, id, await this.secretInUse.find());
       const added: WebhookEndpoint = {
-        ...{ id, workspaceId: acting.workspaceId, url, events, status: 'active' as const },
-        ...{ secretEncrypted, createdAt: this.clock.now(), deletedAt: null },
+        ...{ id, workspaceId: caller.workspaceId, ...fields, status: 'active', disabledReason: null },
+        ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
       };
       await this.endpoints.insert(added);
-      await this.audit.record(acting, {
+      await this.audit.record(caller, {
         action: 'webhook.created',
-        target: targetOf(added),
-        after: { url, events },
+        target: auditedEndpoint(added),
+        after: fields,
       });
       return added;
     });
     return { endpoint, secret };
   }
 
-  /** Of one that is paused or was disabled; deliveries that wait are sent. @throws EndpointNotFound */
-  async enable(acting: Acting, id: string): Promise<WebhookEndpoint> {
-    return this.change(acting, id, async (endpoint) => {
-      if (endpoint.status === 'active') return endpoint;
-      const enabled = { ...endpoint, status: 'active' } as const;
-      await this.endpoints.update({ id, workspaceId: acting.workspaceId }, { status: 'active' });
-      await this.audit.record(acting, {
+  /**
+   * Once it is active, deliveries that wait are sent, also if it was disabled.
+   * @throws ValidationFailed for an empty change or an unknown folder, EndpointUrlRefused, EndpointNotFound
+   */
+  async update(caller: Acting, id: string, change: UpdateWebhookDto): Promise<WebhookEndpoint> {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length === 0) throw nothingToChange();
+    await this.validate(caller, change);
+    return this.change(caller, id, async (endpoint) => {
+      const changed: WebhookEndpoint = { ...endpoint, ...given };
+      const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
+      if (JSON.stringify(before) === JSON.stringify(after)) return endpoint;
+      if (changed.status !== 'disabled') changed.disabledReason = null;
+      const { disabledReason } = changed;
+      await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, disabledReason });
+      await this.audit.record(caller, {
         action: 'webhook.updated',
-        target: targetOf(endpoint),
-        before: { status: endpoint.status },
-        after: { status: enabled.status },
+        target: auditedEndpoint(changed),
+        before,
+        after,
       });
-      return enabled;
+      return changed;
     });
   }
 
@@ -85,23 +114,24 @@ export class WebhookEndpointsService {
    * It gets no more deliveries. Its history can be millions of rows, so it is deleted later, in batches.
    * @throws EndpointNotFound
    */
-  async remove(acting: Acting, id: string): Promise<WebhookEndpoint> {
-    return this.change(acting, id, async (endpoint) => {
-      const { url, events, status } = endpoint;
+  async remove(caller: Acting, id: string): Promise<WebhookEndpoint> {
+    return this.change(caller, id, async (endpoint) => {
+      const nothing = { secretEncrypted: Buffer.alloc(0), nextSecretEncrypted: null };
       await this.endpoints.update(
-        { id, workspaceId: acting.workspaceId },
-        { status: 'disabled', secretEncrypted: Buffer.alloc(0), deletedAt: this.clock.now() },
+        { id, workspaceId: caller.workspaceId },
+        { ...nothing, status: 'disabled', deletedAt: this.clock.now() },
       );
-      await this.audit.record(acting, {
+      await this.audit.record(caller, {
         action: 'webhook.deleted',
-        target: targetOf(endpoint),
-        before: { url, events, status },
+        target: auditedEndpoint(endpoint),
+        before: fieldsOf(endpoint),
       });
       return endpoint;
     });
   }
 
-  private change(
+  /** Locks the endpoint while `act` runs, in one transaction. @throws EndpointNotFound */
+  change(
     { workspaceId }: WorkspaceScope,
     id: string,
     act: (endpoint: WebhookEndpoint) => Promise<WebhookEndpoint>,
@@ -112,6 +142,29 @@ export class WebhookEndpointsService {
       return act(found ?? raise(new EndpointNotFound()));
     });
   }
+
+  private count({ workspaceId }: WorkspaceScope): Promise<number> {
+    return this.endpoints.countBy({ workspaceId, deletedAt: IsNull() });
+  }
+
+  private async validate(
+    scope: WorkspaceScope,
+    { url, folderIds = [] }: Pick<UpdateWebhookDto, 'url' | 'folderIds'>,
+  ): Promise<void> {
+    const refusal = url === undefined ? null : this.rules.refusalOf(url);
+    if (refusal !== null) throw new EndpointUrlRefused(refusal);
+    const existing = await this.folders.findExisting(scope, folderIds);
+    const unknown = folderIds.flatMap((id, index) => (existing.has(id) ? [] : [index]));
+    if (unknown.length > 0) throw unknownFolders(unknown);
+  }
 }
 
-const targetOf = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });
+const fieldsOf = ({ url, events, folderIds, status }: WebhookEndpoint) => ({
+  url,
+  events,
+  folderIds,
+  status,
+});
+
+/** As the audit log names it. */
+export const auditedEndpoint = ({ id, url }: WebhookEndpoint) => ({ type: 'webhook', id, name: url });

@@ -170,6 +170,13 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   const { body: created } = await admin.post('/api/settings/v1/api-keys', key);
   await admin.patch(`/api/settings/v1/api-keys/${String(created.id)}`, { scope: 'read_write' });
   await admin.get('/api/settings/v1/api-keys?limit=1');
+  const webhooks = '/api/settings/v1/webhooks';
+  const endpoint = { url: 'https://hooks.example.com/scans', events: ['scan'], folderIds: [] };
+  const { body: webhook } = await admin.post(webhooks, endpoint);
+  await admin.post(`${webhooks}/${String(webhook.id)}/rotate`, undefined);
+  await admin.post(`${webhooks}/${String(webhook.id)}/promote`, undefined);
+  await admin.patch(`${webhooks}/${String(webhook.id)}`, { status: 'paused' });
+  await admin.get(webhooks);
   await admin.get('/api/settings/v1/sessions');
   await admin.get('/api/settings/v1/audit-log?limit=2');
   const provider = await enableScim(service, admin);

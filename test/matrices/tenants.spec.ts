@@ -35,6 +35,12 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
     client.post('/api/v1/folders', { name: nextName(), parent_id }),
   'updateFolder /parent_id': async (client, parent_id) =>
     client.patch(`/api/v1/folders/${(await client.folder({ name: nextName() })).id}`, { parent_id }),
+  'createWebhook /folderIds': (client, id) =>
+    client.post(WEBHOOKS, { url: RECEIVER, events: ['scan'], folderIds: [id] }),
+  'updateWebhook /folderIds': async (client, id) => {
+    const { body } = await client.post(WEBHOOKS, { url: RECEIVER, events: ['scan'] });
+    return client.patch(`${WEBHOOKS}/${String(body.id)}`, { folderIds: [id] });
+  },
   'switchWorkspace /workspaceId': (client, workspaceId) =>
     client.post('/api/auth/v1/switch-workspace', { workspaceId }),
   'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
@@ -43,6 +49,8 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
 };
 
 const CODE = { name: 'Table 12', category: 'url', qr_data: { url: 'https://example.com/' } };
+const WEBHOOKS = '/api/settings/v1/webhooks';
+const RECEIVER = 'https://hooks.example.com/';
 const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
 /** Whose answer to an id of nobody's is an empty list: they filter what the caller may see anyway. */

@@ -12,6 +12,7 @@ export type Examples = Record<string, unknown>;
 const REPLACEMENTS: Record<string, string> = {
   key: `qrk_4fTzQ2${'0'.repeat(43)}`,
   prefix: 'qrk_4fTzQ2',
+  secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   token: 'the-token-from-the-link-in-the-email',
   nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoi',
 };

@@ -87,6 +87,7 @@ const withoutChance = (text: string) =>
       '$1"<time>"',
     )
     .replace(/"qrscim_[^"]*"/g, '"<SCIM token>"')
+    .replace(/"whsec_[^"]*"/g, '"<signing secret>"')
     .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')

@@ -65,6 +65,22 @@ const KINDS: RecordKind[] = [
     patch: { scope: 'read_write' },
   },
   {
+    under: '/api/settings/v1/webhooks/',
+    // With a next secret, past the number that a workspace may have; nothing is sent.
+    make: async ({ service, admin }) => {
+      const [endpoint] = await service.query<{ id: string }>(
+        `insert into webhook_endpoints
+           (id, workspace_id, url, events, status, secret_encrypted, next_secret_encrypted, created_at)
+         values (gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'paused', '', '', $2)
+         returning id`,
+        [admin.workspaceId, service.clock.now()],
+      );
+      return endpoint ?? { id: '' };
+    },
+    unknown: 'No such webhook endpoint in this workspace.',
+    patch: { events: ['scan'] },
+  },
+  {
     under: '/api/settings/v1/sessions/',
     make: async ({ service, admin }) => {
       await service.sessionOf(admin, admin.workspaceId);

@@ -93,7 +93,8 @@ describe('the removal of an endpoint', () => {
     );
     const acting = operatorIn(world.acme.workspaceId);
     await endpoints().remove(acting, removed);
-    await expect(endpoints().enable(acting, removed)).rejects.toThrow('No such webhook endpoint');
+    const enabled = endpoints().update(acting, removed, { status: 'active' });
+    await expect(enabled).rejects.toThrow('No such webhook endpoint');
     const { rows } = await endpoints().list(acting, { limit: 100 });
     expect(rows.map(({ id }) => id)).not.toContain(removed);
     await clean();

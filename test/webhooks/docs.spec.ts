@@ -4,15 +4,21 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { freePort } from '#libs/embedded-postgres';
 import { standardSignature } from '#libs/delivery';
+import { testSamples } from '../toolbox/page-samples.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const page = readFileSync('docs/webhooks.md', 'utf8');
-const block = (language: string) => page.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
-const secret = /`(whsec_\S+)`:/.exec(page)?.[1] ?? '';
+const PAGE = 'docs/webhooks.md';
+const page = readFileSync(PAGE, 'utf8');
+/** The first of a language below the heading of the request. */
+const [, sent = ''] = page.split('## The request\n');
+const block = (language: string) => sent.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? '';
+const secret = /`(whsec_\S+)`:/.exec(sent)?.[1] ?? '';
 const [head = '', body = ''] = block('http').split('\n\n');
 const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
 
-describe('docs/webhooks.md', () => {
+describe(PAGE, () => {
+  testSamples(PAGE);
+
   it('shows a request whose signatures are right', () => {
     expect(header('X-Service-Signature')).toBe(
       `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,

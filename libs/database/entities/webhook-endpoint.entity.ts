@@ -3,6 +3,8 @@ import { Workspace } from './workspace.entity.js';
 
 export type WebhookEventName = 'scan';
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
+/** gone: a delivery was answered with 410. */
+export type WebhookDisabledReason = 'gone';
 
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_workspace', ['workspaceId'])
@@ -14,8 +16,13 @@ export class WebhookEndpoint {
   workspaceId!: string;
   @Column('varchar', { length: 2048 }) url!: string;
   @Column('varchar', { length: 16, array: true }) events!: WebhookEventName[];
+  /** Only events of QR codes in them or below; empty for all. A folder that was deleted stays in it and contains nothing. */
+  @Column('uuid', { array: true, default: [] }) folderIds!: string[];
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
+  @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
   @Column('bytea') secretEncrypted!: Buffer;
+  /** Signs as well, until it is promoted or replaced. */
+  @Column('bytea', { nullable: true }) nextSecretEncrypted!: Buffer | null;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   /** It is disabled then, and no longer found; its row goes after its deliveries. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;

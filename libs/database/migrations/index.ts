@@ -23,6 +23,7 @@ import { FirstVisits1763908000002 } from './1763908000002-first-visits.js';
 import { Rollups1763908000003 } from './1763908000003-rollups.js';
 import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-by-time.js';
 import { NeededSecrets1763911000001 } from './1763911000001-needed-secrets.js';
+import { WebhookSettings1763912000001 } from './1763912000001-webhook-settings.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Rollups1763908000003,
   DeletedCodesByTime1763909000001,
   NeededSecrets1763911000001,
+  WebhookSettings1763912000001,
 ];

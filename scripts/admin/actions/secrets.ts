@@ -14,25 +14,27 @@ export async function resealSecrets(
 ): Promise<void> {
   const rotation = services.get(SecretRotation);
   await refuseOutdated(rotation);
-  const { signingSecrets, emails, visitorSalts } = await rotation.run({
-    signingSecrets: SEALED_SIGNING_SECRETS,
+  const { nextSigningSecrets, signingSecrets, emails, visitorSalts } = await rotation.run({
+    ...SEALED_SIGNING_SECRETS,
     emails: SEALED_EMAILS,
     visitorSalts: SEALED_SALTS,
   });
   // One may have started just before.
   await refuseOutdated(rotation);
+  const resealedSecrets = signingSecrets.resealed + nextSigningSecrets.resealed;
+  const lostSecrets = [...new Set([...signingSecrets.lost, ...nextSigningSecrets.lost])];
   output.print(
     {
       resealed: {
-        signingSecrets: signingSecrets.resealed,
+        signingSecrets: resealedSecrets,
         emails: emails.resealed,
         visitorSalts: visitorSalts.resealed,
       },
-      lost: { signingSecrets: signingSecrets.lost, emails: emails.lost.length },
+      lost: { signingSecrets: lostSecrets, emails: emails.lost.length },
     },
     [
-      `Re-encrypted with APP_SECRET: ${signingSecrets.resealed} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts.`,
-      ...adviceOn(signingSecrets.lost, emails.lost.length),
+      `Re-encrypted with APP_SECRET: ${resealedSecrets} signing secrets, ${emails.resealed} emails, ${visitorSalts.resealed} visitor salts.`,
+      ...adviceOn(lostSecrets, emails.lost.length),
       'APP_SECRET_PREVIOUS is no longer needed: you can remove it now.',
     ].join(' '),
   );

@@ -44,7 +44,7 @@ export async function enableWebhook(
   output: Output,
 ): Promise<void> {
   const { acting, id } = await find(services, which);
-  const enabled = await services.get(WebhookEndpointsService).enable(acting, id);
+  const enabled = await services.get(WebhookEndpointsService).update(acting, id, { status: 'active' });
   output.print(shown(enabled), `Enabled ${enabled.url}.`);
 }
 

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type WebhookEndpoint } from '#libs/database';
+import type { WorkspaceScope } from '../auth/caller.js';
+
+/** How many of the newest deliveries count. */
+export const COUNTED_DELIVERIES = 100;
+
+/** Of the newest deliveries that were attempted: the share whose latest attempt failed. $1: workspace; $2: endpoints. */
+const HEALTH = `
+  select e.id, max(d.created_at) as "lastDeliveryAt", round(
+    count(*) filter (where d.attempt_count > 0 and d.state <> 'delivered')::numeric
+    / nullif(count(*) filter (where d.attempt_count > 0), 0), 4)::float8 as "failureRate"
+  from unnest($2::uuid[]) as e(id)
+  cross join lateral (
+    select created_at, state, attempt_count from webhook_deliveries
+    where workspace_id = $1 and endpoint_id = e.id
+    order by created_at desc limit ${COUNTED_DELIVERIES}
+  ) d
+  group by e.id`;
+
+export interface EndpointHealth {
+  lastDeliveryAt: Date | null;
+  failureRate: number | null;
+}
+
+export const NO_DELIVERIES: EndpointHealth = { lastDeliveryAt: null, failureRate: null };
+
+/** How deliveries to endpoints go, as their admins see it. */
+@Injectable()
+export class WebhookHealthService {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** By the ids of the endpoints that have deliveries. */
+  async of(
+    { workspaceId }: WorkspaceScope,
+    endpoints: WebhookEndpoint[],
+  ): Promise<Map<string, EndpointHealth>> {
+    const ids = endpoints.map(({ id }) => id);
+    const rows = await this.transactions.query<EndpointHealth & { id: string }>(HEALTH, [workspaceId, ids]);
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}

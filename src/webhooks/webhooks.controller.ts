@@ -1,0 +1,114 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '#libs/config';
+import type { WebhookEndpoint } from '#libs/database';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
+import { ApiProblems, EmailNotVerified } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { PageQuery } from '../requests/page.dto.js';
+import { LOCATION } from '../requests/response-headers.js';
+import { EndpointNotFound, EndpointUrlRefused, TooManyEndpoints } from './webhook-endpoints.errors.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+import { WebhookHealthService } from './webhook-health.service.js';
+import {
+  CreatedWebhookDto,
+  CreateWebhookDto,
+  UpdateWebhookDto,
+  WebhookDto,
+  WebhookListDto,
+} from './webhooks.dto.js';
+
+@ApiTags('Settings')
+@AllowedTo('admin')
+@Controller('api/settings/v1/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly health: WebhookHealthService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listWebhooks',
+    summary: 'List webhook endpoints',
+    description: 'Returns the webhook endpoints of the workspace, newest first. Secrets are never shown.',
+  })
+  @Returns(200, { description: 'A page of webhook endpoints', type: WebhookListDto })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<WebhookListDto> {
+    const { rows, nextCursor } = await this.endpoints.list(caller, query);
+    const health = await this.health.of(caller, rows);
+    return { items: rows.map((row) => WebhookDto.from(row, health.get(row.id))), nextCursor };
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'createWebhook',
+    summary: 'Add a webhook endpoint',
+    description:
+      'Adds an endpoint that receives events from now on, as signed POST requests. A workspace can have 50; several ' +
+      'can have the same URL. Your own email address must be confirmed. Store `secret` now: only this response ' +
+      'contains it.',
+  })
+  @Returns(201, { description: 'The endpoint was added', type: CreatedWebhookDto, headers: LOCATION })
+  @ApiProblems(EmailNotVerified, EndpointUrlRefused, TooManyEndpoints)
+  async create(
+    @CurrentSession() caller: SessionCaller,
+    @Body() body: CreateWebhookDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedWebhookDto> {
+    const { endpoint, secret } = await this.endpoints.add(caller, body);
+    response.location(`${this.config.baseUrl}/api/settings/v1/webhooks/${endpoint.id}`);
+    return { ...WebhookDto.from(endpoint), secret };
+  }
+
+  @Get(':id')
+  @Operation({
+    operationId: 'getWebhook',
+    summary: 'Get a webhook endpoint',
+    description: 'Returns a webhook endpoint, its status and its share of failures. Secrets are never shown.',
+  })
+  @Returns(200, { description: 'The webhook endpoint', type: WebhookDto })
+  @ApiProblems(EndpointNotFound)
+  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<WebhookDto> {
+    return this.shown(caller, await this.endpoints.findOrThrow(caller, id));
+  }
+
+  @Patch(':id')
+  @Operation({
+    operationId: 'updateWebhook',
+    summary: 'Update a webhook endpoint',
+    description:
+      'Changes the URL, events or folders of an endpoint, pauses or resumes it, or enables it again if it was ' +
+      'disabled. The body is a JSON merge patch (RFC 7396). Pending deliveries go to the new URL.',
+  })
+  @Returns(200, { description: 'The webhook endpoint after the change', type: WebhookDto })
+  @ApiProblems(EndpointUrlRefused, EndpointNotFound)
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() body: UpdateWebhookDto,
+  ): Promise<WebhookDto> {
+    return this.shown(caller, await this.endpoints.update(caller, id, body));
+  }
+
+  @Delete(':id')
+  @Operation({
+    operationId: 'deleteWebhook',
+    summary: 'Delete a webhook endpoint',
+    description: 'Deletes an endpoint. Its pending deliveries are cancelled.',
+  })
+  @Returns(204, { description: 'The webhook endpoint was deleted' })
+  @ApiProblems(EndpointNotFound)
+  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+    await this.endpoints.remove(caller, id);
+  }
+
+  private async shown(caller: Caller, endpoint: WebhookEndpoint): Promise<WebhookDto> {
+    const health = await this.health.of(caller, [endpoint]);
+    return WebhookDto.from(endpoint, health.get(endpoint.id));
+  }
+}

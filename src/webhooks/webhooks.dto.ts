@@ -1,0 +1,154 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type {
+  WebhookDisabledReason,
+  WebhookEndpoint,
+  WebhookEndpointStatus,
+  WebhookEventName,
+} from '#libs/database';
+import { Field, IsChoice, ItemRule, listRules, PatchField } from '#libs/validation';
+import { FOLDER_FAULT } from '../folders/folders.errors.js';
+import { UUID } from '../requests/id.pipe.js';
+import { PageDto } from '../requests/page.dto.js';
+import { RecordOf } from '../requests/record-of.decorator.js';
+import { IsText } from '../requests/text.js';
+import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
+
+const EVENTS: WebhookEventName[] = ['scan'];
+const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
+const WRITABLE_STATUSES: WebhookEndpointStatus[] = ['active', 'paused'];
+const DISABLED_REASONS: WebhookDisabledReason[] = ['gone'];
+const URL_LENGTH = 2_048;
+const MAX_FOLDERS = 100;
+
+const URL_OF_ENDPOINT = {
+  type: String,
+  minLength: 1,
+  maxLength: URL_LENGTH,
+  example: 'https://hooks.example.com/scans',
+  description:
+    'An https URL with port 443 and without a user name. An IP address in it must be public; a host name is ' +
+    'resolved at each delivery, and its addresses must be public then',
+};
+const EVENTS_OF_ENDPOINT = {
+  type: 'array',
+  items: { type: 'string', enum: EVENTS },
+  minItems: 1,
+  maxItems: EVENTS.length,
+  example: EVENTS,
+  description: 'The events to send. `scan` is the only one at present: more can be added within v1',
+} as const;
+const FOLDER_IDS = {
+  type: 'array',
+  items: { type: 'string', format: 'uuid' },
+  maxItems: MAX_FOLDERS,
+  example: [],
+  description:
+    'Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for ' +
+    'all QR codes. A folder that is deleted stays in the list and contains nothing',
+} as const;
+const STATUS = {
+  type: String,
+  enum: WRITABLE_STATUSES,
+  example: 'paused',
+  description:
+    'While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. ' +
+    '`active` resumes it, also if it was disabled',
+};
+const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+
+const areEvents = [
+  ...listRules({ minItems: 1, maxItems: EVENTS.length }),
+  ItemRule('areEvents', {
+    invalid_value: (item) =>
+      (EVENTS as unknown[]).includes(item) ? null : `must be one of ${EVENTS.join(', ')}`,
+  }),
+];
+const areFolders = [
+  ...listRules({ minItems: 0, maxItems: MAX_FOLDERS }),
+  ItemRule('areFolders', {
+    invalid_value: (item) => (typeof item === 'string' && UUID.test(item) ? null : FOLDER_FAULT),
+  }),
+];
+
+export class CreateWebhookDto {
+  @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH)) url!: string;
+  @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
+  @Field({ ...FOLDER_IDS, isOptional: true }, ...areFolders) folderIds?: string[];
+}
+
+/** A JSON merge patch (RFC 7396): absent keeps, arrays are replaced. */
+export class UpdateWebhookDto {
+  @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH)) url?: string;
+  @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
+  @PatchField(FOLDER_IDS, ...areFolders) folderIds?: string[];
+  @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;
+}
+
+@RecordOf({ create: CreateWebhookDto, update: UpdateWebhookDto })
+export class WebhookDto {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @ApiProperty(URL_OF_ENDPOINT) url!: string;
+  @ApiProperty(EVENTS_OF_ENDPOINT) events!: WebhookEventName[];
+  @ApiProperty(FOLDER_IDS) folderIds!: string[];
+  @ApiProperty({ ...STATUS, enum: STATUSES, example: 'active' }) status!: WebhookEndpointStatus;
+  @ApiProperty({
+    type: String,
+    enum: DISABLED_REASONS,
+    nullable: true,
+    example: null,
+    description: 'Why the service disabled the endpoint. `gone`: it responded to a delivery with 410',
+  })
+  disabledReason!: WebhookDisabledReason | null;
+  @ApiProperty({
+    example: false,
+    description: 'Whether requests are signed with a next secret as well, until it is promoted',
+  })
+  hasNextSecret!: boolean;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'Time at which the newest delivery was created; null if there is none of the last 30 days',
+  })
+  lastDeliveryAt!: string | null;
+  @ApiProperty({
+    type: Number,
+    minimum: 0,
+    maximum: 1,
+    nullable: true,
+    example: 0.02,
+    description:
+      `Share of failures, from 0 to 1: of the newest ${COUNTED_DELIVERIES} deliveries, those whose latest attempt ` +
+      'failed, relative to those that were attempted; null if none was',
+  })
+  failureRate!: number | null;
+
+  static from(endpoint: WebhookEndpoint, { lastDeliveryAt, failureRate } = NO_DELIVERIES): WebhookDto {
+    const { id, url, events, folderIds, status, disabledReason } = endpoint;
+    return {
+      ...{ id, url, events, folderIds, status, disabledReason },
+      hasNextSecret: endpoint.nextSecretEncrypted !== null,
+      createdAt: endpoint.createdAt.toISOString(),
+      lastDeliveryAt: lastDeliveryAt?.toISOString() ?? null,
+      failureRate,
+    };
+  }
+}
+
+const SECRET = {
+  description: 'Shown only once; the service stores it encrypted',
+  pattern: '^whsec_[A-Za-z0-9+/]{43}=$',
+};
+
+/** The only response that contains the first secret. */
+export class CreatedWebhookDto extends WebhookDto {
+  @ApiProperty(SECRET) secret!: string;
+}
+
+export class WebhookSecretDto {
+  @ApiProperty(SECRET) secret!: string;
+}
+
+export class WebhookListDto extends PageDto {
+  @ApiProperty({ type: [WebhookDto] }) items!: WebhookDto[];
+}

@@ -1,0 +1,268 @@
+import { createHmac } from 'node:crypto';
+import { standardSignature } from '#libs/delivery';
+import type { CreatedWebhookDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
+import type { Client, PersonClient } from '../toolbox/client.js';
+import { startReceiver, type ReceivedRequest, type Receiver } from '../toolbox/receiver.js';
+import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const PATH = `${SETTINGS}/webhooks`;
+const FIELDS = { url: 'https://hooks.example.com/scans', events: ['scan'] };
+const UNKNOWN = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
+
+let receiver: Receiver;
+let service: TestService;
+let acme: Client;
+let admin: PersonClient;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  service = await TestService.start({
+    connections: 10,
+    env: {
+      WEBHOOK_ALLOW_PORTS: String(receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: receiver.caFile,
+    },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  receiver.respondWith(204);
+  acme = await service.client();
+  admin = await service.person('admin', acme);
+});
+
+const add = async (fields: object = {}): Promise<CreatedWebhookDto> => {
+  const { status, body } = await admin.post<CreatedWebhookDto>(PATH, { ...FIELDS, ...fields });
+  if (status !== 201) throw new Error(`could not add an endpoint: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+const listed = () => itemsOf<WebhookDto>(admin, 'webhooks');
+const find = async (id: string) => (await admin.get<WebhookDto>(`${PATH}/${id}`)).body;
+const change = (id: string, body: object) => admin.patch<WebhookDto>(`${PATH}/${id}`, body);
+const rotate = async (id: string) =>
+  (await admin.post<WebhookSecretDto>(`${PATH}/${id}/rotate`, undefined)).body.secret;
+const promote = (id: string) => admin.post<WebhookDto>(`${PATH}/${id}/promote`, undefined);
+
+describe('POST /api/settings/v1/webhooks', () => {
+  it('adds an endpoint, shows its secret this once, and writes down who added it', async () => {
+    const folder = await acme.folder({ name: 'Menus' });
+    const answer = await admin.post<CreatedWebhookDto>(PATH, { ...FIELDS, folderIds: [folder.id] });
+    const { secret, ...record } = answer.body;
+    expect([answer.status, answer.headers.location]).toEqual([201, `https://qr.test${PATH}/${record.id}`]);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    expect(record).toEqual({
+      ...{ id: record.id, ...FIELDS, folderIds: [folder.id], status: 'active', disabledReason: null },
+      ...{ hasNextSecret: false, createdAt: '2026-11-21T09:30:00.000Z' },
+      ...{ lastDeliveryAt: null, failureRate: null },
+    });
+    expect([await find(record.id), await listed()]).toEqual([record, [record]]);
+    const entries = await auditedIn(service, admin);
+    expect(entries).toMatchObject([
+      {
+        action: 'webhook.created',
+        actor: { type: 'user', id: admin.userId },
+        target: { type: 'webhook', id: record.id, name: FIELDS.url },
+        changes: { url: { from: null, to: FIELDS.url } },
+      },
+    ]);
+    expect(JSON.stringify([entries, service.log])).not.toContain(secret);
+  });
+
+  it.each([
+    [{ events: ['scan'] }, '/url'],
+    [{ ...FIELDS, url: 5 }, '/url'],
+    [{ ...FIELDS, url: 'http://hooks.example.com/' }, '/url'],
+    [{ ...FIELDS, url: 'https://169.254.169.254/latest' }, '/url'],
+    [{ ...FIELDS, url: `https://hooks.example.com/${'a'.repeat(2_048)}` }, '/url'],
+    [{ url: FIELDS.url }, '/events'],
+    [{ ...FIELDS, events: [] }, '/events'],
+    [{ ...FIELDS, events: 'scan' }, '/events'],
+    [{ ...FIELDS, events: ['lead'] }, '/events/0'],
+    [{ ...FIELDS, folderIds: ['menus'] }, '/folderIds/0'],
+    [{ ...FIELDS, folderIds: [UNKNOWN] }, '/folderIds/0'],
+    [{ ...FIELDS, status: 'paused' }, '/status'],
+    [{ ...FIELDS, secret: 'mine' }, '/secret'],
+  ])('answers 422 to %j and adds none', async (body, pointer) => {
+    const answer = await admin.post(PATH, body);
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer }]]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('answers 409 conflict to the 51st, also to several at once, until one is deleted', async () => {
+    await service.query(
+      `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
+       select gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'active', '', now() from generate_series(1, 49)`,
+      [admin.workspaceId],
+    );
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => admin.post<Partial<CreatedWebhookDto>>(PATH, FIELDS)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect((await admin.post(PATH, FIELDS)).body.code).toBe('conflict');
+    await admin.delete(`${PATH}/${answers.find(({ status }) => status === 201)?.body.id}`);
+    expect((await admin.post(PATH, FIELDS)).status).toBe(201);
+  });
+
+  it('answers 403 to an admin whose email address is not confirmed', async () => {
+    const { workspaceId } = acme;
+    const unverified = await service.person('admin', { workspaceId, isEmailVerified: false });
+    const { status, body } = await unverified.post(PATH, FIELDS);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe('PATCH /api/settings/v1/webhooks/:id', () => {
+  it('changes what is given, keeps the rest, and writes down the difference once', async () => {
+    const { secret, ...before } = await add();
+    const url = 'https://hooks.example.com/v2';
+    for (let times = 0; times < 2; times += 1) {
+      const { status, body } = await change(before.id, { url, status: 'paused' });
+      expect([status, body]).toEqual([200, { ...before, url, status: 'paused' }]);
+    }
+    const [latest, ...others] = await auditedIn(service, admin);
+    expect([latest, others.length]).toMatchObject([
+      {
+        action: 'webhook.updated',
+        target: { id: before.id, name: url },
+        changes: { url: { from: before.url, to: url }, status: { from: 'active', to: 'paused' } },
+      },
+      1,
+    ]);
+    expect(JSON.stringify(latest)).not.toContain(secret);
+  });
+
+  it.each([
+    [{}, ''],
+    [{ url: null }, '/url'],
+    [{ url: 'https://10.0.0.1/' }, '/url'],
+    [{ events: null }, '/events'],
+    [{ folderIds: null }, '/folderIds'],
+    [{ folderIds: [UNKNOWN] }, '/folderIds/0'],
+    [{ status: 'disabled' }, '/status'],
+    [{ failureRate: 0 }, '/failureRate'],
+  ])('answers 422 to %j and changes nothing', async (body, pointer) => {
+    const { id } = await add();
+    const before = await find(id);
+    const answer = await admin.patch(`${PATH}/${id}`, body);
+    expect([answer.status, answer.body.errors]).toMatchObject([422, [{ pointer }]]);
+    expect(await find(id)).toEqual(before);
+  });
+});
+
+describe('DELETE /api/settings/v1/webhooks/:id', () => {
+  it('takes the endpoint off the list for good', async () => {
+    const { id } = await add();
+    expect((await admin.delete(`${PATH}/${id}`)).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    const answers = [
+      await admin.get(`${PATH}/${id}`),
+      await change(id, { status: 'active' }),
+      await promote(id),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'webhook.deleted', target: { id } });
+  });
+});
+
+describe('a webhook endpoint', () => {
+  const here = () => ({ url: receiver.url });
+  const scan = async (folder_id?: string) => {
+    const code = await acme.qrCode(folder_id ? { folder_id } : {});
+    await acme.scan(code);
+    return code.id;
+  };
+  const scanned = ({ body }: ReceivedRequest) =>
+    (JSON.parse(body.toString()) as { qr_code_id: string }).qr_code_id;
+  const whenEventsAreTaken = async () => {
+    await service.whenScansAreTaken();
+    const isTaken = async () =>
+      (await service.query('select 1 from webhook_events where is_pending limit 1')).length === 0;
+    await waitUntil(isTaken, 'the events to be taken');
+  };
+  const attempts = () =>
+    service.query('select 1 from webhook_attempts where workspace_id = $1', [acme.workspaceId]);
+  const whenAttempted = (count: number) =>
+    waitUntil(async () => (await attempts()).length === count, `${count} attempts`);
+
+  /** What a receiver finds with each secret: in X-Service-Signature, -Next and webhook-signature. */
+  const verified = ({ headers, body }: ReceivedRequest, secrets: string[]) =>
+    secrets.map((secret) => {
+      const own = `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+      const [id, time] = [String(headers['webhook-id']), Number(headers['webhook-timestamp'])];
+      const standard = String(headers['webhook-signature']).split(' ');
+      return [
+        headers['x-service-signature'] === own,
+        headers['x-service-signature-next'] === own,
+        standard.includes(standardSignature(secret, id, time, body)),
+      ];
+    });
+  const NONE = [false, false, false];
+
+  it('signs with both secrets during a rotation, and with the promoted one alone afterwards', async () => {
+    const { id, secret } = await add(here());
+    expect((await promote(id)).status).toBe(409);
+    const [replaced, next] = [await rotate(id), await rotate(id)];
+    expect(await find(id)).toMatchObject({ hasNextSecret: true });
+    await scan();
+    const during = verified(await receiver.nextRequest(), [secret, replaced, next]);
+    expect(during).toEqual([[true, false, true], NONE, [false, true, true]]);
+
+    const { status, body } = await promote(id);
+    expect([status, body]).toMatchObject([200, { id, hasNextSecret: false }]);
+    await scan();
+    const after = await receiver.nextRequest();
+    expect(verified(after, [secret, replaced, next])).toEqual([NONE, NONE, [true, false, true]]);
+    expect(after.headers).not.toHaveProperty('x-service-signature-next');
+    const actions = (await auditedIn(service, admin)).map(({ action }) => action);
+    const rotations = ['webhook.secret_promoted', 'webhook.secret_rotated', 'webhook.secret_rotated'];
+    expect(actions).toEqual([...rotations, 'webhook.created']);
+  });
+
+  it('gets events of the chosen folders and their subfolders only', async () => {
+    const menus = await acme.folder({ name: 'Menus' });
+    const [drinks, other] = [
+      await acme.folder({ name: 'Drinks', parent_id: menus.id }),
+      await acme.folder({ name: 'Other' }),
+    ];
+    await add({ ...here(), folderIds: [menus.id] });
+    await scan(other.id);
+    await scan();
+    await whenEventsAreTaken();
+    const wanted = [await scan(menus.id), await scan(drinks.id)];
+    const requests = [await receiver.nextRequest(), await receiver.nextRequest()];
+    expect(requests.map(scanned).sort()).toEqual(wanted.sort());
+  });
+
+  it('misses the events of the time in which it was paused', async () => {
+    const { id } = await add(here());
+    await change(id, { status: 'paused' });
+    await scan();
+    await whenEventsAreTaken();
+    await change(id, { status: 'active' });
+    const wanted = await scan();
+    expect(scanned(await receiver.nextRequest())).toBe(wanted);
+  });
+
+  it('shows why it was disabled and its share of failures, and can be enabled again', async () => {
+    receiver.respondWith(410);
+    const { id } = await add(here());
+    await scan();
+    await whenAttempted(1);
+    await receiver.nextRequest();
+    const disabled = { status: 'disabled', disabledReason: 'gone', failureRate: 1 };
+    expect(await find(id)).toMatchObject({ ...disabled, lastDeliveryAt: '2026-11-21T09:30:00.000Z' });
+    receiver.respondWith(204);
+    const enabled = { status: 'active', disabledReason: null };
+    expect((await change(id, { status: 'active' })).body).toMatchObject(enabled);
+    await scan();
+    await whenAttempted(2);
+    await receiver.nextRequest();
+    expect(await listed()).toMatchObject([{ id, ...enabled, failureRate: 0.5 }]);
+  });
+});
