@@ -12,11 +12,13 @@ export class ClientAddresses {
   /** Only trusted addresses are cached: all others belong to people. */
   private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
 
-  private isIgnored = false;
+  /** For how many requests it looks whether a proxy is not trusted by mistake. */
+  private looks = 1_000;
+  private isReported = false;
 
   /**
    * @param trustedProxies addresses or CIDR ranges, checked by the configuration
-   * @param onIgnored called once, for the first X-Forwarded-For if there are none
+   * @param onIgnored called once, if there are none and one of the first requests has X-Forwarded-For
    */
   constructor(
     trustedProxies: readonly string[],
@@ -29,7 +31,8 @@ export class ClientAddresses {
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const peer = request.socket.remoteAddress;
     // `headers` is built when it is first read.
-    const forwardedFor = this.trusted.length > 0 ? request.headers['x-forwarded-for'] : undefined;
+    const forwardedFor =
+      this.trusted.length > 0 || this.looks-- > 0 ? request.headers['x-forwarded-for'] : undefined;
     return this.find(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
@@ -41,8 +44,8 @@ export class ClientAddresses {
     let client = canonical(peer ?? '') ?? '';
     if (!forwardedFor) return client;
     if (this.trusted.length === 0) {
-      if (!this.isIgnored) this.onIgnored();
-      this.isIgnored = true;
+      if (!this.isReported) this.onIgnored();
+      this.isReported = true;
       return client;
     }
     let end = forwardedFor.length;

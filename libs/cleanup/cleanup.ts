@@ -49,6 +49,11 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     return run.then(() => processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of));
   }
 
+  /** Resolves when no run is in progress. */
+  async whenIdle(): Promise<void> {
+    await this.running;
+  }
+
   /** A run ends after its batch; one that the database does not answer is left behind. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);

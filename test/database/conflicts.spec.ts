@@ -27,7 +27,12 @@ describe('a deadlock of two transactions', () => {
 
   const untilTheServiceWaits = () =>
     waitUntil(
-      async () => (await other.query('select from pg_locks where not granted')).rowCount === 1,
+      async () =>
+        (
+          await other.query(
+            'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          )
+        ).rowCount === 1,
       'the service to wait for the folder',
     );
 

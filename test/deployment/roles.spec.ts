@@ -160,7 +160,10 @@ describe('two of each role, on one database and one Redis', () => {
 
   it('count the scans of both redirects once each, in the analytics of both APIs', () => {
     expect(seen.statuses).toEqual(Array(2 * SCANS).fill(302));
-    const totals = { scans: 2 * SCANS, unique_visitors: 2 * SCANS, bot_scans: 0 };
+    const totals = {
+      ...{ scans: 2 * SCANS, unique_visitors: 2 * SCANS, bot_scans: 0 },
+      ...{ leads: 0, cta_clicks: 0 },
+    };
     expect(seen.totals).toEqual([totals, totals]);
   });
 

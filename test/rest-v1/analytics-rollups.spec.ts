@@ -68,6 +68,7 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
   /** The service's own waits, so that a test decides what is rolled. */
   let roller: ScanRoller;
 
+  beforeAll(() => world.service.createScanMonths('2026-01-01', 12));
   beforeEach(async () => {
     const { service, acme } = world;
     service.clock.set(NOW);

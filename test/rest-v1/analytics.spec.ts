@@ -19,8 +19,9 @@ describe('GET /api/v1/qr/:id/analytics', () => {
   let acme: Client;
   let code: QrCodeDto;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     service = world.service;
+    await service.createScanMonths('2026-01-01', 12);
   });
   beforeEach(async () => {
     service.clock.set('2026-11-20T10:15:00.000Z');

@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
+import { Cleanup } from '#libs/cleanup';
 import { loadConfig, type Config } from '#libs/config';
 import { createLog } from '#libs/observability';
 import type { RunningService } from '#libs/process';
+import { ScanPartitions } from '#libs/scans';
 import { startService } from '../../apps/all-in-one/index.js';
 import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { createDataSource, newId, User, type ApiKeyScope, type PlanName, type Role } from '#libs/database';
@@ -34,6 +38,16 @@ export interface TestServiceOptions {
 /** More than a suite asks for while its clock stands still. */
 const PLENTY = 1_000_000;
 const MAX_LAG_MS = 2_000;
+
+/** The first runs of cleanups wait for locks that a test holds, and use connections that it counts. */
+async function whenCleanedUp(app: INestApplicationContext): Promise<void> {
+  const modules = [...app.get(ModulesContainer).values()];
+  const instances = modules.flatMap(({ providers }) =>
+    [...providers.values()].map(({ instance }): unknown => instance),
+  );
+  const cleanups = instances.filter((one) => one instanceof Cleanup);
+  await Promise.all(cleanups.map((cleanup) => cleanup.whenIdle()));
+}
 
 /** The whole service in this process, on a database of its own, with a clock that the test owns. */
 export class TestService {
@@ -77,6 +91,7 @@ export class TestService {
         log: createLog(config.logLevel, collector(lines)),
       },
     );
+    await whenCleanedUp(running.app);
     const dataSource = await createDataSource(own.url).initialize();
     return new TestService(running, own, dataSource, clock, lines, dataDir, database === undefined);
   }
@@ -118,6 +133,11 @@ export class TestService {
   /** For what no request can bring about. */
   query<Row = Record<string, unknown>>(sql: string, values: unknown[] = []): Promise<Row[]> {
     return this.dataSource.query<Row[]>(sql, values);
+  }
+
+  /** Partitions for scans of so many months; those of the current one and the next are there. */
+  async createScanMonths(first: string, count: number): Promise<void> {
+    await this.running.app.get(ScanPartitions).ensureMonthsAhead(new Date(first), count - 1);
   }
 
   /** Scans, counters and events are at most 2 s behind the scan edge. */
