@@ -181,7 +181,9 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
   it('reads on only as its client does, two at a time for a workspace, and ends with its client', async () => {
     await fill(30_000);
     // 11 MB, more than sockets hold.
-    await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [code.id]);
+    await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [
+      code.id,
+    ]);
     const pages = jest.spyOn(world.service.running.app.get(ScanList), 'page');
     const open = () => {
       const headers = { authorization: `Bearer ${acme.key}`, accept: 'text/csv' };
