@@ -23,6 +23,7 @@ import { QrModule } from './qr/qr.module.js';
 import { RateLimitingModule } from './rate-limiting/rate-limiting.module.js';
 import { DtoPipe } from './requests/dto.pipe.js';
 import { RequestsModule } from './requests/requests.module.js';
+import { ScansModule } from './scans/scans.module.js';
 import { ScimModule } from './scim/scim.module.js';
 import { ScimSettingsModule } from './scim-settings/scim-settings.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -51,6 +52,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     QrBulkModule,
     FoldersModule,
     AnalyticsModule,
+    ScansModule,
     MobileModule,
     WebhooksModule,
     ScimModule,

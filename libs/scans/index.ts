@@ -10,6 +10,8 @@ export * from './new-scan.js';
 export * from './queries/count-scope.js';
 export { recentScansSql } from './queries/recent-scans.queries.js';
 export * from './queries/scan-counts.js';
+export * from './queries/scan-list.js';
+export type { ScanListScope, ScanPosition } from './queries/scan-list.queries.js';
 export * from './queries/scan-queries.module.js';
 export * from './queries/workspace-scans.js';
 export * from './rollups/dimensions.js';

@@ -1,14 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
+import { BROWSERS, SYSTEMS } from '#libs/database';
 import { Field, isTime, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
-import {
-  QueryChoiceField,
-  QueryFlagField,
-  QueryNameField,
-  QueryNumberField,
-  QueryTextField,
-} from '../requests/query-fields.js';
+import { QueryChoiceField, QueryFlagField, QueryNumberField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
+import { ScanFilters } from '../scans/scan-filters.dto.js';
 import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
 import { isKnownZone, UNKNOWN_ZONE } from './zone-names.js';
@@ -17,8 +12,6 @@ const PERIODS = ['24h', '7d', '30d', '90d', '1y', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
 const TIME = { format: 'date-time', example: '2026-11-01T00:00:00.000Z' };
-
-const FILTER = 'Case is ignored.';
 
 const IsWithoutPeriod = () =>
   Rule('isWithoutPeriod', (_, { period }: Holder) =>
@@ -33,7 +26,7 @@ const SuitsRange = () =>
       : null,
   );
 
-export class AnalyticsQuery {
+export class AnalyticsQuery extends ScanFilters {
   @TimeField(
     { isOptional: true, ...TIME, description: 'Start of the range; default 30 days before `to`' },
     FormsRangeTo(rangeFault),
@@ -86,36 +79,6 @@ export class AnalyticsQuery {
 
   @QueryFlagField('Also count bot scans, in all numbers of scans')
   include_bots = false;
-
-  @QueryTextField({
-    minLength: 2,
-    maxLength: 16,
-    description: `Only scans from this country: ISO 3166-1 alpha-2, or Unknown. ${FILTER}`,
-    example: 'CH',
-  })
-  country?: string;
-
-  @QueryTextField({
-    minLength: 1,
-    maxLength: 128,
-    description: `Only scans from this city: its English name, or Unknown. ${FILTER}`,
-    example: 'Zurich',
-  })
-  city?: string;
-
-  @QueryNameField(DEVICES, { description: `Only scans with this class of device. ${FILTER}` })
-  device?: string;
-
-  @QueryNameField(SYSTEMS, { description: `Only scans with this operating system. ${FILTER}` })
-  os?: string;
-
-  @QueryNameField(BROWSERS, { description: `Only scans with this browser. ${FILTER}` })
-  browser?: string;
-
-  @QueryNameField(VIAS, {
-    description: `Only scans of the symbol, or visits through the link; \`unknown\` where the two do not differ. ${FILTER}`,
-  })
-  via?: string;
 }
 
 export class TotalsDto {

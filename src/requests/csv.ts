@@ -5,6 +5,9 @@ import type { Request, Response } from 'express';
 /** A row as text; null is an empty cell. */
 export type CsvRow = Readonly<Record<string, string | null>>;
 
+/** A client that reads nothing for so long is disconnected: its export would occupy a place forever. */
+const IDLE_MS = 60_000;
+
 /**
  * Sends rows as they come, as RFC 4180 has it; a cell that a spreadsheet would take for a formula begins with an
  * apostrophe. A failure before the first row gets an error response; after it, the connection is closed.
@@ -25,6 +28,7 @@ export async function sendCsv(
   }
   const toCsv = stringify({ header: true, columns, escape_formulas: true, record_delimiter: 'windows' });
   try {
+    response.setTimeout(IDLE_MS, () => response.destroy());
     await pipeline(resumed(first, rows), toCsv, response);
   } catch (error) {
     // The client has disconnected.

@@ -26,6 +26,7 @@ const ROWS: Record<string, Row> = {
   simulateScan: READ,
   getQrCodeImage: READ,
   getQrCodeAnalytics: READ,
+  listScans: READ,
   listFolders: READ,
   createFolder: WRITE,
   getFolder: READ,

@@ -83,7 +83,7 @@ const withoutChance = (text: string) =>
   text
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replace(
-      /("(?:(?:created|updated)_at|(?:created|updated|scanned|monthResets|enabled|lastSync)At|created|lastModified)": *)"[^"]*"/g,
+      /("(?:(?:created|updated|scanned)_at|(?:created|updated|scanned|monthResets|enabled|lastSync)At|created|lastModified)": *)"[^"]*"/g,
       '$1"<time>"',
     )
     .replace(/"qrscim_[^"]*"/g, '"<SCIM token>"')

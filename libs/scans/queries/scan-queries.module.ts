@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ScanCounts } from './scan-counts.js';
+import { ScanList } from './scan-list.js';
 import { WorkspaceScans } from './workspace-scans.js';
 
 /** For readers of stored scans; does not depend on capture. */
-@Module({ providers: [ScanCounts, WorkspaceScans], exports: [ScanCounts, WorkspaceScans] })
+@Module({
+  providers: [ScanCounts, ScanList, WorkspaceScans],
+  exports: [ScanCounts, ScanList, WorkspaceScans],
+})
 export class ScanQueriesModule {}

@@ -1,0 +1,71 @@
+import { isoTimeSql } from '#libs/webhook-events';
+import { FILTERS, type CountFilters } from './count-scope.js';
+import { likeLower } from './like-lower.js';
+
+/** Which scans of a QR code to list. */
+export interface ScanListScope {
+  workspaceId: string;
+  qrCodeId: string;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  includesBots: boolean;
+  filters: CountFilters;
+}
+
+/** Where a page ended: the time of its last scan as text, and its id. */
+export type ScanPosition = readonly [scannedAt: string, id: string];
+
+/**
+ * How many scans a statement reads to find those that the filters leave, so that its time does not depend on how rare they
+ * are: 0.3 s at most.
+ */
+export const MAX_READ = 50_000;
+
+/**
+ * Until a month has been analyzed, the planner expects few scans in it: it would read and sort all scans of a code for each
+ * page. Holds until the end of the transaction.
+ */
+export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
+
+const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
+  language, referrer, rule, via, is_bot as bot`;
+
+/**
+ * The scans after a position, newest first, and the last one that was read, whether or not it fits. The index of the primary
+ * key has their order; the bound of the time next to the position lets the planner skip months.
+ */
+export function scansStatement(
+  { workspaceId, qrCodeId, from, to, includesBots, filters }: ScanListScope,
+  position: ScanPosition | null,
+  take: number,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId, qrCodeId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const range: string[] = [];
+  if (from) range.push(`and scanned_at >= ${bind(from)}::timestamptz`);
+  if (to) range.push(`and scanned_at < ${bind(to)}::timestamptz`);
+  if (position) {
+    const [time, id] = [`${bind(position[0])}::timestamptz`, `${bind(position[1])}::uuid`];
+    range.push(`and scanned_at <= ${time} and (scanned_at, id) < (${time}, ${id})`);
+  }
+  const conditions = includesBots ? [] : ['not is_bot'];
+  for (const name of FILTERS) {
+    const value = filters[name];
+    if (value !== undefined) conditions.push(`lower(${name}) = any(${bind(likeLower(value))}::text[])`);
+  }
+  const sql = `
+select ${COLUMNS}, fits, place = ${MAX_READ} as "isLastRead"
+from (
+  select *, ${conditions.join(' and ') || 'true'} as fits, row_number() over (order by scanned_at desc, id desc) as place
+  from (
+    select id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
+      coalesce(via, 'unknown') as via
+    from scans where workspace_id = $1 and qr_code_id = $2 ${range.join(' ')}
+    order by scanned_at desc, id desc limit ${MAX_READ}
+  ) as read
+) as placed
+where fits or place = ${MAX_READ}
+order by placed.scanned_at desc, id desc limit ${bind(take)}`;
+  return { sql, values };
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Browser, type Device, type System, type Via } from '#libs/database';
+import {
+  IN_ORDER_OF_INDEX,
+  scansStatement,
+  type ScanListScope,
+  type ScanPosition,
+} from './scan-list.queries.js';
+
+/** A stored scan as customers read it. */
+export interface ListedScan {
+  id: string;
+  qr_code_id: string;
+  /** ISO 8601 in UTC, to the millisecond. */
+  scanned_at: string;
+  country: string;
+  city: string;
+  device: Device;
+  os: System;
+  browser: Browser;
+  language: string;
+  referrer: string;
+  rule: number | null;
+  via: Via;
+  bot: boolean;
+}
+
+interface ReadScan extends ListedScan {
+  fits: boolean;
+  isLastRead: boolean;
+}
+
+export interface ScanPage {
+  scans: ListedScan[];
+  /** Null if no scans follow. */
+  next: ScanPosition | null;
+}
+
+/** Lists the stored scans of a QR code, newest first. */
+@Injectable()
+export class ScanList {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Up to `limit` scans; fewer, even none, also where the filters leave few of many: then `next` says where to go on. */
+  async page(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanPage> {
+    const { sql, values } = scansStatement(scope, position, limit + 1);
+    const rows = await this.transactions.run(async () => {
+      await this.transactions.query(IN_ORDER_OF_INDEX);
+      return this.transactions.query<ReadScan>(sql, values);
+    });
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    const hasNext = rows.length > limit || last?.isLastRead;
+    return {
+      scans: shown.flatMap(({ fits, isLastRead, ...scan }) => (fits ? [scan] : [])),
+      next: last && hasNext ? [last.scanned_at, last.id] : null,
+    };
+  }
+}

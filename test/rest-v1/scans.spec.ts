@@ -1,0 +1,214 @@
+import { request as httpRequest } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { ScanList } from '#libs/scans';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { SCAN_COLUMNS, type ScanDto, type ScanListDto } from '../../src/scans/scans.dto.js';
+import type { Client } from '../toolbox/client.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const CSV = { headers: { accept: 'text/csv' } };
+const LONDON = '81.2.69.160';
+const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+const world = useService();
+let acme: Client;
+let code: QrCodeDto;
+beforeEach(async () => {
+  world.service.clock.set('2026-11-20T10:15:00.000Z');
+  acme = await world.service.client();
+  code = await acme.qrCode();
+});
+afterEach(() => jest.restoreAllMocks());
+
+const noop = () => undefined;
+const pathOf = (query = '', { id } = code) => `/api/v1/qr/${id}/scans${query}`;
+const listed = async (query = '') => (await acme.get<ScanListDto>(pathOf(query))).body.data;
+const csvOf = async (query = '') => {
+  const { status, headers, bytes } = await acme.get(pathOf(query), CSV);
+  const rows = parse<Record<string, string>>(bytes, { columns: true });
+  return { status, headers, text: bytes.toString(), rows };
+};
+/** As the worker stores them, over three months: three each instant, each seventh by a bot, each tenth in Bern. */
+const fill = (count: number, { id } = code) =>
+  world.service.query(
+    `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
+       is_bot, rule, via, is_first, visitor_hash)
+     select gen_random_uuid(), $1, $2, timestamptz '2027-01-20' - (n / 3) * (interval '60 days' / ($3::int / 3 + 1)), 'CH',
+       case when n % 10 = 0 then 'Bern' else 'Zürich' end, 'mobile', 'iOS', 'Safari', 'de', 'direct', n % 7 = 0,
+       null, null, false, '' from generate_series(1, $3::int) n`,
+    [id, acme.workspaceId, count],
+  );
+/** All pages of a list, by their links. */
+async function pagesOf(query: string): Promise<ScanDto[][]> {
+  const pages: ScanDto[][] = [];
+  let path = pathOf(query);
+  while (path !== '') {
+    const { headers, body } = await acme.get<ScanListDto>(path);
+    pages.push(body.data);
+    path = nextOf(headers.link);
+    expect(new URL(path, world.service.url).searchParams.get('cursor')).toBe(body.next_cursor);
+  }
+  return pages;
+}
+const nextOf = (link?: string) => {
+  const [, next] = /^<(.+)>; rel="next"$/.exec(link ?? '') ?? [];
+  return next === undefined ? '' : new URL(next).pathname + new URL(next).search;
+};
+
+describe('GET /api/v1/qr/:id/scans', () => {
+  it('shows each scan with its properties, newest first, bot scans when they are asked for', async () => {
+    const scan = async (second: number, options: Parameters<Client['scan']>[1]) => {
+      world.service.clock.set(`2026-11-20T10:15:0${second}.000Z`);
+      expect((await acme.scan(code, options)).status).toBe(302);
+    };
+    const other = await acme.qrCode();
+    await acme.scan(other);
+    await scan(1, { from: LONDON, headers: { referer: 'https://www.example.org/page?q=1' } });
+    await scan(2, { from: LONDON, headers: { 'user-agent': GOOGLEBOT } });
+    await scan(3, { from: LONDON, headers: { 'accept-language': 'fr-CH' } });
+    await world.service.whenScansAreTaken();
+    const [newest, oldest, ...others] = await listed();
+    expect(others).toEqual([]);
+    expect(newest).toMatchObject({ scanned_at: '2026-11-20T10:15:03.000Z', language: 'fr', bot: false });
+    expect(oldest).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-/) as string,
+      qr_code_id: code.id,
+      scanned_at: '2026-11-20T10:15:01.000Z',
+      ...{ country: 'GB', city: 'London', device: 'mobile', os: 'iOS', browser: 'Safari', language: 'en' },
+      ...{ referrer: 'www.example.org', rule: null, via: 'link', bot: false },
+    });
+    const [, bot] = await listed('?include_bots=true');
+    expect(bot).toMatchObject({ scanned_at: '2026-11-20T10:15:02.000Z', bot: true });
+    expect(await listed('?from=2026-11-20T10:15:01Z&to=2026-11-20T10:15:03Z')).toEqual([oldest]);
+    expect(await listed('?city=LONDON&via=Link&os=ios&country=gb&device=mobile&browser=safari')).toHaveLength(
+      2,
+    );
+    expect(await listed('?city=Zurich')).toEqual([]);
+  });
+
+  it('comes in pages, each scan once, where many are of one instant; CSV has the same rows', async () => {
+    await fill(2_500);
+    const pages = await pagesOf('?include_bots=true&limit=100');
+    expect(pages.map(({ length }) => length)).toEqual(Array(25).fill(100));
+    const all = pages.flat();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(2_500);
+    const keys = all.map(({ scanned_at, id }) => scanned_at + id);
+    expect(keys).toEqual([...keys].sort().reverse());
+    const { status, headers, text, rows } = await csvOf('?include_bots=true&limit=1');
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'attachment; filename="scans.csv"',
+    ]);
+    expect(text.split('\r\n')[0]).toBe(SCAN_COLUMNS.join(','));
+    expect(rows).toEqual(all.map((scan) => ({ ...scan, rule: '', bot: String(scan.bot) })));
+    const inBern = (await csvOf('?city=BERN&to=2026-12-20T00:00:00Z')).rows;
+    const expected = all.filter(
+      ({ city, bot, scanned_at: at }) => city === 'Bern' && !bot && at < '2026-12-20',
+    );
+    expect(inBern.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+  });
+
+  it('finds the few that fit among very many, over pages that can be empty', async () => {
+    await fill(120_000);
+    await world.service.query(
+      `update scans set city = 'Genève' where qr_code_id = $1 and id in (
+      select id from scans where qr_code_id = $1 and not is_bot order by scanned_at limit 3)`,
+      [code.id],
+    );
+    const pages = await pagesOf('?city=gen%C3%A8ve');
+    expect(pages.map(({ length }) => length)).toEqual([0, 0, 3]);
+    expect((await csvOf('?city=gen%C3%A8ve')).rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['from=yesterday', 'from'],
+    ['from=2026-11-21T00:00:00Z&to=2026-11-21T00:00:00Z', 'from'],
+    ['device=watch', 'device'],
+    ['limit=101', 'limit'],
+    ['cursor=x', 'cursor'],
+    ['page=2', 'page'],
+  ])('answers 422 to %s, also as CSV', async (query, parameter) => {
+    for (const options of [{}, parameter === 'cursor' ? {} : CSV]) {
+      const { status, headers, bytes } = await acme.get(pathOf(`?${query}`), options);
+      const { errors } = JSON.parse(bytes.toString()) as { errors: object[] };
+      expect([status, headers['content-disposition'], errors]).toMatchObject([
+        422,
+        undefined,
+        [{ parameter }],
+      ]);
+    }
+  });
+
+  it('answers 422 to the cursor of other filters, or of another code', async () => {
+    await fill(3);
+    const other = await acme.qrCode();
+    const { body } = await acme.get<ScanListDto>(pathOf('?limit=1&include_bots=true'));
+    const cursor = `limit=1&cursor=${body.next_cursor}`;
+    for (const path of [pathOf(`?${cursor}`), pathOf(`?include_bots=true&${cursor}`, other)]) {
+      const { status, body: problem } = await acme.get(path);
+      expect([status, problem.errors]).toMatchObject([422, [{ code: 'invalid_cursor' }]]);
+    }
+    expect((await acme.get(pathOf(`?include_bots=true&${cursor}`))).status).toBe(200);
+  });
+
+  it('answers 404 as CSV, too, to a code of another workspace or one that was deleted', async () => {
+    const stranger = await world.service.client();
+    for (const options of [{}, CSV]) expect((await stranger.get(pathOf(), options)).status).toBe(404);
+    await acme.delete(`/api/v1/qr/${code.id}`);
+    for (const options of [{}, CSV]) expect((await acme.get(pathOf(), options)).status).toBe(404);
+  });
+});
+
+describe('GET /api/v1/qr/:id/scans as CSV', () => {
+  it('keeps a referrer and a city from being formulas, and has its header row alone where nothing fits', async () => {
+    expect((await csvOf()).text).toBe(`${SCAN_COLUMNS.join(',')}\r\n`);
+    await fill(1);
+    await world.service.query(
+      `update scans set referrer = '=cmd|x', city = '@SUM(A1)' where qr_code_id = $1`,
+      [code.id],
+    );
+    expect((await csvOf()).rows).toMatchObject([{ referrer: `'=cmd|x`, city: `'@SUM(A1)` }]);
+    const head = await acme.head(pathOf(), CSV);
+    expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      0,
+    ]);
+  });
+
+  it('reads on only as its client does, two at a time for a workspace, and ends with its client', async () => {
+    await fill(30_000);
+    // 11 MB, more than sockets hold.
+    await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [
+      code.id,
+    ]);
+    const pages = jest.spyOn(world.service.running.app.get(ScanList), 'page');
+    const open = () => {
+      const headers = { authorization: `Bearer ${acme.key}`, accept: 'text/csv' };
+      const sent = httpRequest(world.service.url + pathOf(), { headers, agent: false }).on('error', noop);
+      let isAnswered = false;
+      sent.on('response', (response) => {
+        isAnswered = true;
+        response.pause();
+      });
+      sent.end();
+      return { isAnswered: () => isAnswered, leave: () => sent.destroy() };
+    };
+    const slow = [open(), open()];
+    await waitUntil(() => slow.every(({ isAnswered }) => isAnswered()), 'two exports to begin');
+    const third = open();
+    // A list passes by the exports.
+    expect(await listed()).toHaveLength(25);
+    expect(third.isAnswered()).toBe(false);
+    slow[0]?.leave();
+    await waitUntil(third.isAnswered, 'the third export to begin');
+    slow[1]?.leave();
+    third.leave();
+    // Both places are free again, and whoever left gets no more.
+    const [empty, whole] = await Promise.all([csvOf('?to=2026-11-01T00:00:00Z'), csvOf()]);
+    expect([empty.rows.length, whole.rows.length]).toEqual([0, 25_715]);
+    expect(pages.mock.calls.length - 1 - 1 - 26).toBeLessThan(3 * 26);
+  });
+});
