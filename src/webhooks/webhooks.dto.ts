@@ -93,7 +93,7 @@ export class WebhookDto {
   @ApiProperty({ ...STATUS, enum: STATUSES, example: 'active' }) status!: WebhookEndpointStatus;
   @ApiProperty({
     type: String,
-    enum: DISABLED_REASONS,
+    enum: [...DISABLED_REASONS, null],
     nullable: true,
     example: null,
     description: 'Why the service disabled the endpoint. `gone`: it responded to a delivery with 410',
