@@ -17,7 +17,7 @@ const TOLD_BY_EXAMPLE = new Set([
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 /** Ids of records. */
-const LEFT_OUT = new Set(['folder_id', 'parent_id', 'cursor']);
+const LEFT_OUT = new Set(['folder_id', 'folderIds', 'parent_id', 'cursor']);
 
 /** A value that the schema describes and the service takes. */
 export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {
@@ -116,8 +116,13 @@ const cut = (maxLength: number, minLength: number) => (value: string) => {
   return safe + 'x'.repeat(Math.max(minLength - [...safe].length, safe === '' ? 1 : 0));
 };
 
+/** https alone, with its usual port. */
+const ENDPOINT_URL = 'https://hooks.example.com/scans';
+
 /** What fields of one object owe each other, which a schema cannot say. */
 const AGREEMENTS: Record<string, (object: Json) => Json> = {
+  CreateWebhook: (endpoint) => ({ ...endpoint, url: ENDPOINT_URL }),
+  UpdateWebhook: (endpoint) => ('url' in endpoint ? { ...endpoint, url: ENDPOINT_URL } : endpoint),
   WifiData: ({ password, ...wifi }) => {
     if (wifi.encryption === 'nopass') return wifi;
     const points = [...((password as string | undefined) ?? '')].slice(0, 50);
