@@ -6,6 +6,9 @@ function work(slices: TimeSlices): void {
 }
 
 describe('TimeSlices', () => {
+  // All tasks of a turn of the event loop share its slice.
+  beforeEach(() => new Promise((resolve) => setImmediate(() => setImmediate(resolve))));
+
   it('lets the event loop turn between two slices', async () => {
     const slices = new TimeSlices();
     let turns = 0;

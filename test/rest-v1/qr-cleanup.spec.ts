@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 const world = useService();
 /** Later than the ids of all rows: those are made by the clock of the machine. */
-beforeAll(() => world.service.clock.set('2100-01-01T12:00:00.000Z'));
+beforeEach(() => world.service.clock.set('2100-01-01T12:00:00.000Z'));
 
 const clean = () => world.service.running.app.get(QrCleanup).run();
 const rowOf = async ({ id }: QrCodeDto) => {
