@@ -1,5 +1,5 @@
 import type { Config } from '#libs/config';
-import { migrateDatabase } from '#libs/database';
+import { isLockTimeout, migrateDatabase } from '#libs/database';
 import { oldestKept, ScanPartitions } from '#libs/scans';
 import { reachDatabase, START_PATIENCE } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
@@ -52,6 +52,20 @@ async function maintainPartitions(url: string, { scanRetentionMonths }: Config):
   const now = new Date();
   const oldest = oldestKept(now, scanRetentionMonths);
   await partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
-  for (const name of await partitions.dropBefore(oldest)) console.log(`Dropped ${name}, past its retention.`);
+  // Another process may be creating them.
+  if ((await partitions.countMonthsAhead(now, MONTHS_AHEAD)) < MONTHS_AHEAD)
+    throw new CommandError('scans lacks partitions for some of the next months: run this command again.');
   console.log(`scans has a partition for each of the next ${MONTHS_AHEAD} months.`);
+  await dropExpired(partitions, oldest);
+}
+
+/** A backup that still reads an old month is no reason to stop a deployment: the next run continues. */
+async function dropExpired(partitions: ScanPartitions, oldest: Date): Promise<void> {
+  try {
+    for (const name of await partitions.dropBefore(oldest))
+      console.log(`Dropped ${name}, past its retention.`);
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    console.log('Months past their retention are still being read: the next run drops them.');
+  }
 }

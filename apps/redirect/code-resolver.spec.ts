@@ -41,12 +41,11 @@ function resolver({ isLarge = true } = {}) {
     onChange: (_: string, react: typeof change) => (change = react),
     onGap: jest.fn(),
   };
-  // Nothing else of them is used.
   const codes = new CodeResolver(
-    repository as unknown as Repository<QrCode>,
-    existing as unknown as ExistingCodes,
+    repository as unknown as Repository<QrCode>, // nothing else of it is used
+    existing as unknown as ExistingCodes, // nothing else of it is used
     new LongPages(),
-    changes as unknown as ChangeFeed,
+    changes as unknown as ChangeFeed, // nothing else of it is used
     new TestClock(),
   );
   const read = async (shortCode: string) => {

@@ -48,7 +48,7 @@ export function mobileQrOf(dto: MobileQrDto): MobileQr {
     const value = dto[name as keyof MobileQrDto];
     mobile[camel] = inner ? inOtherCase(value, inner) : value;
   }
-  return mobile as unknown as MobileQr;
+  return mobile as unknown as MobileQr; // each of its fields is in OF_QR
 }
 
 /** A value of the parameter `sort`, which is the name of a field. */

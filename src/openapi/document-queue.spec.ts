@@ -14,7 +14,8 @@ describe('documentQueue', () => {
     const get = (remoteAddress: string) => {
       const request = { headers: {}, socket: { remoteAddress } } as unknown as Request; // nothing else of it is read
       const response = Object.assign(new EventEmitter(), { closed: false });
-      receive(request, response as unknown as Response, (error?: unknown) => {
+      const receiver = response as unknown as Response; // nothing else of it is read
+      receive(request, receiver, (error?: unknown) => {
         if (error === undefined) sent.push(response);
         else refused.push(error);
       });

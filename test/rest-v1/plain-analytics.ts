@@ -1,3 +1,4 @@
+import { DIMENSIONS, type Dimension } from '#libs/scans';
 import type { AnalyticsDto, BreakdownRowDto } from '../../src/analytics/analytics.dto.js';
 
 /** A stored scan, as analytics see it. */
@@ -6,21 +7,8 @@ export interface PlainScan {
   isBot: boolean;
   isFirst: boolean;
   /** Values of all dimensions, as they are written in breakdowns. */
-  values: Record<PlainDimension, string>;
+  values: Record<Dimension, string>;
 }
-
-export const PLAIN_DIMENSIONS = [
-  'country',
-  'city',
-  'device',
-  'os',
-  'browser',
-  'language',
-  'referrer',
-  'rule',
-  'via',
-] as const;
-export type PlainDimension = (typeof PLAIN_DIMENSIONS)[number];
 
 export interface PlainQuery {
   from: Date;
@@ -29,7 +17,7 @@ export interface PlainQuery {
   timezone: string;
   top: number;
   includesBots: boolean;
-  filter: { name: PlainDimension; value: string } | null;
+  filter: { name: Dimension; value: string } | null;
 }
 
 const QUARTER_MS = 900_000;
@@ -83,7 +71,7 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
     const counted = counts(some);
     return { value, ...counted, share: share(counted.scans) };
   };
-  const breakdown = (name: PlainDimension): BreakdownRowDto[] => {
+  const breakdown = (name: Dimension): BreakdownRowDto[] => {
     const rows = [...groupBy(scans, ({ values }) => values[name])]
       .map(([value, some]) => row<string | null>(value, some))
       .filter((each) => each.scans > 0)
@@ -111,8 +99,8 @@ export function plainAnalytics(all: PlainScan[], query: PlainQuery, starts: Date
       ...counts(buckets.get(index) ?? []),
     })),
     breakdowns: {
-      ...(Object.fromEntries(PLAIN_DIMENSIONS.map((name) => [name, breakdown(name)])) as Record<
-        PlainDimension,
+      ...(Object.fromEntries(DIMENSIONS.map((name) => [name, breakdown(name)])) as Record<
+        Dimension,
         BreakdownRowDto[]
       >),
       hour_of_day: localRows([...Array(24).keys()], ({ hour }) => hour),

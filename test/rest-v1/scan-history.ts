@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { BROWSERS, DEVICES, newId, SYSTEMS } from '#libs/database';
+import type { Dimension } from '#libs/scans';
 import type { TestService } from '../toolbox/test-service.js';
-import type { PlainDimension, PlainScan } from './plain-analytics.js';
+import type { PlainScan } from './plain-analytics.js';
 
 const BATCH = 500;
 const VISITORS = Array.from({ length: 40 }, () => randomBytes(16));
@@ -59,7 +60,7 @@ export async function appendScans(
 
 /** What is stored of a code. */
 export async function storedScans(service: TestService, qrCodeId: string): Promise<PlainScan[]> {
-  type Row = Record<PlainDimension, string | number | null> & {
+  type Row = Record<Dimension, string | number | null> & {
     scanned_at: Date;
     is_bot: boolean;
     is_first: boolean;
