@@ -16,6 +16,7 @@ describe('when something fails inside', () => {
       .mockRejectedValue(new Error('secret detail of table qr_codes'));
     const { status, body } = await acme.get('/api/v1/qr');
     expect([status, body.code]).toEqual([500, 'internal_error']);
+    expect((await acme.get('/api/mobile/v1/qr')).status).toBe(500);
     expect(JSON.stringify(body)).not.toMatch(/secret detail|qr_codes|at .*\.ts/);
     const logged = service.log.find(
       ({ level, request_id }) => level === 'error' && request_id === body.request_id,
@@ -43,6 +44,7 @@ describe('when something fails inside', () => {
     await database.drop();
     const { status, body, headers } = await acme.get('/api/v1/qr');
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+    expect((await acme.get('/api/mobile/v1/qr')).status).toBe(503);
     expect((await admin.get('/api/settings/v1/members')).status).toBe(503);
     expect((await acme.get('/readyz')).status).toBe(503);
     expect((await acme.get('/livez')).status).toBe(200);
