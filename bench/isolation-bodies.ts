@@ -35,6 +35,12 @@ export const blankLines = (): Packed => ({
   body: `name,url\n${'\n'.repeat(9_000_000)}`,
 });
 
+/** The parser makes an error of each record. */
+export const emptyRecords = (): Packed => ({
+  headers: { 'content-type': 'text/csv' },
+  body: `name,url\n${'""\n'.repeat(3_000_000)}`,
+});
+
 /** 3,000 dishes in 39 KB. */
 export function shortMenu(): Packed {
   const items = Array.from({ length: DISHES_A_SECTION }, () => ({ name: 'a' }));

@@ -3,6 +3,7 @@ import {
   brackets,
   commas,
   emptyArrays,
+  emptyRecords,
   longMenus,
   menus,
   millionKeys,
@@ -87,6 +88,10 @@ export const CASES: Case[] = [
   byKey('parsing: nine million blank lines of CSV, 4 at once', {
     atOnce: 4,
     sent: () => repeated(4, dryRun(blankLines())),
+  }),
+  byKey('parsing: three million empty records of CSV, 4 at once', {
+    atOnce: 4,
+    sent: () => repeated(4, dryRun(emptyRecords())),
   }),
   pictures,
   byKey('bulk: 4 times 250 menus with 300 dishes', {

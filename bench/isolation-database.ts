@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { migrateDatabase, newId } from '#libs/database';
+import { ScanPartitions } from '#libs/scans';
 import { hashSecret, newApiKey } from '../src/auth/secret-format.js';
 
 /** A workspace with a key and a QR code. */
@@ -12,9 +13,14 @@ export interface Target {
 
 let targets = 0;
 
-/** The schema, and one connection for the rest. */
+const YEARS = 2;
+
+/** The schema with partitions for the scans of the last years, and one connection for the rest. */
 export async function openDatabase(url: string): Promise<Client> {
   await migrateDatabase(url);
+  const oldest = new Date();
+  oldest.setUTCFullYear(oldest.getUTCFullYear() - YEARS);
+  await new ScanPartitions(url).ensureMonthsAhead(oldest, YEARS * 12);
   const client = new Client(url);
   await client.connect();
   return client;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Parser } from 'csv-parse';
+import { TimeSlices } from '#libs/time-slices';
 import { readCsv } from './qr-bulk-csv.js';
 
 const read = (text: string) => readCsv(Readable.from([Buffer.from(text)]));
@@ -17,6 +18,21 @@ describe('readCsv', () => {
     expect(items).toHaveLength(count);
     const linesAtOnce = transform.mock.calls.map(([part]) => String(part).split(/[\r\n]/).length - 1);
     expect(Math.max(...linesAtOnce)).toBe(16);
+  });
+
+  it('lets the event loop turn while the parser goes on with what it was given', async () => {
+    jest.spyOn(TimeSlices.prototype, 'isOver', 'get').mockReturnValue(true);
+    const turns: number[] = [];
+    const transform = jest.spyOn(Parser.prototype, '_transform');
+    const turn = () => {
+      turns.push(transform.mock.calls.length);
+      ticking = setImmediate(turn);
+    };
+    let ticking = setImmediate(turn);
+    await read(`name,url\n${'a\n'.repeat(1_000)}`);
+    clearImmediate(ticking);
+    const inOneTurn = turns.map((calls, index) => calls - (turns[index - 1] ?? 0));
+    expect(Math.max(...inOneTurn)).toBeLessThanOrEqual(3);
   });
 
   it('refuses a file of blank lines after the thousandth', async () => {

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import type { Readable, TransformOptions } from 'node:stream';
+import { CsvError, parse, type Info } from 'csv-parse';
 import { TimeSlices } from '#libs/time-slices';
 import { CellLimits } from './qr-bulk-cell-limits.js';
 import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
@@ -9,9 +9,18 @@ import { MalformedCsv, tooManyItems } from './qr-bulk.errors.js';
 
 /** Of what the parser processes at once, before it can be stopped. */
 const PART_BYTES = 2_048;
-/** In a part: csv-parse makes an error, with its stack, of each record that is blank or lacks cells. */
+/** In a part: csv-parse makes an error, with its stack, of each record that lacks cells. */
 const PART_LINES = 16;
 const RECORD_BYTES = 1024 * 1024;
+/** A stream that has ended processes all that it still holds at once. */
+const ONE_PART_WAITS: TransformOptions = { writableHighWaterMark: 1 };
+
+/** What csv-parse yields with the option `info`. */
+interface RecordWithInfo {
+  record: string[];
+  /** empty_lines: how many were skipped before the record. */
+  info: Info;
+}
 
 /**
  * RFC 4180 with a header row; UTF-8, with or without a BOM; comma, semicolon or tab, whichever the header uses most.
@@ -25,13 +34,18 @@ export async function readCsv(bytes: Readable): Promise<BulkItem[]> {
     delimiter: delimiterOf(head),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+    ...ONE_PART_WAITS,
     max_record_size: RECORD_BYTES,
   });
   void feed(parser, new CellLimits(delimiterOf(head)), head, rest).catch((error: unknown) =>
     parser.destroy(error as Error),
   );
   try {
-    return await itemsOf(parser as AsyncIterable<string[]>);
+    const items = await itemsOf(parser as AsyncIterable<RecordWithInfo>);
+    refuseBlankLines(parser.info.empty_lines);
+    return items;
   } catch (error) {
     throw error instanceof CsvError ? new MalformedCsv(reasonOf(error)) : error;
   } finally {
@@ -39,18 +53,20 @@ export async function readCsv(bytes: Readable): Promise<BulkItem[]> {
   }
 }
 
-async function itemsOf(records: AsyncIterable<string[]>): Promise<BulkItem[]> {
+async function itemsOf(records: AsyncIterable<RecordWithInfo>): Promise<BulkItem[]> {
   const items: BulkItem[] = [];
   let columns: ReturnType<typeof columnsOf> | undefined;
   let line = 1;
-  let blankLines = 0;
-  for await (const record of records) {
-    const row = line;
+  let emptyRecords = 0;
+  // The parser goes on with what it was given whenever records are taken.
+  const slices = new TimeSlices();
+  for await (const { info, record } of records) {
+    if (slices.isOver) await slices.next();
+    const row = line + info.empty_lines;
     line += 1 + record.reduce((breaks, cell) => breaks + breaksIn(cell), 0);
+    // A blank line, written as an empty cell in quotes.
     if (record.length === 1 && record[0] === '') {
-      // Ten million of them would keep the process busy for minutes.
-      if (++blankLines > MAX_ITEMS)
-        throw new MalformedCsv(`The file has more than ${MAX_ITEMS} blank lines.`);
+      refuseBlankLines(info.empty_lines + ++emptyRecords);
       continue;
     }
     if (columns === undefined) columns = columnsOf(record);
@@ -60,6 +76,11 @@ async function itemsOf(records: AsyncIterable<string[]>): Promise<BulkItem[]> {
   if (columns === undefined)
     throw new MalformedCsv('The file is empty; its first line must name the columns.');
   return items;
+}
+
+/** Ten million of them would keep the process busy for minutes. */
+function refuseBlankLines(count: number): void {
+  if (count > MAX_ITEMS) throw new MalformedCsv(`The file has more than ${MAX_ITEMS} blank lines.`);
 }
 
 /** Not a list of them: a cell can be a megabyte of line breaks. */
@@ -84,6 +105,7 @@ async function feed(
       if (parser.destroyed) return;
       limits.write(part);
       if (!parser.write(part)) await drained(parser);
+      refuseBlankLines(parser.info.empty_lines);
       if (slices.isOver) await slices.next();
     }
   };
