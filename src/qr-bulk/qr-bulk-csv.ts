@@ -133,7 +133,11 @@ const isBreak = (byte: number | undefined) => byte === 0x0a || byte === 0x0d;
 
 const drained = (parser: ReturnType<typeof parse>) =>
   new Promise<void>((resolve) => {
-    parser.once('drain', resolve).once('close', resolve);
+    const done = () => {
+      parser.off('drain', done).off('close', done);
+      resolve();
+    };
+    parser.on('drain', done).on('close', done);
   });
 
 function reasonOf({ code, lines }: CsvError & { lines?: number }): string {
