@@ -47,24 +47,24 @@ const choose = (endpoints: string, { where, lock = '' }: { where: string; lock?:
 export const LOCK_ENDPOINTS_WITH_DUE = `
   with ${UNDER_WAY}, with_due as (
     select e.id, e.workspace_id, coalesce(u.count, 0) as in_flight, coalesce(w.count, 0) as of_workspace,
-      oldest.next_attempt_at
+      oldest.next_attempt_at, oldest.id as delivery_id
     from webhook_endpoints e
     left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
     left join of_workspace w on w.workspace_id = e.workspace_id
     cross join lateral (
-      select d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE}
+      select d.id, d.next_attempt_at from webhook_deliveries d where ${OF_ENDPOINT} and ${IS_DUE}
       order by d.next_attempt_at limit 1
     ) oldest
     where e.status = 'active' and coalesce(u.count, 0) < $2 and coalesce(w.count, 0) < $3
   ), candidates as (
-    select *, of_workspace + row_number() over (partition by workspace_id order by in_flight, next_attempt_at, id)
+    select *, of_workspace + row_number() over (partition by workspace_id order by in_flight, next_attempt_at, delivery_id)
       as workspace_rank
     from with_due
   )
   select e.id, e.workspace_id as "workspaceId"
   from candidates c join webhook_endpoints e on e.id = c.id and e.workspace_id = c.workspace_id
   where c.workspace_rank <= $3 and e.status = 'active'
-  order by c.in_flight, c.next_attempt_at, c.id limit $4
+  order by c.in_flight, c.next_attempt_at, c.delivery_id limit $4
   for no key update of e skip locked`;
 
 export const LOCK_ENDPOINT = `
