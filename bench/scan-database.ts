@@ -86,6 +86,14 @@ export const countTaken = (url: string): Promise<Taken> =>
        (select count(*)::int from webhook_events event join scans scan on scan.id = event.id) as events`,
   );
 
+/** No events are created for a paused endpoint. */
+export const pauseWebhooks = (url: string): Promise<object> =>
+  only(url, `update webhook_endpoints set status = 'paused' returning id`);
+
+export const countCounted = async (url: string): Promise<number> =>
+  (await only<{ counted: number }>(url, 'select sum(scan_count)::int as counted from qr_code_counters'))
+    .counted;
+
 async function only<Row extends object>(url: string, query: string): Promise<Row> {
   const client = new Client(url);
   await client.connect();

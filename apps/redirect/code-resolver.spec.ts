@@ -24,17 +24,16 @@ function resolver({ isLarge = true } = {}) {
       rules: [],
       utm: null,
     },
-    ...{ fallbackUrl: null, deletedAt: null, version: 1 },
+    ...{ fallbackUrl: null, deletedAt: null, version: 1, isLarge },
   });
+  const later = (shortCode: string) =>
+    new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));
   const repository = {
     existsBy: () => Promise.resolve(true),
-    findOneBy: ({ shortCodeNorm }: { shortCodeNorm: string }) =>
-      new Promise((resolve) => {
-        reads.push({ shortCode: shortCodeNorm, answer: () => resolve(rowOf(shortCodeNorm)) });
-      }),
+    findOneBy: ({ id }: { id: string }) => later(id),
   };
   const existing = {
-    find: (shortCode: string) => Promise.resolve({ shortCode, workspaceId: shortCode[0], isLarge }),
+    find: (shortCode: string) => (isLarge ? Promise.resolve(rowOf(shortCode)) : later(shortCode)),
   };
   const changes = {
     isLive: true,

@@ -93,7 +93,7 @@ export class CodeResolver {
     const loadedAt = this.clock.elapsedMs();
     this.running.add(load);
     try {
-      const code = (await this.findCached(shortCode)) ?? (await this.readExisting(shortCode, load));
+      const code = await this.read(shortCode, load);
       if (code && this.changes.isLive && !load.isOutdated) this.cache.set(shortCode, { code, loadedAt });
       return code;
     } finally {
@@ -101,34 +101,37 @@ export class CodeResolver {
     }
   }
 
-  /** Most codes have not changed since they were cached, and the page of a long menu takes long to render. */
-  private async findCached(shortCode: string): Promise<ResolvedCode | null> {
+  private async read(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
+    const found = await this.existing.find(shortCode);
+    if (!found) return null;
+    // Most codes have not changed since they were cached, and the page of a long menu takes long to render.
+    const cached = this.findCached(shortCode, found);
+    if (cached) return cached;
+    if (found.isLarge) return this.readLarge(shortCode, found, load);
+    load.endReading(found.id);
+    return ResolvedCode.of(found);
+  }
+
+  private findCached(shortCode: string, { id, version }: ExistingCode): ResolvedCode | null {
     const code = this.cache.get(shortCode)?.code;
-    return code && (await this.codes.existsBy({ id: code.id, version: code.version })) ? code : null;
+    return code?.id === id && code.version === version ? code : null;
   }
 
-  /** A whole row is loaded only of a code that exists. */
-  private async readExisting(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
-    const existing = await this.existing.find(shortCode);
-    if (!existing) return null;
-    return existing.isLarge ? this.readLarge(existing, load) : this.read(shortCode, load);
-  }
-
-  private readLarge({ shortCode, workspaceId }: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
+  private readLarge(shortCode: string, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
+    const { id, workspaceId } = found;
     load.wait();
     return this.large.run(workspaceId, async () => {
       load.beginReading();
       this.pages.requireMemory(workspaceId);
       // A load of this code that began earlier may have ended meanwhile.
-      return (await this.findCached(shortCode)) ?? (await this.read(shortCode, load));
+      const code = this.cache.get(shortCode)?.code;
+      const isCurrent = code && (await this.codes.existsBy({ id, workspaceId, version: code.version }));
+      if (isCurrent) return code;
+      const row = await this.codes.findOneBy({ id, workspaceId });
+      if (!row) return null;
+      load.endReading(id);
+      return ResolvedCode.of(row);
     });
-  }
-
-  private async read(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
-    const row = await this.codes.findOneBy({ shortCodeNorm: shortCode, dynamic: true });
-    if (!row) return null;
-    load.endReading(row.id);
-    return ResolvedCode.of(row);
   }
 
   /** Nobody else waits for loads that may miss a change, and they are not cached. @param id of the QR code; null for any */

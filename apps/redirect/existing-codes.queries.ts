@@ -1,24 +1,24 @@
-import type { Repository } from 'typeorm';
-import type { QrCode } from '#libs/database';
+import type { PreparedStatement } from '#libs/database';
+import type { ResolvableCode } from './resolved-code.js';
 
 /** PostgreSQL compresses what is larger, down to about a ninetieth: what takes less is at most a few hundred KiB. */
 const LARGE_BYTES = 2_000;
 
-/** What is known of a code before its row is loaded. */
-export interface ExistingCode {
-  readonly shortCode: string;
-  readonly workspaceId: string;
-  /** Whether reading and preparing it may take long. */
-  readonly isLarge: boolean;
-}
+/** A code as it was found; of a large one, the data and the rules are not read yet. */
+export type ExistingCode = { readonly shortCodeNorm: string } & (
+  | ({ readonly isLarge: false } & ResolvableCode)
+  | ({ readonly isLarge: true } & Pick<ResolvableCode, 'id' | 'workspaceId' | 'version'>)
+);
 
-/** Those of the short codes that exist, dynamic and deleted ones too. The sizes are read without the values. */
-export const selectExisting = (codes: Repository<QrCode>, shortCodes: string[]): Promise<ExistingCode[]> =>
-  codes
-    .createQueryBuilder('code')
-    .select('code.shortCodeNorm', 'shortCode')
-    .addSelect('code.workspaceId', 'workspaceId')
-    .addSelect(`pg_column_size(code.qrData) + pg_column_size(code.rules) > ${LARGE_BYTES}`, 'isLarge')
-    .where('code.shortCodeNorm = any(:shortCodes)', { shortCodes })
-    .andWhere('code.dynamic')
-    .getRawMany<ExistingCode>();
+/** Those of the short codes $1 that exist, dynamic and deleted ones too. The sizes are read without the values. */
+export const FIND_CODES: PreparedStatement = {
+  name: 'find short codes',
+  text: `
+    select short_code_norm as "shortCodeNorm", id, workspace_id as "workspaceId", version, size.is_large as "isLarge",
+      short_code as "shortCode", category, case when not size.is_large then qr_data end as "qrData",
+      case when not size.is_large then rules end as rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
+      fallback_url as "fallbackUrl", deleted_at as "deletedAt"
+    from qr_codes
+    cross join lateral (select pg_column_size(qr_data) + pg_column_size(rules) > ${LARGE_BYTES} as is_large) size
+    where short_code_norm = any($1) and dynamic`,
+};

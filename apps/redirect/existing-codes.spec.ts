@@ -1,5 +1,4 @@
-import type { Repository } from 'typeorm';
-import type { QrCode } from '#libs/database';
+import type { EdgeReads } from '#libs/database';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { ExistingCodes } from './existing-codes.js';
 
@@ -9,27 +8,17 @@ interface Query {
   fail: (error: Error) => void;
 }
 
-/** A repository whose queries a test answers. */
+/** Reads that a test answers. */
 function held() {
   const queries: Query[] = [];
-  let codes: string[] = [];
-  const builder = {
-    select: () => builder,
-    addSelect: () => builder,
-    where: (_condition: string, { shortCodes }: { shortCodes: string[] }) => {
-      codes = shortCodes;
-      return builder;
-    },
-    andWhere: () => builder,
-    getRawMany: () =>
-      new Promise((resolve, reject) => {
-        const answer = (found: string[]) =>
-          resolve(found.map((shortCode) => ({ shortCode, workspaceId: 'acme', isLarge: false })));
-        queries.push({ codes, answer, fail: reject });
-      }),
-  };
-  const repository = { createQueryBuilder: () => builder };
-  return { queries, existing: new ExistingCodes(repository as unknown as Repository<QrCode>) }; // nothing else is called
+  const query = (_statement: unknown, [codes]: [string[]]) =>
+    new Promise((resolve, reject) => {
+      const answer = (found: string[]) =>
+        resolve(found.map((shortCodeNorm) => ({ shortCodeNorm, workspaceId: 'acme', isLarge: false })));
+      queries.push({ codes, answer, fail: reject });
+    });
+  const reads = { query } as unknown as EdgeReads; // nothing else is called
+  return { queries, existing: new ExistingCodes(reads) };
 }
 
 describe('ExistingCodes', () => {
@@ -45,7 +34,7 @@ describe('ExistingCodes', () => {
     await waitUntil(() => queries.length === 2, 'the next query');
     expect(queries[1]!.codes).toEqual(['B', 'C', 'D']);
     queries[1]!.answer(['C']);
-    expect(await others).toEqual([null, { shortCode: 'C', workspaceId: 'acme', isLarge: false }, null]);
+    expect(await others).toEqual([null, { shortCodeNorm: 'C', workspaceId: 'acme', isLarge: false }, null]);
   });
 
   it('goes on after a query that fails', async () => {
@@ -56,7 +45,7 @@ describe('ExistingCodes', () => {
     await expect(failing).rejects.toThrow('away');
     await waitUntil(() => queries.length === 2, 'the next query');
     queries[1]!.answer(['B']);
-    expect(await next).toMatchObject({ shortCode: 'B' });
+    expect(await next).toMatchObject({ shortCodeNorm: 'B' });
   });
 
   it('asks once for all that networks over their limit try in a pause', async () => {

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
-import { EDGE, QrCode } from '#libs/database';
-import { selectExisting, type ExistingCode } from './existing-codes.queries.js';
+import { EdgeReads } from '#libs/database';
+import { FIND_CODES, type ExistingCode } from './existing-codes.queries.js';
 
 /** Codes in one query, which takes a few milliseconds. */
 const BATCH_SIZE = 500;
@@ -21,7 +19,7 @@ interface Question {
 }
 
 /**
- * Finds out which short codes exist. While one query runs, codes that arrive are collected for the next one: a flood of
+ * Finds codes by their short codes. While one query runs, codes that arrive are collected for the next one: a flood of
  * invented codes costs few queries and does not delay the first scans of real codes.
  */
 @Injectable()
@@ -35,7 +33,7 @@ export class ExistingCodes {
   /** How many codes each of these networks waits for. */
   private readonly later = new Map<string, number>();
 
-  constructor(@InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>) {}
+  constructor(private readonly reads: EdgeReads) {}
 
   /** @param shortCode as normaliseShortCode returns it */
   find(shortCode: string): Promise<ExistingCode | null> {
@@ -91,11 +89,9 @@ export class ExistingCodes {
 
   private async ask(batch: Question[]): Promise<void> {
     try {
-      const found = await selectExisting(
-        this.codes,
-        batch.map(({ shortCode }) => shortCode),
-      );
-      const existing = new Map(found.map((code) => [code.shortCode, code]));
+      const shortCodes = batch.map(({ shortCode }) => shortCode);
+      const found = await this.reads.query<ExistingCode>(FIND_CODES, [shortCodes]);
+      const existing = new Map(found.map((code) => [code.shortCodeNorm, code]));
       for (const { shortCode, resolve } of batch) resolve(existing.get(shortCode) ?? null);
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -9,6 +9,24 @@ import { notActive } from './pages.js';
 const BASE_BYTES = 1_500;
 const BYTES_PER_BYTE = 4;
 
+/** What is read of a code. */
+export type ResolvableCode = Pick<
+  QrCode,
+  | 'id'
+  | 'workspaceId'
+  | 'version'
+  | 'shortCode'
+  | 'category'
+  | 'qrData'
+  | 'rules'
+  | 'utm'
+  | 'status'
+  | 'startsAt'
+  | 'expiresAt'
+  | 'fallbackUrl'
+  | 'deletedAt'
+>;
+
 /** The response to a scan, and the index of the rule that matched. */
 export interface ScanResponse {
   readonly response: EdgeResponse;
@@ -30,13 +48,13 @@ export class ResolvedCode {
   private readonly responses = new Map<Choice, ScanResponse | null>();
 
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
-  static async of(code: QrCode): Promise<ResolvedCode> {
+  static async of(code: ResolvableCode): Promise<ResolvedCode> {
     const page = pageOf(code);
     return new ResolvedCode(code, page && (await renderInSlices(page)));
   }
 
   private constructor(
-    { status, startsAt, expiresAt, ...code }: QrCode,
+    { status, startsAt, expiresAt, ...code }: ResolvableCode,
     private readonly page: EdgeResponse | null,
   ) {
     this.id = code.id;

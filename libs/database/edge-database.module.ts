@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
 import { edgeOptions } from './data-source.js';
+import { EDGE, EdgeReads } from './edge-reads.js';
 import { Deployment, QrCode, VisitorSalt } from './entities/index.js';
 import { openDataSource } from './open-data-source.js';
 import { poolGauges } from './pool-gauges.js';
-
-/** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
-export const EDGE = 'edge';
 
 /** The database access of the scan edge, with a small pool of its own and without transactions. */
 @Module({
@@ -20,7 +18,7 @@ export const EDGE = 'edge';
     }),
     TypeOrmModule.forFeature([QrCode, VisitorSalt, Deployment], EDGE),
   ],
-  providers: [poolGauges('edge', EDGE)],
-  exports: [TypeOrmModule],
+  providers: [EdgeReads, poolGauges('edge', EDGE)],
+  exports: [EdgeReads, TypeOrmModule],
 })
 export class EdgeDatabaseModule {}

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool } from 'pg';
 import {
   Repository,
   type DataSource,
@@ -10,16 +9,9 @@ import {
 } from 'typeorm';
 import { AsyncContext } from '#libs/async-context';
 import { createLog, LOG, type Log } from '#libs/observability';
-import { isPlanOutdated } from './database-errors.js';
 import { inTransaction } from './in-transaction.js';
+import { queryAlone, type PreparedStatement } from './query-alone.js';
 import { repeatConflicts } from './repeat-conflicts.js';
-import { sendQuery } from './send-query.js';
-
-/** A frequent statement that each connection parses and plans once, by its name. A name identifies exactly one text. */
-export interface PreparedStatement {
-  name: string;
-  text: string;
-}
 
 interface Ambient {
   manager: EntityManager;
@@ -62,7 +54,7 @@ export class Transactions {
   ): Promise<Row[]> {
     const prepared = typeof statement === 'string' ? { text: statement } : statement;
     if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
-    return repeatConflicts(() => this.queryAlone<Row>(prepared, values));
+    return repeatConflicts(() => queryAlone<Row>(this.dataSource, prepared, values));
   }
 
   /**
@@ -92,20 +84,6 @@ export class Transactions {
   /** For work that must persist even if the rest of the request fails. @throws Error inside a transaction */
   requireNone(): void {
     if (this.ambient) throw new Error('This must not run inside a transaction, which may roll it back.');
-  }
-
-  /** A transaction of one statement. */
-  private async queryAlone<Row extends object>(
-    prepared: { name?: string; text: string },
-    values: unknown[],
-  ): Promise<Row[]> {
-    const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
-    try {
-      return (await sendQuery<Row>(await pool.connect(), { ...prepared, values })).rows;
-    } catch (error) {
-      if (!isPlanOutdated(error)) throw error;
-      return (await sendQuery<Row>(await pool.connect(), { text: prepared.text, values })).rows;
-    }
   }
 
   private async runOnce<T>(work: () => Promise<T>): Promise<T> {

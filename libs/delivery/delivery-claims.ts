@@ -53,7 +53,13 @@ export class DeliveryClaims {
   async take(limit: number): Promise<ClaimedDelivery[]> {
     return this.transactions.run(async () => {
       const now = this.clock.now();
-      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINTS_WITH_DUE, [now]);
+      const { maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
+      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINTS_WITH_DUE, [
+        now,
+        maxInFlightPerEndpoint,
+        maxInFlightPerWorkspace,
+        limit,
+      ]);
       return this.claim(endpoints, limit, now);
     });
   }

@@ -11,7 +11,7 @@ const RETENTION_MS = 24 * 3_600_000;
 /** The key of a stored response. */
 export type KeyScope = Pick<IdempotencyKey, 'workspaceId' | 'route' | 'key'>;
 
-/** Stored responses. All methods except `deleteExpired` must run in the transaction of the request. */
+/** Stored responses. `tryLock` and `store` must run in the transaction of the request. */
 @Injectable()
 export class IdempotencyKeysService {
   constructor(

@@ -5,6 +5,7 @@ import { Transactions } from '#libs/database';
 import { requestMetrics } from '#libs/metrics';
 import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
+import { DtoPipe } from '../requests/dto.pipe.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
 import { storedResponseOf, isSuccess, type StoredResponse } from './stored-response.js';
 import { digestOf } from './request-digest.js';
@@ -23,6 +24,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly transactions: Transactions,
     private readonly keys: IdempotencyKeysService,
+    private readonly pipe: DtoPipe,
   ) {}
 
   intercept(
@@ -45,37 +47,56 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
     next: CallHandler,
   ): Promise<Observable<unknown>> {
-    const body = await this.transactions.run(() => this.answer(scope, request, response, next));
+    const digest = await digestOf(request);
+    const body =
+      (await this.repeat(scope, digest, response)) ??
+      (await this.execute(scope, digest, request, response, next));
     return of(body === '' ? undefined : body);
   }
 
-  /** @returns the body's text, with status and headers set on `response` */
-  private async answer(
+  /** @returns the body's text, with status and headers set on `response`; null without a stored response */
+  private async repeat(scope: KeyScope, digest: Buffer, response: Response): Promise<string | null> {
+    const stored = await this.keys.find(scope);
+    if (!stored) return null;
+    if (!stored.requestDigest.equals(digest)) {
+      this.results.reused.add();
+      throw new IdempotencyKeyReused();
+    }
+    this.results.replayed.add();
+    return replay(response, { ...stored, body: stored.body.toString() });
+  }
+
+  /** A request that is not valid, or takes long to validate, holds no connection meanwhile. */
+  private async execute(
     scope: KeyScope,
+    digest: Buffer,
     request: ApiRequest,
     response: Response,
     next: CallHandler,
   ): Promise<string> {
-    const { in_progress, reused, replayed, executed } = this.results;
-    if (!(await this.keys.tryLock(scope))) {
-      in_progress.add();
-      throw new RequestInProgress();
-    }
-    const digest = await digestOf(request);
-    const stored = await this.keys.find(scope);
-    if (stored) {
-      if (!stored.requestDigest.equals(digest)) {
-        reused.add();
-        throw new IdempotencyKeyReused();
+    await this.validate(request);
+    return this.transactions.run(async () => {
+      if (!(await this.keys.tryLock(scope))) {
+        this.results.in_progress.add();
+        throw new RequestInProgress();
       }
-      replayed.add();
-      return replay(response, { ...stored, body: stored.body.toString() });
+      // Another request may have stored one meanwhile.
+      const repeated = await this.repeat(scope, digest, response);
+      if (repeated !== null) return repeated;
+      this.results.executed.add();
+      const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
+      const fresh = storedResponseOf(response, returned);
+      if (isSuccess(fresh)) await this.keys.store(scope, digest, fresh);
+      return fresh.body;
+    });
+  }
+
+  /** The query is validated again as a parameter of the handler; a body can be large, so its instance takes its place. */
+  private async validate(request: ApiRequest): Promise<void> {
+    for (const parameter of request.matched?.validated ?? []) {
+      const valid = await this.pipe.transform(request[parameter.type], parameter);
+      if (parameter.type === 'body') request.body = valid;
     }
-    executed.add();
-    const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-    const fresh = storedResponseOf(response, returned);
-    if (isSuccess(fresh)) await this.keys.store(scope, digest, fresh);
-    return fresh.body;
   }
 }
 

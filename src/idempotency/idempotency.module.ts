@@ -4,12 +4,14 @@ import { DatabaseModule, IdempotencyKey } from '#libs/database';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 import { IdempotencyCleanup } from './idempotency-cleanup.js';
+import { DtoPipe } from '../requests/dto.pipe.js';
 
 @Module({
   imports: [DatabaseModule.forFeature([IdempotencyKey])],
   providers: [
     IdempotencyKeysService,
     IdempotencyCleanup,
+    DtoPipe,
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
 })

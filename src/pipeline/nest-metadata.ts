@@ -10,6 +10,12 @@ import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/cor
 
 type Dto = new (...values: never[]) => object;
 
+/** A parameter that DtoPipe validates. */
+export interface ValidatedParameter {
+  type: 'query' | 'body';
+  metatype: Dto;
+}
+
 /** A method of a controller that Nest routes to. */
 export interface Handler {
   controller: NewableFunction;
@@ -22,8 +28,8 @@ export interface Handler {
   readsQuery: boolean;
   /** Whether it has a parameter @Body(). */
   readsBody: boolean;
-  /** The types of these parameters, as far as they are classes; otherwise Object. */
-  dtos: Dto[];
+  /** These parameters; a type that is no class is Object. */
+  validated: ValidatedParameter[];
 }
 
 /** The handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API. */
@@ -53,7 +59,10 @@ function handlerOf(controller: NewableFunction, name: string): Handler | null {
     template: `/${[pathOf(controller), pathOf(handler)].filter((part) => part !== '').join('/')}`,
     readsQuery: queries.length > 0,
     readsBody: bodies.length > 0,
-    dtos: [...queries, ...bodies],
+    validated: [
+      ...queries.map((metatype) => ({ type: 'query' as const, metatype })),
+      ...bodies.map((metatype) => ({ type: 'body' as const, metatype })),
+    ],
   };
 }
 

@@ -2,6 +2,7 @@ import type { DocumentedProblem } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { RequestTest } from '../requests/operation.decorator.js';
+import type { ValidatedParameter } from './nest-metadata.js';
 
 /** An operation: the declarations of its handler, with defaults from its surface. */
 export interface Route {
@@ -25,6 +26,8 @@ export interface Route {
   /** Whether it honours If-None-Match. */
   sendsNotModified: boolean;
   honoursIfMatch: boolean;
+  /** Its query and its body, as far as its handler takes them as parameters. */
+  validated: ValidatedParameter[];
   /** Whether its responses are stored by Idempotency-Key. */
   storesResponses: boolean;
   /** Its own problems; the surface declares those that all of its operations share. */

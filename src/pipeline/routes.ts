@@ -44,14 +44,15 @@ function routeOf(handler: Handler, surface: Surface): Route {
     produces: declared(ProducedTypes, handler) ?? surface.produces,
     sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,
+    validated: handler.validated,
     storesResponses: (storesResponses ?? true) && surface.idempotentMethods.includes(method),
     problems: declared(DeclaredProblems, handler) ?? [],
   };
 }
 
 /** A DTO does not know its surface, so each says itself what it does with unknown members. */
-function checkDtos({ method, template, dtos }: Handler, { unknownMembers }: Surface): void {
-  for (const dto of dtos)
+function checkDtos({ method, template, validated }: Handler, { unknownMembers }: Surface): void {
+  for (const { metatype: dto } of validated)
     if (unknownMembersOf(dto) !== unknownMembers)
       throw new Error(`${method} ${template}: ${dto.name} must ${unknownMembers} unknown members`);
 }

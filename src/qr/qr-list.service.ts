@@ -7,9 +7,9 @@ import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
-import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
+import type { ListQrCodesQuery } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
-import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
+import { countStatement, isNarrowed, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
@@ -22,9 +22,6 @@ const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, w
 
 /** Deletions are listed among changes for this long. */
 const TOMBSTONES_MS = 30 * 86_400_000;
-
-/** Filters that only say how another one is applied. */
-const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
 
 interface ListedRecord extends QrRecord {
   hasNext: boolean;
@@ -85,7 +82,8 @@ export class QrListService {
   }
 
   private queued(caller: Caller, query: ListQrCodesQuery, updatedSince: Date | null): Promise<QrPage> {
-    const queue = query.include_total || isNarrowed(query) ? this.searches : this.pages;
+    const { limit, cursor, sort, include_total, ...filters } = query;
+    const queue = include_total || isNarrowed(filters) ? this.searches : this.pages;
     return queue.run(caller.workspaceId, () => this.read(caller, query, updatedSince), caller.recipient);
   }
 
@@ -128,8 +126,3 @@ export class QrListService {
 }
 
 const tombstonesFrom = ({ now }: ListScope): Date => new Date(now.getTime() - TOMBSTONES_MS);
-
-function isNarrowed({ limit, cursor, sort, include_total, ...filters }: ListQrCodesQuery): boolean {
-  const entries: [string, unknown][] = Object.entries(filters);
-  return entries.some(([name, value]) => value !== undefined && !MODES.includes(name));
-}

@@ -1,8 +1,10 @@
 import type { QrRecord } from './qr-record.js';
 
 interface Order {
-  /** What the index of the order holds; ties go by `idColumn`. */
+  /** Ties go by `idColumn`. */
   column: string;
+  /** What the index of the order holds in place of a column that changes often: it never falls while the column rises. */
+  step?: { column: string; of: (value: string) => string };
   idColumn: string;
   type: 'timestamptz' | 'text' | 'bigint';
   valueOf(record: QrRecord): string;
@@ -11,7 +13,7 @@ interface Order {
 const ofCode = { idColumn: 'code.id' } as const;
 const ofCounters = { idColumn: 'counters.qr_code_id' } as const;
 
-/** Each by an index of its own; a counter's runs through qr_code_counters. */
+/** Each by an index of its own; those with a step run through qr_code_counters. */
 const ORDERS = {
   created_at: {
     ...ofCode,
@@ -29,12 +31,14 @@ const ORDERS = {
   scan_count: {
     ...ofCounters,
     column: 'counters.scan_count',
+    step: { column: 'counters.scan_magnitude', of: (value) => `scan_magnitude(${value})` },
     type: 'bigint',
     valueOf: ({ scanCount }) => String(scanCount),
   },
   last_scanned_at: {
     ...ofCounters,
     column: 'counters.last_scanned_at',
+    step: { column: 'counters.last_scanned_day', of: (value) => `(${value} at time zone 'UTC')::date` },
     type: 'timestamptz',
     valueOf: ({ lastScannedAt }) => lastScannedAt.toISOString(),
   },
@@ -46,8 +50,8 @@ export type Sort = Field | `-${Field}`;
 const fields = Object.keys(ORDERS) as Field[];
 export const SORTS: Sort[] = [...fields, ...fields.map((field) => `-${field}` as const)];
 
-export function orderOf(sort: Sort): Order & { isDescending: boolean; ofCounters: boolean } {
+export function orderOf(sort: Sort): Order & { isDescending: boolean } {
   const isDescending = sort.startsWith('-');
   const order: Order = ORDERS[(isDescending ? sort.slice(1) : sort) as Field];
-  return { ...order, isDescending, ofCounters: order.idColumn === ofCounters.idColumn };
+  return { ...order, isDescending };
 }

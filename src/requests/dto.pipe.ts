@@ -28,6 +28,8 @@ export class DtoPipe implements PipeTransform {
     if (!metatype || (type !== 'body' && type !== 'query')) return value;
     // A body without a class is for its handler to judge. Only surfaces that ignore unknown members have such bodies.
     if (metatype === Object) return value;
+    // With an Idempotency-Key, it is validated before the transaction begins.
+    if (value instanceof metatype) return value;
     const plain = value ?? {};
     if (typeof plain !== 'object' || Array.isArray(plain)) {
       throw new ValidationFailed([

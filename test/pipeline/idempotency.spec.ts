@@ -79,8 +79,15 @@ describe('a POST with an Idempotency-Key', () => {
     const first = post();
     await table.waitForWaiting(1);
     const second = await post();
+    const invalid = await acme.post<{ code?: string }>(
+      path.replace('{id}', id),
+      { unknown: 1 },
+      { headers: { 'idempotency-key': 'order-2' } },
+    );
     await table.release();
     expect([second.status, second.body.code]).toEqual([409, 'request_in_progress']);
+    // Validated before a transaction begins, which would try to lock the key.
+    expect([invalid.status, invalid.body.code]).toEqual([422, 'validation_failed']);
     expect((await first).status).toBeLessThan(300);
     expect((await post()).bytes).toEqual((await first).bytes);
   });
@@ -92,8 +99,13 @@ describe('a POST with an Idempotency-Key', () => {
 
   it('is refused with 422 idempotency_key_reused when its body differs, and creates nothing', async () => {
     await create('order-1');
-    const other = await create('order-1', { ...BODY, name: 'Drinks' });
-    expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    for (const body of [
+      { ...BODY, name: 'Drinks' },
+      { ...BODY, name: 1 },
+    ]) {
+      const other = await create('order-1', body);
+      expect([other.status, other.body.code]).toEqual([422, 'idempotency_key_reused']);
+    }
     expect(await names()).toEqual(['Menu']);
   });
 

@@ -112,6 +112,45 @@ describe('partitions of scans', () => {
       expect((await world.counters(code))?.scanCount).toBe(3);
     });
 
+    it('are in rollups before, of codes with few scans too, but not of codes whose content is deleted', async () => {
+      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
+      const code = await scanned(edge);
+      const purged = await world.addCode({ deletedAt: world.clock.now(), purgedAt: world.clock.now() });
+      await world.dataSource.query(
+        `insert into scans (id, workspace_id, qr_code_id, scanned_at, country, city, device, os, browser, language,
+           referrer, is_bot, visitor_hash, is_first)
+         select gen_random_uuid(), workspace_id, $2, scanned_at, country, city, device, os, browser, language, referrer,
+           is_bot, visitor_hash, is_first
+         from scans where qr_code_id = $1`,
+        [code.id, purged.id],
+      );
+      await world.dataSource.query(
+        'insert into qr_code_counters (qr_code_id, workspace_id, scan_count, last_scanned_at) values ($1, $2, 3, now())',
+        [purged.id, purged.workspaceId],
+      );
+      await world.dataSource.query(
+        `insert into scan_quarters select $1, '2029-01-28T23:00Z', $2, 1, 1, 0 union all select $1, '2029-02-28T23:00Z', $2, 1, 1, 0`,
+        [purged.id, purged.workspaceId],
+      );
+      world.clock.set('2029-04-01T00:00:00.000Z');
+      await clean(edge);
+      expect(await partitions()).not.toContain('scans_2029_01');
+      const rows = (table: string, columns: string) =>
+        world.dataSource.query<object[]>(`select ${columns} from ${table} order by 1, 2`);
+      expect(await rows('scan_quarters', 'qr_code_id as id, start, scans')).toEqual(
+        [
+          { id: code.id, start: new Date('2029-01-28T23:00:00.000Z'), scans: 1 },
+          { id: purged.id, start: new Date('2029-02-28T23:00:00.000Z'), scans: 1 },
+        ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+      );
+      expect(await rows('scan_days', 'qr_code_id as id, start')).toEqual([
+        { id: code.id, start: new Date('2029-01-28T00:00:00.000Z') },
+      ]);
+      expect(await rows('scan_parts', 'distinct qr_code_id as id, hours')).toEqual([
+        { id: code.id, hours: 24 },
+      ]);
+    });
+
     it('are detached while a query reads them, which blocks nobody, and dropped after it', async () => {
       const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
       const { shortCode } = await scanned(edge);

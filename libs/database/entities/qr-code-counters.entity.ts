@@ -4,8 +4,9 @@ import { QrCode } from './qr-code.entity.js';
 
 /** Totals of scans, apart from the wide row so that counting never rewrites it. Bot scans are not included. */
 @Entity('qr_code_counters')
-@Index('qr_code_counters_scans', ['workspaceId', 'scanCount', 'qrCodeId'])
-@Index('qr_code_counters_last_scan', ['workspaceId', 'lastScannedAt', 'qrCodeId'])
+// No index contains what changes with each scan, so that PostgreSQL updates the row in place.
+@Index('qr_code_counters_magnitude', ['workspaceId', 'scanMagnitude'])
+@Index('qr_code_counters_day', ['workspaceId', 'lastScannedDay'])
 export class QrCodeCounters {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
@@ -16,6 +17,10 @@ export class QrCodeCounters {
   @Column('bigint', { default: 0, transformer: wholeNumber }) uniqueVisitors!: number;
   /** NEVER_SCANNED before the first scan. */
   @Column({ type: 'timestamptz', precision: 3 }) lastScannedAt!: Date;
+  /** Of scanCount: its number of binary digits. A trigger sets it. */
+  @Column('smallint', { default: 0 }) scanMagnitude!: number;
+  /** Of lastScannedAt, in UTC. A trigger sets it. */
+  @Column('date', { default: '1970-01-01' }) lastScannedDay!: string;
   /** Rollups contain exactly the scans before this time; null for none. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) rolledTo!: Date | null;
   /** Scans that arrived since the current roll began are not older; null for none. */

@@ -5,11 +5,15 @@
 export const COUNT_SCANS = `
 counted as (
   insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at,
-    unrolled, arrived_from)
-  select qr_code_id, workspace_id, count(*) filter (where not is_bot), count(*) filter (where is_first),
-    coalesce(max(scanned_at) filter (where not is_bot), 'epoch'), count(*), min(scanned_at)
-  from counting
-  group by qr_code_id, workspace_id order by qr_code_id
+    unrolled, arrived_from, scan_magnitude, last_scanned_day)
+  select *, scan_magnitude(scan_count), (last_scanned_at at time zone 'UTC')::date
+  from (
+    select qr_code_id, workspace_id, count(*) filter (where not is_bot) as scan_count, count(*) filter (where is_first),
+      coalesce(max(scanned_at) filter (where not is_bot), 'epoch') as last_scanned_at, count(*), min(scanned_at)
+    from counting
+    group by qr_code_id, workspace_id
+  ) counts
+  order by qr_code_id
   on conflict (qr_code_id) do update set scan_count = kept.scan_count + excluded.scan_count,
     unique_visitors = kept.unique_visitors + excluded.unique_visitors,
     last_scanned_at = greatest(kept.last_scanned_at, excluded.last_scanned_at),

@@ -38,7 +38,7 @@ from (
   select code.id, code.name, code.short_code from (
     select qr_code_id, last_scanned_at from qr_code_counters
     where workspace_id = $1 and last_scanned_at > 'epoch'
-    order by last_scanned_at desc, qr_code_id desc limit ${MAX_CODES_READ}
+    order by last_scanned_day desc, last_scanned_at desc, qr_code_id desc limit ${MAX_CODES_READ}
   ) as scanned
   join qr_codes code on code.workspace_id = $1 and code.id = scanned.qr_code_id and code.deleted_at is null
   order by last_scanned_at desc, qr_code_id desc limit ${RECENT}

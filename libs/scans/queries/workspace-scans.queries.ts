@@ -16,7 +16,8 @@ with visits as (
     -- Code by code in the index: as a join, all scans of the month would be read.
     limit ${MAX_READ}
   ) as visit
-  where counters.workspace_id = $1 and counters.last_scanned_at >= $4::timestamptz
+  where counters.workspace_id = $1 and counters.last_scanned_day >= ($4::timestamptz at time zone 'UTC')::date
+    and counters.last_scanned_at >= $4::timestamptz
   limit ${MAX_READ}
 )
 select

@@ -2,14 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup } from '#libs/cleanup';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { Transactions } from '#libs/database';
+import { newId, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
+import { BEGIN_MONTH, DELETE_ROLLUPS_OF_PURGED, ROLL_MONTH } from '../rollups/roll-month.queries.js';
 import { oldestKept } from './scan-months.js';
 import { ScanPartitions } from './scan-partitions.js';
 
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 12;
 const MIN_MONTHS_AHEAD = 2;
+/** Before every UUID. */
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+interface MonthPart {
+  last: string | null;
+  ids: string[];
+}
 
 /**
  * Creates the partitions of the coming months, and drops those that are past their retention. With MIGRATE=never,
@@ -42,8 +50,12 @@ export class ScanPartitionCleanup extends Cleanup {
 
   protected async clean(): Promise<void> {
     const now = this.clock.now();
-    if (!this.config.isMigrating) return this.warnIfFew(now);
     const oldest = oldestKept(now, this.config.scanRetentionMonths);
+    if (await this.partitions.hasExpired(oldest)) {
+      await this.rollBefore(oldest);
+      await this.deleteRollupsOfPurged(oldest);
+    }
+    if (!this.config.isMigrating) return this.warnIfFew(now);
     try {
       await this.partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
     } finally {
@@ -52,6 +64,35 @@ export class ScanPartitionCleanup extends Cleanup {
     const dropped = await this.partitions.dropBefore(oldest);
     if (dropped.length > 0)
       this.log.info({ partitions: dropped }, 'deleted the scans of months that are past their retention');
+  }
+
+  /** Also of codes with so few scans that they are not rolled otherwise: analytics read nothing else of a dropped month. */
+  private async rollBefore(oldest: Date): Promise<void> {
+    let after: string | null = NIL;
+    let begun: { ids: string[]; roll: string } | null = null;
+    await this.inBatches(async () => {
+      if (begun) {
+        // In a later transaction than its begin.
+        await this.transactions.query(ROLL_MONTH, [begun.ids, begun.roll, oldest]);
+        begun = null;
+      } else {
+        const roll = newId();
+        const [part] = await this.transactions.query<MonthPart>(BEGIN_MONTH, [after, oldest, roll]);
+        after = part?.last ?? null;
+        if (part && part.ids.length > 0) begun = { ids: part.ids, roll };
+      }
+      return after !== null;
+    });
+  }
+
+  /** Those of other codes remain after their scans. */
+  private async deleteRollupsOfPurged(oldest: Date): Promise<void> {
+    let after = NIL;
+    await this.inBatches(async () => {
+      const [last] = await this.transactions.query<{ id: string }>(DELETE_ROLLUPS_OF_PURGED, [after, oldest]);
+      if (last) after = last.id;
+      return last !== undefined;
+    });
   }
 
   private async warnIfFew(now: Date): Promise<void> {

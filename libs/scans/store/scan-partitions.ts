@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection } from '#libs/database';
+import { IS_UNROLLED } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth, type ScanMonth } from './scan-months.js';
 
 /** A constant that none of our other advisory locks uses. */
@@ -87,9 +88,14 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     });
   }
 
+  /** Whether there are partitions of months before `oldest`. */
+  async hasExpired(oldest: Date): Promise<boolean> {
+    return this.onConnection(async (client) => (await expiredBefore(client, oldest)).length > 0);
+  }
+
   /**
    * Drops the partitions of the months before `oldest`, without a lock that a reader of `scans` would wait for. While a
-   * transaction still uses one, it stays detached until the next call.
+   * transaction still uses one, it stays detached until the next call. None is dropped while a scan of it is not in rollups.
    * @returns the names of those that were dropped
    */
   async dropBefore(oldest: Date): Promise<string[]> {
@@ -99,7 +105,8 @@ export class ScanPartitions implements BeforeApplicationShutdown {
         [PARTITION_LOCK],
       );
       if (!rows[0]?.isLocked) return [];
-      const { rows: expired } = await client.query<ExpiredMonth>(EXPIRED, [scanMonth(oldest).name, MARK]);
+      const expired = await expiredBefore(client, oldest);
+      if (expired.length === 0 || (await isUnrolled(client, oldest))) return [];
       for (const month of expired) await drop(client, month);
       return expired.map(({ name }) => name);
     });
@@ -108,6 +115,15 @@ export class ScanPartitions implements BeforeApplicationShutdown {
   private onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     return onSchemaConnection(this.databaseUrl, this.stop.signal, work);
   }
+}
+
+async function expiredBefore(client: Client, oldest: Date): Promise<ExpiredMonth[]> {
+  return (await client.query<ExpiredMonth>(EXPIRED, [scanMonth(oldest).name, MARK])).rows;
+}
+
+async function isUnrolled(client: Client, oldest: Date): Promise<boolean> {
+  const { rows } = await client.query<{ isUnrolled: boolean }>(IS_UNROLLED, [oldest]);
+  return rows[0]?.isUnrolled === true;
 }
 
 /** @returns false if another process is creating partitions */

@@ -1,0 +1,98 @@
+import { addToRollups } from './add-to-rollups.step.js';
+import { DIMENSIONS } from './dimensions.js';
+import { MIN_SCANS } from './roll.query.js';
+
+/** Codes that one statement examines, and scans that one rolls. */
+const MAX_CODES = 1_000;
+const MAX_SCANS = 20_000;
+/** Rows of each rollup that one statement deletes. */
+const MAX_ROWS = 5_000;
+
+/**
+ * Begins a roll of the next codes after the id $1 that have scans before $2, which are to be deleted. $3: the id of the
+ * roll. A code with so many scans that it should have been rolled is given to the roller. Codes whose content is deleted
+ * are left out. Returns {last, ids}: the last code that was examined, or null, and those to roll.
+ */
+export const BEGIN_MONTH = `
+with next as materialized (
+  select qr_code_id, rolled_to, purged_at is null as is_kept
+  from qr_code_counters join qr_codes on id = qr_code_id
+  where qr_code_id > $1 order by qr_code_id limit ${MAX_CODES}
+), found as materialized (
+  select qr_code_id, (
+    select count(*) from (
+      select from scans
+      where qr_code_id = next.qr_code_id and scanned_at >= coalesce(rolled_to, '-infinity') and scanned_at < $2
+      limit ${MIN_SCANS + 1}
+    ) unrolled
+  ) as scans
+  from next where is_kept and coalesce(rolled_to < $2, true)
+), chosen as materialized (
+  select *, sum(scans) over (order by qr_code_id) as total from found where scans > 0
+), part as materialized (
+  select * from chosen where total <= ${MAX_SCANS}
+), locked as materialized (
+  select qr_code_id from qr_code_counters
+  where qr_code_id in (select qr_code_id from part where scans <= ${MIN_SCANS}) order by qr_code_id for update
+), begun as (
+  update qr_code_counters set roll = $3, arrived_from = null
+  where qr_code_id = any(array(select qr_code_id from locked))
+  returning qr_code_id
+), hinted as (
+  insert into rollup_due (qr_code_id, due_at)
+  select qr_code_id, 'epoch' from part where scans > ${MIN_SCANS} order by qr_code_id
+  on conflict do nothing
+)
+select coalesce(
+  (select qr_code_id from part where exists (select from chosen where total > ${MAX_SCANS}) order by 1 desc limit 1),
+  (select qr_code_id from next order by 1 desc limit 1)
+) as last, array(select qr_code_id from begun) as ids`;
+
+/** Adds the scans of the codes $1 before $3 to rollups, for the roll $2, as ROLL does for one code. */
+export const ROLL_MONTH = `
+with rolled as materialized (
+  select scan.qr_code_id, scan.workspace_id, scanned_at, is_bot, is_first, ${DIMENSIONS.join(', ')}
+  from qr_code_counters counters join scans scan on scan.qr_code_id = counters.qr_code_id
+  where counters.qr_code_id = any($1::uuid[]) and scanned_at >= coalesce(rolled_to, '-infinity') and scanned_at < $3
+), read as materialized (
+  select qr_code_id, count(*)::int as scans, count(*) filter (where is_first is null) as unknown
+  from rolled group by qr_code_id
+), claimed as (
+  update qr_code_counters counters set rolled_to = $3, unrolled = greatest(0, unrolled - read.scans), roll = null
+  from read
+  where counters.qr_code_id = read.qr_code_id and roll = $2 and coalesce(arrived_from >= $3, true) and read.unknown = 0
+  returning counters.qr_code_id
+), ${addToRollups('(select * from rolled where qr_code_id in (select qr_code_id from claimed)) rolled')}
+select count(*)::int as count from claimed`;
+
+/** $1: scans before it are to be deleted. Returns {isUnrolled}: whether some of them are not in rollups. */
+export const IS_UNROLLED = `
+select exists (
+  select from qr_code_counters counters join qr_codes code on code.id = qr_code_id and purged_at is null
+  where coalesce(rolled_to < $1, true) and exists (
+    select from scans
+    where qr_code_id = counters.qr_code_id and scanned_at >= coalesce(rolled_to, '-infinity') and scanned_at < $1
+  )
+) as "isUnrolled"`;
+
+const deleteRows = (table: string) => `
+deleted_${table} as (
+  delete from ${table} where ctid = any(array(
+    select rollup.ctid from purged join ${table} rollup on qr_code_id = id where start < $2 limit ${MAX_ROWS}
+  )) returning 1
+)`;
+const TABLES = ['scan_quarters', 'scan_days', 'scan_parts'];
+
+/**
+ * Deletes the rollups before $2 of those of the next codes after the id $1 whose content is deleted. Returns the id of
+ * the last code, $1 if they have more rollups, nothing after the last code.
+ */
+export const DELETE_ROLLUPS_OF_PURGED = `
+with codes as materialized (
+  select id, purged_at from qr_codes where id > $1 order by id limit ${MAX_CODES}
+), purged as materialized (
+  select id from codes where purged_at is not null
+), ${TABLES.map(deleteRows).join(', ')}
+select case when ${TABLES.map((table) => `(select count(*) from deleted_${table}) = ${MAX_ROWS}`).join(' or ')}
+  then $1::uuid else id end as id
+from codes order by codes.id desc limit 1`;
