@@ -44,10 +44,10 @@ export class DeliveryAttempts {
   /** Returns the retry, if there is one. If `stop` aborts the attempt, it does not count and the delivery is due again. */
   async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DeliveryRef | null> {
     const startedAt = this.clock.now();
-    const { id: deliveryId, event, attempt, endpointId, url } = claimed;
+    const { id: deliveryId, event, attempt, endpointId, url, isTest } = claimed;
     const body = Buffer.from(claimed.body);
     const secrets = this.secretsOf(claimed);
-    const identity = { deliveryId, event, attempt, at: startedAt };
+    const identity = { deliveryId, event, attempt, isTest, at: startedAt };
     const requestHeaders = secrets === null ? {} : signedHeaders(identity, secrets, body);
     const result =
       secrets === null ? UNSIGNED : await this.sender.send({ url, headers: requestHeaders, body }, stop);
@@ -55,9 +55,11 @@ export class DeliveryAttempts {
       await this.handBack(claimed);
       return null;
     }
-    const schedule = { delaysMs: this.config.webhookRetryDelaysMs, random: this.settings.random };
+    // A test has one attempt.
+    const delaysMs = isTest ? [] : this.config.webhookRetryDelaysMs;
     const now = this.clock.now();
-    const outcome = outcomeOf(result, attempt, schedule, now);
+    const schedule = { delaysMs, random: this.settings.random };
+    const outcome = outcomeOf(result, attempt - claimed.earlierAttempts, schedule, now);
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
     const isStored = await this.store(
       claimed,
@@ -89,13 +91,13 @@ export class DeliveryAttempts {
     claimed: ClaimedDelivery,
     attempt: AttemptRow,
     { statusCode, error, excerpt, durationMs }: SendResult,
-    { state, isGone }: Outcome,
+    outcome: Outcome,
     nextAttemptAt: Date | null,
   ): Promise<boolean> {
     const { id, workspaceId } = claimed;
     return this.transactions.run(async () => {
       const { affected } = await this.deliveries.update(held(claimed), {
-        state,
+        state: outcome.state,
         attemptCount: attempt.number,
         nextAttemptAt,
         lastStatusCode: statusCode,
@@ -111,13 +113,13 @@ export class DeliveryAttempts {
         error,
         responseExcerpt: excerpt,
       });
-      if (isGone) await this.endpoints.disable(claimed, 'gone');
+      if (!claimed.isTest) await this.endpoints.judge(claimed, outcome);
       return true;
     });
   }
 
   private report(
-    { id, attempt, eventAt }: ClaimedDelivery,
+    { id, attempt, eventAt, isTest }: ClaimedDelivery,
     { statusCode, error, durationMs }: SendResult,
     { state, isGone }: Outcome,
     isStored: boolean,
@@ -128,7 +130,7 @@ export class DeliveryAttempts {
     attemptDuration.observe(durationMs / 1_000);
     if (!isStored) expiredLeases.add();
     else if (state !== 'pending') ended[state].add();
-    if (isStored && state === 'delivered')
+    if (isStored && state === 'delivered' && !isTest)
       latency.observe(Math.max(0, this.clock.now().getTime() - eventAt.getTime()) / 1_000);
     const entry = { delivery: id, attempt, result, status: statusCode, state, duration_ms: durationMs };
     this.log.debug(entry, 'delivery attempt');

@@ -84,7 +84,8 @@ export const CLAIM = `
   )
   select t.id, t.workspace_id as "workspaceId", t.endpoint_id as "endpointId", t.attempt_count + 1 as attempt,
     t.next_attempt_at as "leaseEndsAt", e.url, e.secret_encrypted as "secretEncrypted",
-    e.next_secret_encrypted as "nextSecretEncrypted", v.event, v.body, v.created_at as "eventAt"
+    e.next_secret_encrypted as "nextSecretEncrypted", v.event, v.body, v.created_at as "eventAt",
+    t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", e.failures_in_row > 0 as "isFailing"
   from taken t
   join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
   join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id`;

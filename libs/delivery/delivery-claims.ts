@@ -33,6 +33,11 @@ export interface ClaimedDelivery {
   /** When it happened. */
   eventAt: Date;
   body: string;
+  /** Those before the last replay: retries of earlier series do not count. */
+  earlierAttempts: number;
+  isTest: boolean;
+  /** Whether the last delivery of the endpoint that ended has failed. */
+  isFailing: boolean;
 }
 
 interface EndpointRef {

@@ -6,12 +6,14 @@ import { OutboxModule } from '#libs/outbox';
 import { WebhookSecrets } from '#libs/secrets';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
+import { DeliveryReplays } from './delivery-replays.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { EndpointMails } from './endpoint-mails.js';
 import { HttpsSender } from './https-sender.js';
 import { OutboxFanOut } from './outbox-fan-out.js';
 import { TargetRules } from './target-rules.js';
+import { TestDeliveries } from './test-deliveries.js';
 
 /** From the outbox to the receiver; the worker triggers it. */
 @Module({
@@ -38,7 +40,18 @@ import { TargetRules } from './target-rules.js';
     OutboxFanOut,
     DeliveryClaims,
     DeliveryAttempts,
+    DeliveryReplays,
+    TestDeliveries,
   ],
-  exports: [DeliverySettings, TargetRules, WebhookSecrets, OutboxFanOut, DeliveryClaims, DeliveryAttempts],
+  exports: [
+    DeliverySettings,
+    TargetRules,
+    WebhookSecrets,
+    OutboxFanOut,
+    DeliveryClaims,
+    DeliveryAttempts,
+    DeliveryReplays,
+    TestDeliveries,
+  ],
 })
 export class DeliveryModule {}

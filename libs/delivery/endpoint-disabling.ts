@@ -1,23 +1,63 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, type Repository } from 'typeorm';
-import { Transactions, WebhookEndpoint } from '#libs/database';
+import { Clock } from '#libs/clock';
+import { Transactions, WebhookEndpoint, type WebhookDisabledReason } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { EndpointMails, type DisabledEndpoint, type DisablingReason } from './endpoint-mails.js';
+import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
+import type { Outcome } from './outcome.js';
 
-/** Disables endpoints, and tells the admins of their workspace. */
+const HOUR_MS = 3_600_000;
+/** An endpoint is disabled after so many failed deliveries in a row, over at least this time. */
+export const MAX_FAILURES_IN_ROW = 20;
+export const MIN_FAILING_HOURS = 24;
+
+interface Failures {
+  count: number;
+  since: Date;
+}
+
+/** $1, $2: the endpoint and its workspace; $3: now. */
+const COUNT_FAILURE = `
+  update webhook_endpoints set failures_in_row = failures_in_row + 1, failing_since = coalesce(failing_since, $3)
+  where id = $1 and workspace_id = $2 and status <> 'disabled'
+  returning failures_in_row as count, failing_since as since`;
+
+/** Disables endpoints that want no more events or fail for long, and tells the admins of their workspace. */
 @Injectable()
 export class EndpointDisabling {
   constructor(
     @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
     private readonly transactions: Transactions,
     private readonly mails: EndpointMails,
+    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Requires an open transaction. If several deliveries request it, in any process, only one of them sends emails. */
-  async disable(endpoint: DisabledEndpoint, reason: DisablingReason): Promise<void> {
+  /** By the outcome of an attempt. Requires an open transaction. */
+  async judge(endpoint: DisabledEndpoint & { isFailing: boolean }, outcome: Outcome): Promise<void> {
     this.transactions.requireOpen();
+    if (outcome.isGone) await this.disable(endpoint, 'gone');
+    else if (outcome.state === 'failed') await this.countFailure(endpoint);
+    // As it was when the attempt began: most deliveries succeed, and need no statement for it.
+    else if (outcome.state === 'delivered' && endpoint.isFailing) await this.endRow(endpoint);
+  }
+
+  private async countFailure(endpoint: DisabledEndpoint): Promise<void> {
+    const { endpointId, workspaceId } = endpoint;
+    const now = this.clock.now();
+    const [failures] = await this.transactions.query<Failures>(COUNT_FAILURE, [endpointId, workspaceId, now]);
+    if (!failures || failures.count < MAX_FAILURES_IN_ROW) return;
+    if (now.getTime() - failures.since.getTime() >= MIN_FAILING_HOURS * HOUR_MS)
+      await this.disable(endpoint, 'failing');
+  }
+
+  private async endRow({ endpointId: id, workspaceId }: DisabledEndpoint): Promise<void> {
+    await this.endpoints.update({ id, workspaceId }, { failuresInRow: 0, failingSince: null });
+  }
+
+  /** If several deliveries request it, in any process, only one of them sends emails. */
+  private async disable(endpoint: DisabledEndpoint, reason: WebhookDisabledReason): Promise<void> {
     const { endpointId: id, workspaceId } = endpoint;
     const which = { id, workspaceId, status: Not<WebhookEndpoint['status']>('disabled') };
     const { affected } = await this.endpoints.update(which, { status: 'disabled', disabledReason: reason });

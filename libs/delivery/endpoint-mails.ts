@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { Transactions } from '#libs/database';
+import { Transactions, type WebhookDisabledReason } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
 
-const REASONS = {
+const REASONS: Record<WebhookDisabledReason, string> = {
   gone: 'it answered a delivery with the status 410 (Gone), which means that it wants no more events',
+  failing:
+    'all deliveries to it have failed for more than a day, at least 20 of them, with all of their retries',
 };
-export type DisablingReason = keyof typeof REASONS;
 
 export interface DisabledEndpoint {
   endpointId: string;
@@ -39,7 +40,7 @@ export class EndpointMails {
   ) {}
 
   /** Requires an open transaction, with which the emails are sent. */
-  async disabled(endpoint: DisabledEndpoint, reason: DisablingReason): Promise<void> {
+  async disabled(endpoint: DisabledEndpoint, reason: WebhookDisabledReason): Promise<void> {
     const subject = `Webhook endpoint disabled: ${hostOf(endpoint)}`;
     const recipients = await this.transactions.query<Recipient>(RECIPIENTS, [endpoint.workspaceId]);
     // One after the other: a transaction has one connection.
@@ -47,7 +48,7 @@ export class EndpointMails {
       await this.outbox.post({ to: email, subject, text: this.textFor(endpoint, workspaceName, reason) });
   }
 
-  private textFor(endpoint: DisabledEndpoint, workspaceName: string, reason: DisablingReason): string {
+  private textFor(endpoint: DisabledEndpoint, workspaceName: string, reason: WebhookDisabledReason): string {
     const [day, time] = this.clock.now().toISOString().split(/[T.]/);
     const parts = [
       `The webhook endpoint on ${hostOf(endpoint)} of the workspace ${nameInMail(workspaceName)} was disabled on ${day} at ${time} UTC, because ${REASONS[reason]}.`,

@@ -22,7 +22,10 @@ export interface RetrySchedule {
   random: () => number;
 }
 
-/** The outcome of an attempt: only 2xx is success, 410 ends the delivery, everything else is retried. */
+/**
+ * The outcome of an attempt: only 2xx is success, 410 ends the delivery, everything else is retried.
+ * @param attempt its number in the series, from 1
+ */
 export function outcomeOf(result: SendResult, attempt: number, schedule: RetrySchedule, now: Date): Outcome {
   const { statusCode, error } = result;
   if (error === null && statusCode !== null && statusCode >= 200 && statusCode <= 299) {

@@ -1,16 +1,19 @@
 import { errors } from 'undici';
 
 /** Why there was no valid response; stable, shown to users. `interrupted`: this service stopped, the attempt does not count. */
-export type AttemptError =
-  | 'blocked_address'
-  | 'dns_error'
-  | 'connect_error'
-  | 'tls_error'
-  | 'timeout'
-  | 'connection_lost'
-  | 'bad_response'
-  | 'secret_unreadable'
-  | 'interrupted';
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number] | 'interrupted';
+
+/** Those that count, and are stored. */
+export const ATTEMPT_ERRORS = [
+  'blocked_address',
+  'dns_error',
+  'connect_error',
+  'tls_error',
+  'timeout',
+  'connection_lost',
+  'bad_response',
+  'secret_unreadable',
+] as const;
 
 export interface SendResult {
   /** Also set if the response began but did not end in time. */

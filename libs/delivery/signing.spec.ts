@@ -23,7 +23,7 @@ describe('signing', () => {
     for (let round = 0; round < BODIES; round++) {
       const body = randomBody(round);
       const at = new Date();
-      const identity = { deliveryId: 'id', event: 'scan', attempt: 1, at };
+      const identity = { deliveryId: 'id', event: 'scan', attempt: 1, isTest: false, at };
       const headers = signedHeaders(identity, { current: secret, next: null }, body);
       expect(verify(secret, body, headers)).toEqual([true, true]);
       const index = randomInt(body.length);

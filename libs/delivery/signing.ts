@@ -24,6 +24,7 @@ export interface AttemptIdentity {
   event: string;
   /** Counts from 1. */
   attempt: number;
+  isTest: boolean;
   at: Date;
 }
 
@@ -39,7 +40,7 @@ export function signedHeaders(
   { current, next }: SigningSecrets,
   body: Buffer,
 ): Record<string, string> {
-  const { deliveryId, event, attempt, at } = identity;
+  const { deliveryId, event, attempt, isTest, at } = identity;
   const timestamp = Math.floor(at.getTime() / 1000);
   const standardSignatures = [current, ...(next === null ? [] : [next])].map((secret) =>
     standardSignature(secret, deliveryId, timestamp, body),
@@ -53,6 +54,7 @@ export function signedHeaders(
     'X-Service-Delivery': deliveryId,
     'X-Service-Attempt': String(attempt),
     'X-Service-Timestamp': String(timestamp),
+    ...(isTest ? { 'X-Service-Test': 'true' } : {}),
     'webhook-id': deliveryId,
     'webhook-timestamp': String(timestamp),
     'webhook-signature': standardSignatures.join(' '),

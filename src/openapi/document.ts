@@ -10,6 +10,7 @@ import { START_PAGE } from './start-page.js';
 import { nameSchemas } from './schema-names.js';
 import { uniteByCategory } from './by-category.js';
 import { addExamples } from './add-examples.js';
+import { addWebhooks } from './add-webhooks.js';
 import { completeOperations } from './complete-operations.js';
 import { orderDocument } from './order-document.js';
 import { respellOperations } from './respell.js';
@@ -40,5 +41,6 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   addExamples(named);
   shareParameters(named);
   shareHeaders(named);
+  addWebhooks(named);
   return orderDocument(named);
 }

@@ -73,6 +73,7 @@ export class WebhookEndpointsService {
       const added: WebhookEndpoint = {
         ...{ id, workspaceId: caller.workspaceId, ...fields, status: 'active', disabledReason: null },
         ...{ secretEncrypted, nextSecretEncrypted: null, createdAt: this.clock.now(), deletedAt: null },
+        ...{ failuresInRow: 0, failingSince: null },
       };
       await this.endpoints.insert(added);
       await this.audit.record(caller, {
@@ -97,16 +98,16 @@ export class WebhookEndpointsService {
       const changed: WebhookEndpoint = { ...endpoint, ...given };
       const [before, after] = [fieldsOf(endpoint), fieldsOf(changed)];
       if (JSON.stringify(before) === JSON.stringify(after)) return endpoint;
-      if (changed.status !== 'disabled') changed.disabledReason = null;
-      const { disabledReason } = changed;
-      await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, disabledReason });
+      const isEnabled = endpoint.status === 'disabled' && changed.status !== 'disabled';
+      const fresh = isEnabled ? { disabledReason: null, failuresInRow: 0, failingSince: null } : {};
+      await this.endpoints.update({ id, workspaceId: caller.workspaceId }, { ...after, ...fresh });
       await this.audit.record(caller, {
         action: 'webhook.updated',
         target: auditedEndpoint(changed),
         before,
         after,
       });
-      return changed;
+      return { ...changed, ...fresh };
     });
   }
 

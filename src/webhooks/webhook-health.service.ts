@@ -13,7 +13,7 @@ const HEALTH = `
   from unnest($2::uuid[]) as e(id)
   cross join lateral (
     select created_at, state, attempt_count from webhook_deliveries
-    where workspace_id = $1 and endpoint_id = e.id
+    where workspace_id = $1 and endpoint_id = e.id and not is_test
     order by created_at desc limit ${COUNTED_DELIVERIES}
   ) d
   group by e.id`;

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import type { WebhookEndpoint } from '#libs/database';
@@ -12,6 +12,7 @@ import { PageQuery } from '../requests/page.dto.js';
 import { LOCATION } from '../requests/response-headers.js';
 import { EndpointNotFound, EndpointUrlRefused, TooManyEndpoints } from './webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+import { EVENT_DTOS } from './webhook-events.dto.js';
 import { WebhookHealthService } from './webhook-health.service.js';
 import {
   CreatedWebhookDto,
@@ -22,6 +23,7 @@ import {
 } from './webhooks.dto.js';
 
 @ApiTags('Settings')
+@ApiExtraModels(...Object.values(EVENT_DTOS))
 @AllowedTo('admin')
 @Controller('api/settings/v1/webhooks')
 export class WebhooksController {

@@ -5,6 +5,7 @@ import type {
   WebhookEndpointStatus,
   WebhookEventName,
 } from '#libs/database';
+import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
 import { Field, IsChoice, ItemRule, listRules, PatchField } from '#libs/validation';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import { UUID } from '../requests/id.pipe.js';
@@ -16,7 +17,7 @@ import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
 const EVENTS: WebhookEventName[] = ['scan'];
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
 const WRITABLE_STATUSES: WebhookEndpointStatus[] = ['active', 'paused'];
-const DISABLED_REASONS: WebhookDisabledReason[] = ['gone'];
+const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing'];
 const URL_LENGTH = 2_048;
 const MAX_FOLDERS = 100;
 
@@ -96,7 +97,9 @@ export class WebhookDto {
     enum: [...DISABLED_REASONS, null],
     nullable: true,
     example: null,
-    description: 'Why the service disabled the endpoint. `gone`: it responded to a delivery with 410',
+    description:
+      'Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: ' +
+      `${MAX_FAILURES_IN_ROW} deliveries in a row have failed, over at least ${MIN_FAILING_HOURS} hours`,
   })
   disabledReason!: WebhookDisabledReason | null;
   @ApiProperty({
@@ -108,7 +111,8 @@ export class WebhookDto {
   @ApiProperty({
     ...TIME,
     nullable: true,
-    description: 'Time at which the newest delivery was created; null if there is none of the last 30 days',
+    description:
+      'Time at which the newest delivery was created; null if there is none of the last 30 days, tests aside',
   })
   lastDeliveryAt!: string | null;
   @ApiProperty({

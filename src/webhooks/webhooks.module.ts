@@ -1,20 +1,25 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, WebhookEndpoint } from '#libs/database';
+import { DatabaseModule, WebhookAttempt, WebhookEndpoint } from '#libs/database';
 import { DeliveryModule } from '#libs/delivery';
 import { AuditModule } from '../audit/audit.module.js';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { DeliveriesController } from './deliveries.controller.js';
+import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 import { WebhookHealthService } from './webhook-health.service.js';
+import { WebhookReplaysService } from './webhook-replays.service.js';
 import { WebhookSecretsController } from './webhook-secrets.controller.js';
 import { WebhookSecretsService } from './webhook-secrets.service.js';
+import { WebhookTestsService } from './webhook-tests.service.js';
 import { WebhooksController } from './webhooks.controller.js';
 
 @Module({
   imports: [
-    DatabaseModule.forFeature([WebhookEndpoint]),
+    DatabaseModule.forFeature([WebhookAttempt, WebhookEndpoint]),
     AuditModule,
     DeliveryModule,
     FolderTreeModule,
@@ -22,8 +27,20 @@ import { WebhooksController } from './webhooks.controller.js';
     SessionsModule,
     WorkspacesModule,
   ],
-  controllers: [WebhooksController, WebhookSecretsController],
-  providers: [WebhookEndpointsService, WebhookHealthService, WebhookSecretsService],
+  controllers: [
+    WebhooksController,
+    WebhookSecretsController,
+    WebhookDeliveriesController,
+    DeliveriesController,
+  ],
+  providers: [
+    WebhookDeliveriesService,
+    WebhookEndpointsService,
+    WebhookHealthService,
+    WebhookReplaysService,
+    WebhookSecretsService,
+    WebhookTestsService,
+  ],
   exports: [WebhookEndpointsService],
 })
 export class WebhooksModule {}

@@ -7,9 +7,11 @@ import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
 import { enableScim, SCIM } from '../toolbox/provider.js';
 import { ENTERPRISE_URN, ScimWorkspace } from '../toolbox/scim-workspace.js';
+import { startReceiver } from '../toolbox/receiver.js';
 import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
+const receiver = await startReceiver();
 const FILE = 'src/openapi/examples.json';
 const EMAIL = 'ada@example.com';
 const CODE = {
@@ -26,7 +28,14 @@ const CODE = {
 
 /** Examples in openapi.yaml are recorded: `npm run openapi:examples` writes them anew. */
 describe('the examples of openapi.yaml', () => {
-  const world = useService();
+  const world = useService({
+    env: {
+      WEBHOOK_ALLOW_PORTS: String(receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: receiver.caFile,
+    },
+  });
+  afterAll(() => receiver.close());
   const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;
 
   it('are what the service answers today', async () => {
@@ -172,10 +181,14 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.patch(`/api/settings/v1/api-keys/${String(created.id)}`, { scope: 'read_write' });
   await admin.get('/api/settings/v1/api-keys?limit=1');
   const webhooks = '/api/settings/v1/webhooks';
-  const endpoint = { url: 'https://hooks.example.com/scans', events: ['scan'], folderIds: [] };
+  const endpoint = { url: receiver.url, events: ['scan'], folderIds: [] };
   const { body: webhook } = await admin.post(webhooks, endpoint);
   await admin.post(`${webhooks}/${String(webhook.id)}/rotate`, undefined);
   await admin.post(`${webhooks}/${String(webhook.id)}/promote`, undefined);
+  const period = { from: '2026-11-21T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z', state: 'failed' };
+  await admin.post(`${webhooks}/${String(webhook.id)}/replay`, period);
+  await admin.post(`${webhooks}/${String(webhook.id)}/test`, { event: 'scan' });
+  await admin.get(`${webhooks}/${String(webhook.id)}/deliveries`);
   await admin.patch(`${webhooks}/${String(webhook.id)}`, { status: 'paused' });
   await admin.get(webhooks);
   await admin.get('/api/settings/v1/sessions');

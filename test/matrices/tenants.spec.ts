@@ -54,7 +54,7 @@ const RECEIVER = 'https://hooks.example.com/';
 const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
 /** Whose answer to an id of nobody's is an empty list: they filter what the caller may see anyway. */
-const FILTERS = ['listAuditLog ?actor'];
+const FILTERS = ['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId'];
 
 describe('the tenant matrix', () => {
   const world = useService();
@@ -67,7 +67,8 @@ describe('the tenant matrix', () => {
 
   const send = async (operation: DocumentedOperation, id: string) => {
     const client = callerOf(operation, world);
-    const body = operation.method === 'PATCH' ? kindOf(operation).patch : undefined;
+    const { patch, posts = {} } = kindOf(operation);
+    const body = operation.method === 'PATCH' ? patch : posts[operation.id];
     return client.call(operation.method, pathTo(operation, id), {
       body: body ?? (operation.operation.requestBody ? {} : undefined),
     });

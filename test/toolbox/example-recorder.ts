@@ -14,12 +14,16 @@ const REPLACEMENTS: Record<string, string> = {
   prefix: 'qrk_4fTzQ2',
   secret: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   token: 'the-token-from-the-link-in-the-email',
+  'X-Service-Signature': 'sha256=118718d43d91058cb2285ec7d18ac21d0431072f76516816876895716a1847f9',
+  'webhook-signature': 'v1,74nb/S6U4FvQg8kccYseNQ+F6jpUoqns2DB+nqP8jxE=',
   nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoi',
 };
 const SCIM_TOKEN = `qrscim_4fTzQ2${'0'.repeat(43)}`;
 const DURATION_MS = 12;
 const TEST_HOST = /qr\.test/gi;
 const HOST = 'qr.example.com';
+const RECEIVER = /https:\/\/localhost:\d+\/hook/g;
+const RECEIVER_URL = 'https://hooks.example.com/scans';
 const EMAIL = /^[\w-]+@example\.com$/;
 /** Alone or in an address. */
 const INNER_UUID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g;
@@ -70,6 +74,7 @@ function normalized(found: Examples): Examples {
       REPLACEMENTS[key] ??
       value
         .replace(INNER_UUID, numbered)
+        .replace(RECEIVER, RECEIVER_URL)
         .replace(TEST_HOST, (host) => (host === 'qr.test' ? HOST : HOST.toUpperCase()))
     );
   };

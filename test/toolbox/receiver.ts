@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalCa } from '../../scripts/local-ca.js';
+import { checkEvent } from './contract-events.js';
 import { waitUntil } from './wait-until.js';
 
 export interface ReceivedRequest {
@@ -23,10 +24,14 @@ export interface ReceivedRequest {
 /** A status, or what writes the answer itself. */
 export type Answer = number | ((request: ReceivedRequest, response: ServerResponse) => void);
 
-/** A customer's HTTPS endpoint on loopback, with an authority of its own. It keeps what came and verifies nothing. */
+/**
+ * A customer's HTTPS endpoint on loopback, with an authority of its own. It keeps what came and verifies no signature; an
+ * event that is not as openapi.yaml says fails the suite when it closes.
+ */
 export class Receiver {
   readonly requests: ReceivedRequest[] = [];
   private taken = 0;
+  private readonly faults: string[] = [];
 
   constructor(
     private readonly server: Server,
@@ -70,6 +75,7 @@ export class Receiver {
     this.server.close();
     await once(this.server, 'close');
     rmSync(this.dir, { recursive: true, force: true });
+    if (this.faults.length > 0) throw new Error(this.faults.join('\n'));
   }
 
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -79,6 +85,7 @@ export class Receiver {
     const { method = '', url = '', headers } = request;
     const received = { method, path: url, headers, body: Buffer.concat(chunks), at, endedAt: null };
     this.requests.push(received);
+    this.faults.push(...checkEvent(received));
     response.on('close', () => Object.assign(received, { endedAt: Date.now() }));
     const { answer } = this;
     if (typeof answer === 'function') answer(received, response);

@@ -11,6 +11,8 @@ export interface RecordKind {
   unknown: string;
   /** A change of it that is valid. */
   patch?: object;
+  /** The bodies of POST requests to it that need one, by operation. */
+  posts?: Record<string, object>;
 }
 
 const KINDS: RecordKind[] = [
@@ -66,12 +68,12 @@ const KINDS: RecordKind[] = [
   },
   {
     under: '/api/settings/v1/webhooks/',
-    // With a next secret, past the number that a workspace may have; nothing is sent.
+    // With a next secret, past the number that a workspace may have; nothing is sent, since no secret can be read.
     make: async ({ service, admin }) => {
       const [endpoint] = await service.query<{ id: string }>(
         `insert into webhook_endpoints
            (id, workspace_id, url, events, status, secret_encrypted, next_secret_encrypted, created_at)
-         values (gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'paused', '', '', $2)
+         values (gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'active', '', '', $2)
          returning id`,
         [admin.workspaceId, service.clock.now()],
       );
@@ -79,6 +81,29 @@ const KINDS: RecordKind[] = [
     },
     unknown: 'No such webhook endpoint in this workspace.',
     patch: { events: ['scan'] },
+    posts: {
+      replayWebhookDeliveries: { from: '2026-11-21T00:00:00Z', to: '2026-11-22T00:00:00Z' },
+      testWebhook: { event: 'scan' },
+    },
+  },
+  {
+    under: '/api/settings/v1/deliveries/',
+    make: async ({ service, admin }) => {
+      const [delivery] = await service.query<{ id: string }>(
+        `with endpoint as (
+           insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
+           values (gen_random_uuid(), $1, 'https://hooks.example.com/', '{scan}', 'active', '', $2) returning id
+         ), event as (
+           insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+           values (gen_random_uuid(), $1, gen_random_uuid(), 'scan', '{}', false, $2) returning id
+         )
+         insert into webhook_deliveries (id, workspace_id, endpoint_id, event_id, state, attempt_count, created_at)
+         select gen_random_uuid(), $1, endpoint.id, event.id, 'failed', 4, $2 from endpoint, event returning id`,
+        [admin.workspaceId, service.clock.now()],
+      );
+      return delivery ?? { id: '' };
+    },
+    unknown: 'No such webhook delivery in this workspace.',
   },
   {
     under: '/api/settings/v1/sessions/',

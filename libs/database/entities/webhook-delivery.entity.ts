@@ -12,6 +12,7 @@ export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'fai
 })
 @Index('webhook_deliveries_in_flight', ['endpointId'], { where: "state = 'delivering'" })
 @Index('webhook_deliveries_endpoint', ['endpointId', 'createdAt'])
+@Index('webhook_deliveries_failed', ['endpointId', 'createdAt'], { where: "state = 'failed'" })
 export class WebhookDelivery {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
@@ -22,6 +23,10 @@ export class WebhookDelivery {
   @Column('varchar', { length: 16 }) state!: WebhookDeliveryState;
   /** Completed attempts. */
   @Column('smallint') attemptCount!: number;
+  /** Those before the last replay: each replay starts a new series of retries, and numbering goes on. */
+  @Column('smallint', { default: 0 }) earlierAttempts!: number;
+  /** Sent on request of an admin, with a sample body: one attempt, whatever its result. */
+  @Column('boolean', { default: false }) isTest!: boolean;
   /** When the next attempt is due; while delivering, when the lease of the sender ends. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) nextAttemptAt!: Date | null;
   @Column({ type: 'smallint', nullable: true }) lastStatusCode!: number | null;

@@ -1,10 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
-export type WebhookEventName = 'scan';
+export type WebhookEventName = 'scan' | 'lead' | 'cta_click';
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
-/** gone: a delivery was answered with 410. */
-export type WebhookDisabledReason = 'gone';
+/** gone: a delivery was answered with 410. failing: many deliveries in a row have failed, over a long time. */
+export type WebhookDisabledReason = 'gone' | 'failing';
 
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_workspace', ['workspaceId'])
@@ -20,6 +20,10 @@ export class WebhookEndpoint {
   @Column('uuid', { array: true, default: [] }) folderIds!: string[];
   @Column('varchar', { length: 16 }) status!: WebhookEndpointStatus;
   @Column('varchar', { length: 16, nullable: true }) disabledReason!: WebhookDisabledReason | null;
+  /** Deliveries that have failed since the last one that succeeded. */
+  @Column('integer', { default: 0 }) failuresInRow!: number;
+  /** When the first of them failed. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) failingSince!: Date | null;
   @Column('bytea') secretEncrypted!: Buffer;
   /** Signs as well, until it is promoted or replaced. */
   @Column('bytea', { nullable: true }) nextSecretEncrypted!: Buffer | null;

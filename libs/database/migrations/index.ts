@@ -25,6 +25,8 @@ import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-b
 import { NeededSecrets1763911000001 } from './1763911000001-needed-secrets.js';
 import { WebhookSettings1763912000001 } from './1763912000001-webhook-settings.js';
 import { CountersInPlace1763915000001 } from './1763915000001-counters-in-place.js';
+import { WebhookReplays1763917000001 } from './1763917000001-webhook-replays.js';
+import { FailedDeliveries1763917000002 } from './1763917000002-failed-deliveries.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -55,4 +57,6 @@ export const migrations = [
   NeededSecrets1763911000001,
   WebhookSettings1763912000001,
   CountersInPlace1763915000001,
+  WebhookReplays1763917000001,
+  FailedDeliveries1763917000002,
 ];

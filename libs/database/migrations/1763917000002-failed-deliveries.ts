@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex } from '../build-index.js';
+
+/** The failed deliveries of an endpoint in a period are listed and replayed. */
+export class FailedDeliveries1763917000002 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await buildIndex(
+      runner,
+      'webhook_deliveries_failed',
+      `on webhook_deliveries (endpoint_id, created_at) where state = 'failed'`,
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward: restore a backup instead.');
+  }
+}

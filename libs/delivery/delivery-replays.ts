@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Transactions } from '#libs/database';
+import { OutboxSignal } from '#libs/outbox';
+
+/** Of one delivery, over all its series: they are listed with it. */
+export const MAX_ATTEMPTS = 100;
+/** Of one request: a transaction with some ten thousand index entries. */
+export const MAX_REPLAYED = 1_000;
+
+const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next_attempt_at`;
+
+/** $1, $2: the delivery and its workspace; $3: now. */
+const REPLAY = `
+  update webhook_deliveries set ${STARTS_SERIES} = $3
+  where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed') and attempt_count < ${MAX_ATTEMPTS}
+  returning id`;
+
+/** $1, $2: the endpoint and its workspace; $3: now; $4, $5: the period of their creation. */
+const REPLAY_FAILED = `
+  update webhook_deliveries d set ${STARTS_SERIES} = $3
+  from (
+    select id, workspace_id from webhook_deliveries
+    where endpoint_id = $1 and workspace_id = $2 and state = 'failed' and created_at >= $4 and created_at < $5
+      and not is_test and attempt_count < ${MAX_ATTEMPTS}
+    order by created_at limit ${MAX_REPLAYED}
+    for update skip locked
+  ) chosen
+  where d.id = chosen.id and d.workspace_id = chosen.workspace_id
+  returning d.id`;
+
+interface Period {
+  from: Date;
+  /** Exclusive. */
+  to: Date;
+}
+
+/** Makes deliveries due again, with the same id and bytes and a new series of retries. */
+@Injectable()
+export class DeliveryReplays {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly signal: OutboxSignal,
+  ) {}
+
+  /** False if an attempt is in progress, or if there were too many. */
+  async replay({ id, workspaceId }: { id: string; workspaceId: string }): Promise<boolean> {
+    return (await this.make(REPLAY, [id, workspaceId, this.clock.now()])) > 0;
+  }
+
+  /** The longest failed ones of the period, without tests; returns how many, at most MAX_REPLAYED. */
+  replayFailed(endpoint: { id: string; workspaceId: string }, { from, to }: Period): Promise<number> {
+    return this.make(REPLAY_FAILED, [endpoint.id, endpoint.workspaceId, this.clock.now(), from, to]);
+  }
+
+  private async make(statement: string, values: unknown[]): Promise<number> {
+    const { length } = await this.transactions.query(statement, values);
+    if (length > 0) this.transactions.afterCommit(() => this.signal.emit('events'));
+    return length;
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { newId, Transactions, type WebhookEndpoint, type WebhookEventName } from '#libs/database';
+import { SAMPLE_EVENTS, SAMPLE_QR_CODE_ID, serialize } from '#libs/webhook-events';
+import type { ClaimedDelivery } from './delivery-claims.js';
+import { DeliverySettings } from './delivery-settings.js';
+
+const INSERT_EVENT = `
+  insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+  values ($1, $2, $3, $4, $5, false, $6)`;
+
+const INSERT_DELIVERY = `
+  insert into webhook_deliveries
+    (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, is_test, created_at)
+  values ($1, $2, $3, $4, 'delivering', 0, $5, true, $6)`;
+
+/** Deliveries of samples, on request of an admin: whatever the status of the endpoint and the events that it gets. */
+@Injectable()
+export class TestDeliveries {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly settings: DeliverySettings,
+  ) {}
+
+  /** Leased to the process that calls. If it crashes, a worker sends the delivery when the lease ends. */
+  async create(endpoint: WebhookEndpoint, event: WebhookEventName): Promise<ClaimedDelivery> {
+    const { id: endpointId, workspaceId, url, secretEncrypted, nextSecretEncrypted } = endpoint;
+    const [id, eventId, now] = [newId(), newId(), this.clock.now()];
+    const leaseEndsAt = new Date(now.getTime() + this.settings.leaseMs);
+    const body = serialize(SAMPLE_EVENTS[event]);
+    await this.transactions.run(async () => {
+      const sample = [eventId, workspaceId, SAMPLE_QR_CODE_ID, event, body, now];
+      await this.transactions.query(INSERT_EVENT, sample);
+      await this.transactions.query(INSERT_DELIVERY, [
+        id,
+        workspaceId,
+        endpointId,
+        eventId,
+        leaseEndsAt,
+        now,
+      ]);
+    });
+    return {
+      ...{ id, workspaceId, endpointId, url, secretEncrypted, nextSecretEncrypted, event, body, leaseEndsAt },
+      ...{ attempt: 1, earlierAttempts: 0, eventAt: now, isTest: true, isFailing: false },
+    };
+  }
+}

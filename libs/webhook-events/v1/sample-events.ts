@@ -1,0 +1,30 @@
+import type { WebhookEventName } from '#libs/database';
+import { ctaClickEvent } from './cta-click-event.js';
+import type { EventBody } from './event-body.js';
+import { leadEvent } from './lead-event.js';
+import { scanEvent } from './scan-event.js';
+
+/** Of no record: receivers can recognize the QR code of samples by it. */
+export const SAMPLE_QR_CODE_ID = '00000000-0000-7000-8000-000000000001';
+const SAMPLE_LEAD_ID = '00000000-0000-7000-8000-000000000002';
+const SAMPLE_CTA_ID = '00000000-0000-7000-8000-000000000003';
+
+const CODE = { qrCodeId: SAMPLE_QR_CODE_ID, qrName: 'Sample QR code', shortCode: 'SAMPLE00' };
+const VISITOR = { country: 'CH', city: 'Zurich', device: 'mobile' };
+const AT = '2026-01-01T12:00:00.000Z';
+
+/** The bodies of tests, always the same; also the examples in openapi.yaml. */
+export const SAMPLE_EVENTS: { [Name in WebhookEventName]: Extract<EventBody, { event: Name }> } = {
+  scan: scanEvent({ ...CODE, ...VISITOR, scannedAt: AT }),
+  lead: leadEvent({
+    ...{ ...CODE, ...VISITOR, id: SAMPLE_LEAD_ID, submittedAt: AT },
+    fields: { name: 'Ada Lovelace', email: 'ada@example.com' },
+    hasConsented: true,
+    consentText: 'Send me the newsletter.',
+  }),
+  cta_click: ctaClickEvent({
+    ...{ ...CODE, ...VISITOR, id: SAMPLE_CTA_ID, clickedAt: AT },
+    label: 'Book a table',
+    url: 'https://example.com/book',
+  }),
+};

@@ -1,0 +1,86 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { WebhookEventName } from '#libs/database';
+import { SAMPLE_EVENTS } from '#libs/webhook-events';
+import type { Operation } from './operation.js';
+
+interface DocumentedEvent {
+  schema: string;
+  summary: string;
+  description: string;
+}
+
+const EVENTS: Record<WebhookEventName, DocumentedEvent> = {
+  scan: {
+    schema: 'ScanEvent',
+    summary: 'A QR code was scanned',
+    description: 'Sent for each scan that counts, except bot scans.',
+  },
+  lead: {
+    schema: 'LeadEvent',
+    summary: 'A visitor submitted the form of a landing page',
+    description: 'At present, it is sent only as a test.',
+  },
+  cta_click: {
+    schema: 'CtaClickEvent',
+    summary: 'A visitor clicked a button of a landing page',
+    description: 'At present, it is sent only as a test.',
+  },
+};
+
+/** The headers of each request, by the names of their components. */
+const HEADERS = {
+  WebhookSignature: ['X-Service-Signature', true, '`sha256=` and the HMAC-SHA256 of the raw body in hex'],
+  WebhookNextSignature: [
+    'X-Service-Signature-Next',
+    false,
+    'During a rotation: the same with the next secret',
+  ],
+  WebhookEventName: ['X-Service-Event', true, 'The event, as in the body'],
+  WebhookDeliveryId: ['X-Service-Delivery', true, 'Id of the delivery, the same in all attempts'],
+  WebhookAttemptNumber: ['X-Service-Attempt', true, 'Number of the attempt, from 1'],
+  WebhookTime: ['X-Service-Timestamp', true, 'When the attempt was signed, in Unix seconds'],
+  WebhookTest: ['X-Service-Test', false, '`true` for tests'],
+  StandardWebhookId: ['webhook-id', true, 'Standard Webhooks: id of the delivery'],
+  StandardWebhookTime: ['webhook-timestamp', true, 'Standard Webhooks: when the attempt was signed'],
+  StandardWebhookSignature: ['webhook-signature', true, 'Standard Webhooks: signatures, separated by spaces'],
+} as const;
+
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** OpenAPI 3.0 has no webhooks: the requests that endpoints get are in `x-webhooks`, and a callback of what adds one. */
+export function addWebhooks(document: OpenAPIObject): void {
+  const components = (document.components ??= {});
+  const documented = Object.entries(HEADERS).map(([key, [name, required, description]]) => {
+    const parameter = { name, in: 'header' as const, required, description, schema: { type: 'string' } };
+    return [key, parameter] as const;
+  });
+  components.parameters = { ...components.parameters, ...Object.fromEntries(documented) };
+  const webhooks = Object.entries(EVENTS).map(([name, { schema, ...text }]) => {
+    const value = SAMPLE_EVENTS[name as WebhookEventName];
+    return [
+      name,
+      { post: requestOf({ ...text, operationId: `receive${schema}` }, schemaRef(schema), value) },
+    ];
+  });
+  Object.assign(document, { 'x-webhooks': Object.fromEntries(webhooks) as object });
+  const posts = Object.values(document.paths).map(({ post }) => post);
+  const adding = posts.find((operation) => operation?.operationId === 'createWebhook');
+  if (!adding) throw new Error('No operation adds a webhook endpoint');
+  const event = { oneOf: Object.values(EVENTS).map(({ schema }) => schemaRef(schema)) };
+  const text = { summary: 'An event', description: 'The requests are described in `x-webhooks`.' };
+  adding.callbacks = {
+    event: { '{$request.body#/url}': { post: requestOf(text, event, SAMPLE_EVENTS.scan) } },
+  };
+}
+
+const requestOf = (text: Partial<Operation>, schema: object, value: object): Operation => ({
+  tags: ['Settings'],
+  ...text,
+  security: [],
+  parameters: Object.keys(HEADERS).map((key) => ({ $ref: `#/components/parameters/${key}` })),
+  requestBody: { required: true, content: { 'application/json': { schema, example: value } } },
+  responses: {
+    '2XX': { description: 'Success. Any other status is a failure, and all but 410 are retried' },
+    '410': { description: 'The endpoint wants no more events, and is disabled' },
+  },
+});

@@ -1,0 +1,53 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
+import { ApiProblems, EmailNotVerified } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { DeliveryDetailDto } from './webhook-deliveries.dto.js';
+import {
+  AttemptInProgress,
+  DeliveryNotFound,
+  EndpointNotActive,
+  NoAttemptsLeft,
+} from './webhook-deliveries.errors.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+import { WebhookReplaysService } from './webhook-replays.service.js';
+
+@ApiTags('Settings')
+@AllowedTo('admin')
+@Controller('api/settings/v1/deliveries/:id')
+export class DeliveriesController {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly replays: WebhookReplaysService,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'getWebhookDelivery',
+    summary: 'Get a webhook delivery',
+    description: 'Returns a delivery with the body that is sent, and all of its attempts.',
+  })
+  @Returns(200, { description: 'The delivery with its attempts', type: DeliveryDetailDto })
+  @ApiProblems(DeliveryNotFound)
+  async get(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DeliveryDetailDto> {
+    return DeliveryDetailDto.ofDetail(await this.deliveries.findDetail(caller, id));
+  }
+
+  @Post('replay')
+  @Operation({
+    operationId: 'replayWebhookDelivery',
+    summary: 'Replay a webhook delivery',
+    description:
+      'Sends a delivery once more, with the same id and body, whether it has failed, was delivered or waits for a retry. It ' +
+      'gets a new series of up to four attempts; the attempts before stay, and numbering goes on. The endpoint must be ' +
+      'active, and your own email address confirmed.',
+  })
+  @Returns(202, { description: 'The delivery, which is due', type: DeliveryDetailDto })
+  @ApiProblems(EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft)
+  async replay(@CurrentSession() caller: SessionCaller, @Id() id: string): Promise<DeliveryDetailDto> {
+    return DeliveryDetailDto.ofDetail(await this.replays.replay(caller, id));
+  }
+}

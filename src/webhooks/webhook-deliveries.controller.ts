@@ -1,0 +1,91 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { MAX_REPLAYED } from '#libs/delivery';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
+import { ApiProblems, EmailNotVerified } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import {
+  DeliveryDetailDto,
+  DeliveryDto,
+  DeliveryListDto,
+  ListDeliveriesQuery,
+  ReplayDeliveriesDto,
+  ReplayedDeliveriesDto,
+  TestWebhookDto,
+} from './webhook-deliveries.dto.js';
+import { EndpointNotActive } from './webhook-deliveries.errors.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
+import { EndpointNotFound } from './webhook-endpoints.errors.js';
+import { WebhookReplaysService } from './webhook-replays.service.js';
+import { WebhookTestsService } from './webhook-tests.service.js';
+
+@ApiTags('Settings')
+@AllowedTo('admin')
+@Controller('api/settings/v1/webhooks/:id')
+export class WebhookDeliveriesController {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly replays: WebhookReplaysService,
+    private readonly tests: WebhookTestsService,
+  ) {}
+
+  @Get('deliveries')
+  @Operation({
+    operationId: 'listWebhookDeliveries',
+    summary: 'List the deliveries of a webhook endpoint',
+    description:
+      'Returns the deliveries of the last 30 days, newest first. With filters, a page can have fewer than `limit` records, ' +
+      'even none, although there are more: follow `nextCursor` until it is null.',
+  })
+  @Returns(200, { description: 'A page of deliveries', type: DeliveryListDto })
+  @ApiProblems(EndpointNotFound)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Query() query: ListDeliveriesQuery,
+  ): Promise<DeliveryListDto> {
+    const { deliveries, nextCursor } = await this.deliveries.list(caller, id, query);
+    return { items: deliveries.map((delivery) => DeliveryDto.from(delivery)), nextCursor };
+  }
+
+  @Post('replay')
+  @Operation({
+    operationId: 'replayWebhookDeliveries',
+    summary: 'Replay the failed deliveries of a period',
+    description:
+      `Sends deliveries that have failed once more, at most ${MAX_REPLAYED} per request, with the same ids and bodies. Each ` +
+      'gets a new series of up to four attempts; the attempts before stay. Tests are not replayed. The endpoint must be ' +
+      'active, and your own email address confirmed.',
+  })
+  @Returns(202, { description: 'The deliveries are due', type: ReplayedDeliveriesDto })
+  @ApiProblems(EmailNotVerified, EndpointNotFound, EndpointNotActive)
+  async replay(
+    @CurrentSession() caller: SessionCaller,
+    @Id() id: string,
+    @Body() body: ReplayDeliveriesDto,
+  ): Promise<ReplayedDeliveriesDto> {
+    const replayed = await this.replays.replayFailed(caller, id, body);
+    return { replayed, hasMore: replayed === MAX_REPLAYED };
+  }
+
+  @Post('test')
+  @Operation({
+    operationId: 'testWebhook',
+    summary: 'Send a test',
+    description:
+      'Sends a sample of an event, also while the endpoint is paused or disabled, and responds when the attempt has ended, ' +
+      'after at most 15 s. The request has `X-Service-Test: true`, and ids of no record. It is not retried, and ' +
+      'its result does not change the endpoint. Your own email address must be confirmed.',
+  })
+  @Returns(200, { description: 'The delivery with its attempt', type: DeliveryDetailDto })
+  @ApiProblems(EmailNotVerified, EndpointNotFound)
+  async test(
+    @CurrentSession() caller: SessionCaller,
+    @Id() id: string,
+    @Body() { event }: TestWebhookDto,
+  ): Promise<DeliveryDetailDto> {
+    return DeliveryDetailDto.ofDetail(await this.tests.send(caller, id, event));
+  }
+}

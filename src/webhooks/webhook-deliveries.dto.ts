@@ -1,0 +1,164 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { WebhookAttempt, WebhookDeliveryState, WebhookEventName } from '#libs/database';
+import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError } from '#libs/delivery';
+import { ChoiceField, TimeField } from '#libs/validation';
+import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
+import { PageDto, PageQuery } from '../requests/page.dto.js';
+import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
+import { FormsRangeTo } from '../requests/time-range.js';
+import type { DeliveryDetail } from './webhook-deliveries.service.js';
+import type { ListedDelivery } from './webhook-deliveries.queries.js';
+
+const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
+const EVENTS = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];
+const REPLAYED_STATES: WebhookDeliveryState[] = ['failed'];
+const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const STATUS_CODE = { type: 'integer', nullable: true, minimum: 100, maximum: 999, example: 204 } as const;
+
+export class ListDeliveriesQuery extends PageQuery {
+  @QueryChoiceField(STATES, { description: 'Only deliveries in this state' })
+  state?: WebhookDeliveryState;
+
+  @QueryChoiceField(EVENTS, { description: 'Only deliveries of this event' })
+  event?: WebhookEventName;
+
+  @QueryIdField('Only deliveries of events of this QR code')
+  qrCodeId?: string;
+
+  @TimeField({ isOptional: true, description: 'Created at or after this time' }, FormsRangeTo())
+  from?: string;
+
+  @TimeField({ isOptional: true, description: 'Created before this time' })
+  to?: string;
+}
+
+export class ReplayDeliveriesDto {
+  @TimeField(
+    { description: 'Created at or after this time', example: '2026-11-21T00:00:00.000Z' },
+    FormsRangeTo(),
+  )
+  from!: string;
+
+  @TimeField({ description: 'Created before this time', example: '2026-11-22T00:00:00.000Z' })
+  to!: string;
+
+  @ChoiceField(REPLAYED_STATES, {
+    isOptional: true,
+    description: 'The state of the deliveries',
+    example: 'failed',
+  })
+  state?: WebhookDeliveryState;
+}
+
+export class ReplayedDeliveriesDto {
+  @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_REPLAYED, example: 42 }) replayed!: number;
+  @ApiProperty({
+    example: false,
+    description: `Whether there can be more: one request replays at most ${MAX_REPLAYED}, the longest failed first. Repeat it until this is false`,
+  })
+  hasMore!: boolean;
+}
+
+export class TestWebhookDto {
+  @ChoiceField(EVENTS, {
+    example: 'scan',
+    description: 'The event whose sample is sent, also if the endpoint does not get this event',
+  })
+  event!: WebhookEventName;
+}
+
+export class DeliveryDto {
+  @ApiProperty({ ...ID, description: 'The same in all attempts: `X-Service-Delivery` and `webhook-id`' })
+  id!: string;
+  @ApiProperty(ID) endpointId!: string;
+  @ApiProperty({ enum: EVENTS, example: 'scan' }) event!: WebhookEventName;
+  @ApiProperty({ ...ID, description: 'The QR code of the event; tests have the id of no QR code' })
+  qrCodeId!: string;
+  @ApiProperty({
+    enum: STATES,
+    example: 'delivered',
+    description:
+      '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt ' +
+      'succeeded. `failed`: there are no more retries. `cancelled`: it is no longer sent',
+  })
+  state!: WebhookDeliveryState;
+  @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ ...TIME, nullable: true, example: null, description: 'Null unless it is pending' })
+  nextAttemptAt!: string | null;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1 }) attemptCount!: number;
+  @ApiProperty({
+    ...STATUS_CODE,
+    description: 'Status of the response to the last attempt; null if there was none',
+  })
+  lastStatusCode!: number | null;
+
+  static from(delivery: ListedDelivery): DeliveryDto {
+    const { id, endpointId, event, qrCodeId, state, isTest, createdAt, nextAttemptAt } = delivery;
+    return {
+      ...{ id, endpointId, event, qrCodeId, state, test: isTest, createdAt: createdAt.toISOString() },
+      nextAttemptAt: state === 'pending' ? (nextAttemptAt?.toISOString() ?? null) : null,
+      attemptCount: delivery.attemptCount,
+      lastStatusCode: delivery.lastStatusCode,
+    };
+  }
+}
+
+export class AttemptDto {
+  @ApiProperty({ type: 'integer', minimum: 1, example: 1, description: '`X-Service-Attempt`' })
+  number!: number;
+  @ApiProperty(TIME) startedAt!: string;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 87 }) durationMs!: number;
+  @ApiProperty({ ...STATUS_CODE, description: 'Status of the response; null if there was none' })
+  statusCode!: number | null;
+  @ApiProperty({
+    type: String,
+    enum: [...ATTEMPT_ERRORS, null],
+    nullable: true,
+    example: null,
+    description: 'Why there was no complete response; more can be added within v1',
+  })
+  error!: AttemptError | null;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { 'X-Service-Event': 'scan', 'X-Service-Attempt': '1' },
+    description: 'As they were sent, with the signatures; empty if nothing was sent',
+  })
+  requestHeaders!: Record<string, string>;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'OK',
+    description: 'The first 4 KiB of the body of the response, as text; null if there was none',
+  })
+  responseExcerpt!: string | null;
+
+  static from(attempt: WebhookAttempt): AttemptDto {
+    const { number, startedAt, durationMs, statusCode, requestHeaders, responseExcerpt } = attempt;
+    return {
+      ...{ number, startedAt: startedAt.toISOString(), durationMs, statusCode },
+      error: attempt.error as AttemptError | null,
+      ...{ requestHeaders, responseExcerpt },
+    };
+  }
+}
+
+export class DeliveryDetailDto extends DeliveryDto {
+  @ApiProperty({
+    example: serialize(SAMPLE_EVENTS.scan),
+    description: 'The body of each request, with exactly the bytes that were signed',
+  })
+  body!: string;
+  @ApiProperty({ type: [AttemptDto], description: 'Oldest first' }) attempts!: AttemptDto[];
+
+  static ofDetail({ delivery, attempts }: DeliveryDetail): DeliveryDetailDto {
+    const { body } = delivery;
+    return { ...DeliveryDto.from(delivery), body, attempts: attempts.map((each) => AttemptDto.from(each)) };
+  }
+}
+
+export class DeliveryListDto extends PageDto {
+  @ApiProperty({ type: [DeliveryDto] }) items!: DeliveryDto[];
+}

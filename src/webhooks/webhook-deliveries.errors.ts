@@ -1,0 +1,24 @@
+import type { WebhookEndpointStatus } from '#libs/database';
+import { MAX_ATTEMPTS } from '#libs/delivery';
+import { problem } from '../problems/index.js';
+
+export const DeliveryNotFound = problem(
+  404,
+  'not_found',
+  () => 'No such webhook delivery in this workspace.',
+);
+export const EndpointNotActive = problem(
+  409,
+  'conflict',
+  (status: WebhookEndpointStatus) => `The endpoint is ${status}; set its status to active, then retry.`,
+);
+export const AttemptInProgress = problem(
+  409,
+  'conflict',
+  () => 'An attempt of the delivery is in progress; wait for its result, then retry.',
+);
+export const NoAttemptsLeft = problem(
+  409,
+  'conflict',
+  () => `The delivery has been attempted ${MAX_ATTEMPTS} times, and cannot be replayed any further.`,
+);

@@ -1,0 +1,90 @@
+import type { Transactions, WebhookDelivery, WebhookDeliveryState, WebhookEventName } from '#libs/database';
+import type { WorkspaceScope } from '../auth/caller.js';
+import type { Position } from '../requests/cursors.js';
+
+/** A delivery with what its event says. */
+export type ListedDelivery = Omit<WebhookDelivery, 'workspaceId' | 'eventId' | 'earlierAttempts'> & {
+  event: WebhookEventName;
+  qrCodeId: string;
+};
+
+export type DeliveryWithBody = ListedDelivery & { body: string };
+
+export interface DeliveryFilters {
+  state?: WebhookDeliveryState;
+  event?: WebhookEventName;
+  qrCodeId?: string;
+  from?: string;
+  /** Exclusive. */
+  to?: string;
+}
+
+/** Deliveries that one page examines at most if a filter has no index. */
+const MAX_EXAMINED = 10_000;
+
+const COLUMNS = `
+  d.id, d.endpoint_id as "endpointId", v.event, v.qr_code_id as "qrCodeId", d.state, d.is_test as "isTest",
+  d.created_at as "createdAt", d.next_attempt_at as "nextAttemptAt", d.attempt_count as "attemptCount",
+  d.last_status_code as "lastStatusCode"`;
+
+/**
+ * $1, $2: the endpoint and its workspace; $3, $4: the period; $5, $6: the position after which the page begins; $7: how
+ * many deliveries are examined; $8, $9, $10: the state, event and QR code; $11: the limit. The last row says how far it got.
+ */
+const page = (isFailed: boolean) => `
+  with examined as materialized (
+    select * from webhook_deliveries
+    where endpoint_id = $1 and workspace_id = $2 ${isFailed ? `and state = 'failed'` : ''}
+      and created_at >= coalesce($3, '-infinity'::timestamptz) and created_at < coalesce($4, 'infinity'::timestamptz)
+      and ($5::timestamptz is null or (created_at, id) < ($5::timestamptz, $6::uuid))
+    order by created_at desc, id desc limit $7
+  ), matching as (
+    select ${COLUMNS} from examined d
+    join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
+    where ($8::text is null or d.state = $8) and ($9::text is null or v.event = $9)
+      and ($10::uuid is null or v.qr_code_id = $10)
+    order by d.created_at desc, d.id desc limit $11
+  ), last_examined as (
+    select id, created_at from examined order by created_at, id limit 1
+  )
+  select matching.*, false as "isLastExamined" from matching
+  union all
+  select id, null, null, null, null, null, created_at, null, null, null, true
+  from last_examined where (select count(*) from examined) = $7
+  order by "isLastExamined", "createdAt" desc, id desc`;
+
+interface DeliveryPage {
+  deliveries: ListedDelivery[];
+  next: Position | null;
+}
+
+/** Newest first. With filters, a page can end before it is full: `next` is where it got. */
+export async function deliveriesOf(
+  transactions: Transactions,
+  endpoint: { id: string } & WorkspaceScope,
+  { state, event, qrCodeId, from, to }: DeliveryFilters,
+  position: Position | null,
+  limit: number,
+): Promise<DeliveryPage> {
+  const isFailed = state === 'failed';
+  const isFiltered = (state !== undefined && !isFailed) || event !== undefined || qrCodeId !== undefined;
+  const rows = await transactions.query<ListedDelivery & { isLastExamined: boolean }>(page(isFailed), [
+    ...[endpoint.id, endpoint.workspaceId, dateOf(from), dateOf(to)],
+    ...[position?.[0] ?? null, position?.[1] ?? null, isFiltered ? MAX_EXAMINED : limit + 1],
+    ...[state ?? null, event ?? null, qrCodeId ?? null, limit + 1],
+  ]);
+  const found = rows.filter(({ isLastExamined }) => !isLastExamined);
+  const deliveries = found.slice(0, limit);
+  const last = found.length > limit ? deliveries.at(-1) : rows.find(({ isLastExamined }) => isLastExamined);
+  return { deliveries, next: last ? [last.createdAt.toISOString(), last.id] : null };
+}
+
+/** As instants: PostgreSQL refuses some of the offsets that a time can have. */
+const dateOf = (time: string | undefined) => (time === undefined ? null : new Date(time));
+
+/** $1: its id; $2: the workspace. Those of deleted endpoints are not found. */
+export const FIND_DELIVERY = `
+  select ${COLUMNS}, v.body from webhook_deliveries d
+  join webhook_events v on v.id = d.event_id and v.workspace_id = d.workspace_id
+  join webhook_endpoints e on e.id = d.endpoint_id and e.workspace_id = d.workspace_id and e.deleted_at is null
+  where d.id = $1 and d.workspace_id = $2`;

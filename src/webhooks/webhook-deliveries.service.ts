@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Transactions, WebhookAttempt } from '#libs/database';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import type { Caller, WorkspaceScope } from '../auth/caller.js';
+import { raise } from '../problems/index.js';
+import { Cursors } from '../requests/cursors.js';
+import type { ListDeliveriesQuery } from './webhook-deliveries.dto.js';
+import { DeliveryNotFound } from './webhook-deliveries.errors.js';
+import {
+  deliveriesOf,
+  FIND_DELIVERY,
+  type DeliveryWithBody,
+  type ListedDelivery,
+} from './webhook-deliveries.queries.js';
+import { WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+/** A page with filters can read thousands of deliveries to find a few. */
+const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 60 };
+
+export interface DeliveryDetail {
+  delivery: DeliveryWithBody;
+  attempts: WebhookAttempt[];
+}
+
+/** The log of deliveries, as admins see it. */
+@Injectable()
+export class WebhookDeliveriesService {
+  private readonly pages = new FairQueue(PAGES);
+
+  constructor(
+    @InjectRepository(WebhookAttempt) private readonly attempts: Repository<WebhookAttempt>,
+    private readonly transactions: Transactions,
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * Of an endpoint, newest first.
+   * @throws ValidationFailed for the cursor of another list, then EndpointNotFound; QueueFull
+   */
+  async list(
+    caller: Caller,
+    id: string,
+    query: ListDeliveriesQuery,
+  ): Promise<{ deliveries: ListedDelivery[]; nextCursor: string | null }> {
+    const { workspaceId, recipient } = caller;
+    const { limit, cursor, ...filters } = query;
+    const binding = ['webhook deliveries', workspaceId, id, Object.entries(filters).sort()];
+    const position = this.cursors.read(binding, cursor);
+    const endpoint = await this.endpoints.findOrThrow(caller, id);
+    const read = () => deliveriesOf(this.transactions, endpoint, filters, position, limit);
+    const { deliveries, next } = await this.pages.run(workspaceId, read, recipient);
+    return { deliveries, nextCursor: next && this.cursors.write(binding, next) };
+  }
+
+  /** @throws DeliveryNotFound */
+  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<DeliveryWithBody> {
+    const [found] = await this.transactions.query<DeliveryWithBody>(FIND_DELIVERY, [id, workspaceId]);
+    return found ?? raise(new DeliveryNotFound());
+  }
+
+  /** With its attempts, oldest first. @throws DeliveryNotFound */
+  async findDetail(scope: WorkspaceScope, id: string): Promise<DeliveryDetail> {
+    const { workspaceId } = scope;
+    const delivery = await this.findOrThrow(scope, id);
+    const where = { workspaceId, deliveryId: id };
+    return { delivery, attempts: await this.attempts.find({ where, order: { number: 'ASC' } }) };
+  }
+}

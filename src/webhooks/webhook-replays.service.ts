@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { WebhookEndpoint } from '#libs/database';
+import { DeliveryReplays, MAX_ATTEMPTS } from '#libs/delivery';
+import { AuditService } from '../audit/audit.service.js';
+import type { SessionCaller } from '../auth/caller.js';
+import { EmailNotVerified } from '../problems/index.js';
+import type { ReplayDeliveriesDto } from './webhook-deliveries.dto.js';
+import { AttemptInProgress, EndpointNotActive, NoAttemptsLeft } from './webhook-deliveries.errors.js';
+import { WebhookDeliveriesService, type DeliveryDetail } from './webhook-deliveries.service.js';
+import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
+
+/** Sends deliveries once more, on request of an admin. */
+@Injectable()
+export class WebhookReplaysService {
+  constructor(
+    private readonly deliveries: WebhookDeliveriesService,
+    private readonly endpoints: WebhookEndpointsService,
+    private readonly replays: DeliveryReplays,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** @throws EmailNotVerified, DeliveryNotFound, EndpointNotActive, AttemptInProgress, NoAttemptsLeft */
+  async replay(caller: SessionCaller, id: string): Promise<DeliveryDetail> {
+    if (!caller.isEmailVerified) throw new EmailNotVerified();
+    const { endpointId, attemptCount } = await this.deliveries.findOrThrow(caller, id);
+    await this.endpoints.change(caller, endpointId, async (endpoint) => {
+      requireActive(endpoint);
+      if (attemptCount >= MAX_ATTEMPTS) throw new NoAttemptsLeft();
+      const isReplayed = await this.replays.replay({ id, workspaceId: caller.workspaceId });
+      if (!isReplayed) throw new AttemptInProgress();
+      const target = { type: 'webhook_delivery', id, name: endpoint.url };
+      await this.audit.record(caller, { action: 'webhook.delivery_replayed', target });
+      return endpoint;
+    });
+    return this.deliveries.findDetail(caller, id);
+  }
+
+  /** Failed ones of a period; returns how many. @throws EmailNotVerified, EndpointNotFound, EndpointNotActive */
+  async replayFailed(caller: SessionCaller, id: string, period: ReplayDeliveriesDto): Promise<number> {
+    if (!caller.isEmailVerified) throw new EmailNotVerified();
+    const [from, to] = [new Date(period.from), new Date(period.to)];
+    let replayed = 0;
+    await this.endpoints.change(caller, id, async (endpoint) => {
+      requireActive(endpoint);
+      replayed = await this.replays.replayFailed(endpoint, { from, to });
+      const after = { from: from.toISOString(), to: to.toISOString(), replayed };
+      const target = auditedEndpoint(endpoint);
+      if (replayed > 0)
+        await this.audit.record(caller, { action: 'webhook.deliveries_replayed', target, after });
+      return endpoint;
+    });
+    return replayed;
+  }
+}
+
+function requireActive({ status }: WebhookEndpoint): void {
+  if (status !== 'active') throw new EndpointNotActive(status);
+}

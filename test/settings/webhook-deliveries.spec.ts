@@ -1,0 +1,316 @@
+import { createHmac } from 'node:crypto';
+import { newId, type WebhookDeliveryState, type WebhookEventName } from '#libs/database';
+import { MAX_REPLAYED } from '#libs/delivery';
+import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
+import type {
+  DeliveryDetailDto,
+  DeliveryDto,
+  ReplayedDeliveriesDto,
+} from '../../src/webhooks/webhook-deliveries.dto.js';
+import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
+import type { Client, PersonClient } from '../toolbox/client.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { auditedIn, SETTINGS, type Items } from '../toolbox/settings.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PERIOD = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+
+let receiver: Receiver;
+let service: TestService;
+let acme: Client;
+let admin: PersonClient;
+beforeAll(async () => {
+  receiver = await startReceiver();
+  service = await TestService.start({
+    connections: 5,
+    env: {
+      WEBHOOK_ALLOW_PORTS: String(receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: receiver.caFile,
+    },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  receiver.respondWith(204);
+  acme = await service.client();
+  admin = await service.person('admin', acme);
+});
+
+const add = async (): Promise<CreatedWebhookDto & { path: string }> => {
+  const endpoint = { url: receiver.url, events: ['scan'] };
+  const { body } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, endpoint);
+  return { ...body, path: `${SETTINGS}/webhooks/${body.id}` };
+};
+const list = async (path: string, query = '') =>
+  (await admin.get<Items<DeliveryDto>>(`${path}/deliveries${query}`)).body;
+const detail = async (id: string) =>
+  (await admin.get<DeliveryDetailDto>(`${SETTINGS}/deliveries/${id}`)).body;
+const replay = (id: string) =>
+  admin.post<DeliveryDetailDto>(`${SETTINGS}/deliveries/${id}/replay`, undefined);
+const replayFailed = (path: string, period: object = PERIOD) =>
+  admin.post<ReplayedDeliveriesDto>(`${path}/replay`, period);
+const pause = (path: string) => admin.patch(path, { status: 'paused' });
+
+const attempted = async (id: string, count: number) => {
+  await waitUntil(async () => (await detail(id)).attempts.length === count, `${count} attempts`);
+  return detail(id);
+};
+const scanned = async (path: string): Promise<DeliveryDto> => {
+  await acme.scan(await acme.qrCode());
+  await waitUntil(async () => (await list(path)).items.length > 0, 'the delivery');
+  return (await list(path)).items[0]!;
+};
+
+interface Stored {
+  state?: WebhookDeliveryState;
+  qrCodeId?: string;
+  event?: WebhookEventName;
+  daysAgo?: number;
+  count?: number;
+  attempts?: number;
+}
+async function store(endpointId: string, stored: Stored = {}): Promise<void> {
+  const {
+    state = 'failed',
+    qrCodeId = newId(),
+    event = 'scan',
+    daysAgo = 0,
+    count = 1,
+    attempts = 4,
+  } = stored;
+  const at = new Date(service.clock.now().getTime() - daysAgo * DAY_MS);
+  await service.query(
+    `with events as (
+       insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+       select gen_random_uuid(), $1, $2, $3, $10, false, $4 from generate_series(1, $5) returning id
+     )
+     insert into webhook_deliveries
+       (id, workspace_id, endpoint_id, event_id, state, attempt_count, next_attempt_at, created_at)
+     select gen_random_uuid(), $1, $6, id, $7, $8, $9, $4 from events`,
+    [
+      ...[admin.workspaceId, qrCodeId, event, at, count, endpointId, state, attempts],
+      // Whatever the time to which tests move the clock.
+      state === 'delivering' ? '2100-01-01T00:00:00Z' : null,
+      serialize(SAMPLE_EVENTS[event]),
+    ],
+  );
+}
+
+describe('POST /api/settings/v1/webhooks/:id/test', () => {
+  it.each(['scan', 'lead', 'cta_click'] as const)(
+    'sends the sample of %s once, signed and marked, and shows what the receiver answered',
+    async (event) => {
+      receiver.respondWith((_request, response) => response.writeHead(500).end('Not\0 ready <b>'));
+      const { id, path, secret } = await add();
+      await pause(path);
+      const { status, body } = await admin.post<DeliveryDetailDto>(`${path}/test`, { event });
+      const request = receiver.requests.find(({ headers }) => headers['webhook-id'] === body.id)!;
+      expect(request.body.toString()).toBe(serialize(SAMPLE_EVENTS[event]));
+      expect(request.headers).toMatchObject({
+        'x-service-test': 'true',
+        'x-service-event': event,
+        'x-service-delivery': body.id,
+        'x-service-signature': `sha256=${createHmac('sha256', secret).update(request.body).digest('hex')}`,
+      });
+      expect([status, body]).toMatchObject([
+        200,
+        {
+          ...{
+            endpointId: id,
+            event,
+            qrCodeId: SAMPLE_EVENTS[event].qr_code_id,
+            state: 'failed',
+            test: true,
+          },
+          ...{ nextAttemptAt: null, attemptCount: 1, lastStatusCode: 500, body: request.body.toString() },
+          attempts: [{ number: 1, statusCode: 500, error: null, responseExcerpt: 'Not\uFFFD ready <b>' }],
+        },
+      ]);
+      const headers = Object.entries(body.attempts[0]!.requestHeaders).map(([name, value]) => [
+        name.toLowerCase(),
+        value,
+      ]);
+      expect(request.headers).toMatchObject(Object.fromEntries(headers) as object);
+      expect(JSON.stringify([body, service.log])).not.toContain(secret);
+      expect((await auditedIn(service, admin))[0]).toMatchObject({
+        ...{ action: 'webhook.tested', target: { id }, changes: { event: { from: null, to: event } } },
+      });
+    },
+  );
+
+  it('leaves the endpoint as it is, whatever the answer, and stands in the log', async () => {
+    receiver.respondWith(410);
+    const { id, path } = await add();
+    const { body } = await admin.post<DeliveryDetailDto>(`${path}/test`, { event: 'scan' });
+    const { attempts: _attempts, body: _body, ...listed } = body;
+    expect((await list(path)).items).toEqual([listed]);
+    const after = (await admin.get<WebhookDto>(path)).body;
+    expect(after).toMatchObject({ id, status: 'active', failureRate: null, lastDeliveryAt: null });
+    expect((await replayFailed(path)).body).toEqual({ replayed: 0, hasMore: false });
+  });
+
+  it('answers 422 to an unknown event, and 403 to an admin whose email address is not confirmed', async () => {
+    const { path } = await add();
+    const sent = receiver.requests.length;
+    const unverified = await service.person('admin', {
+      workspaceId: acme.workspaceId,
+      isEmailVerified: false,
+    });
+    const answers = [
+      await admin.post(`${path}/test`, { event: 'click' }),
+      await unverified.post(`${path}/test`, { event: 'scan' }),
+      await unverified.post(`${path}/replay`, PERIOD),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 403, 403]);
+    expect([(await list(path)).items, receiver.requests.length]).toEqual([[], sent]);
+  });
+});
+
+describe('GET /api/settings/v1/webhooks/:id/deliveries', () => {
+  it('lists by state, event, QR code and time, newest first, page by page', async () => {
+    const { id, path } = await add();
+    await pause(path);
+    const qrCodeId = newId();
+    await store(id, { state: 'delivered', daysAgo: 3 });
+    await store(id, { state: 'failed', daysAgo: 2, qrCodeId });
+    await store(id, { state: 'failed', daysAgo: 1, event: 'lead' });
+    await store(id, { state: 'pending', attempts: 1, qrCodeId });
+    const all = (await list(path)).items;
+    const [pending, lead, failed, delivered] = all;
+    expect(all.map(({ state }) => state)).toEqual(['pending', 'failed', 'failed', 'delivered']);
+    const first = await list(path, '?limit=3');
+    const second = await list(path, `?limit=3&cursor=${first.nextCursor}`);
+    expect([first.items, second]).toEqual([
+      [pending, lead, failed],
+      { items: [delivered], nextCursor: null },
+    ]);
+    const dayAgo = new Date(service.clock.now().getTime() - DAY_MS).toISOString();
+    const found = async (query: string) => (await list(path, query)).items;
+    expect(await found('?state=failed')).toEqual([lead, failed]);
+    expect(await found('?state=pending')).toEqual([pending]);
+    expect(await found('?event=lead')).toEqual([lead]);
+    expect(await found(`?qrCodeId=${qrCodeId}&state=failed`)).toEqual([failed]);
+    expect(await found(`?from=${dayAgo}`)).toEqual([pending, lead]);
+    expect(await found(`?to=${dayAgo}`)).toEqual([failed, delivered]);
+    const foreign = await admin.get(`${path}/deliveries?state=failed&cursor=${first.nextCursor}`);
+    expect(foreign.status).toBe(422);
+  });
+
+  it('ends a page early instead of reading without end, and goes on from there', async () => {
+    const { id, path } = await add();
+    await pause(path);
+    const qrCodeId = newId();
+    await store(id, { qrCodeId, daysAgo: 1 });
+    await store(id, { count: 10_000 });
+    const first = await list(path, `?qrCodeId=${qrCodeId}`);
+    expect(first.items).toEqual([]);
+    const second = await list(path, `?qrCodeId=${qrCodeId}&cursor=${first.nextCursor}`);
+    expect([second.items, second.nextCursor]).toMatchObject([[{ qrCodeId }], null]);
+  });
+});
+
+describe('POST /api/settings/v1/deliveries/:id/replay', () => {
+  it('sends the same id and bytes in a new series of four attempts, and keeps those before', async () => {
+    receiver.respondWith(500);
+    const { path } = await add();
+    const { id } = await scanned(path);
+    for (const count of [1, 2, 3]) {
+      await attempted(id, count);
+      service.clock.advance(4 * HOUR_MS);
+    }
+    const failed = await attempted(id, 4);
+    expect([failed.state, failed.attempts.map(({ number }) => number)]).toEqual(['failed', [1, 2, 3, 4]]);
+    const { status, body } = await replay(id);
+    expect([status, body]).toMatchObject([202, { id, state: 'pending', attemptCount: 4 }]);
+    for (const count of [5, 6, 7]) {
+      await attempted(id, count);
+      service.clock.advance(4 * HOUR_MS);
+    }
+    const again = await attempted(id, 8);
+    expect([again.state, again.attempts.slice(0, 4)]).toEqual(['failed', failed.attempts]);
+    const sent = receiver.requests.filter(({ headers }) => headers['x-service-delivery'] === id);
+    expect(sent.map(({ headers }) => headers['x-service-attempt'])).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+    ]);
+    expect(new Set(sent.map((request) => request.body.toString()))).toEqual(new Set([again.body]));
+    expect((await auditedIn(service, admin))[0]).toMatchObject({
+      ...{ action: 'webhook.delivery_replayed', target: { type: 'webhook_delivery', id } },
+    });
+  });
+
+  it('sends one that waits for a retry at once, and one that was delivered again', async () => {
+    receiver.respondWith(500);
+    const { path } = await add();
+    const { id } = await scanned(path);
+    expect((await attempted(id, 1)).state).toBe('pending');
+    receiver.respondWith(204);
+    await replay(id);
+    expect(await attempted(id, 2)).toMatchObject({ state: 'delivered', nextAttemptAt: null });
+    await replay(id);
+    expect(await attempted(id, 3)).toMatchObject({ state: 'delivered', lastStatusCode: 204 });
+  });
+
+  it('answers 409 while an attempt is in progress, after 100 attempts, and if the endpoint is not active', async () => {
+    const { id, path } = await add();
+    await store(id, { state: 'delivering', attempts: 0 });
+    await store(id, { attempts: 100, daysAgo: 1 });
+    const [delivering, exhausted] = (await list(path)).items;
+    const details = [await replay(delivering!.id), await replay(exhausted!.id)];
+    await pause(path);
+    details.push(await replay(exhausted!.id));
+    expect(details.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect((await replayFailed(path)).status).toBe(409);
+    expect((await list(path)).items).toEqual([delivering, exhausted]);
+  });
+});
+
+describe('POST /api/settings/v1/webhooks/:id/replay', () => {
+  it('replays what has failed in the period, and only that', async () => {
+    const { id, path } = await add();
+    for (const daysAgo of [1, 2, 3]) await store(id, { daysAgo });
+    await store(id, { state: 'delivered', daysAgo: 2 });
+    const [, , , oldest] = (await list(path)).items;
+    const [from, to] = [oldest!.createdAt, service.clock.now().toISOString()];
+    const { status, body } = await replayFailed(path, {
+      from: new Date(Date.parse(from) + 1).toISOString(),
+      to,
+    });
+    expect([status, body]).toEqual([202, { replayed: 2, hasMore: false }]);
+    await waitUntil(async () => (await list(path, '?state=delivered')).items.length === 3, 'the replays');
+    expect((await list(path, '?state=failed')).items).toEqual([oldest]);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({
+      ...{
+        action: 'webhook.deliveries_replayed',
+        target: { id },
+        changes: { replayed: { from: null, to: 2 } },
+      },
+    });
+    expect((await replayFailed(path, { from: to, to: from })).status).toBe(422);
+  });
+
+  it(`replays ${MAX_REPLAYED} per request, the oldest first, and says that there are more`, async () => {
+    const { id, path } = await add();
+    // As many as can be in progress, so that nothing is sent.
+    await store(id, { state: 'delivering', count: 8 });
+    await store(id, { count: MAX_REPLAYED, daysAgo: 1 });
+    await store(id, {});
+    expect((await replayFailed(path)).body).toEqual({ replayed: MAX_REPLAYED, hasMore: true });
+    expect((await list(path, '?state=failed')).items).toHaveLength(1);
+    expect((await replayFailed(path)).body).toEqual({ replayed: 1, hasMore: false });
+    expect((await replayFailed(path)).body).toEqual({ replayed: 0, hasMore: false });
+  });
+});

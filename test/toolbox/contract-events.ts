@@ -1,0 +1,29 @@
+import type { OpenAPIV3 } from 'openapi-types';
+import { contract, validate } from './contract.js';
+import type { ReceivedRequest } from './receiver.js';
+
+const webhooks = (contract as unknown as { 'x-webhooks': Record<string, OpenAPIV3.PathItemObject> })[
+  'x-webhooks'
+];
+
+export const EVENT_SCHEMAS = new Map(
+  Object.entries(webhooks).map(([event, { post }]) => {
+    const { content } = post?.requestBody as OpenAPIV3.RequestBodyObject;
+    return [event, content['application/json'] ?? {}];
+  }),
+);
+
+/** How the body of an event differs from openapi.yaml; requests that are none pass. */
+export function checkEvent({ headers, body }: ReceivedRequest): string[] {
+  const event = headers['x-service-event'];
+  if (typeof event !== 'string') return [];
+  const name = `the event ${event}`;
+  const { schema } = EVENT_SCHEMAS.get(event) ?? {};
+  if (!schema) return [`${name} is not in x-webhooks`];
+  try {
+    validate(name, schema, { body: JSON.parse(body.toString()) as unknown });
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}

@@ -1,0 +1,73 @@
+import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
+import { mailsTo } from '../toolbox/mails.js';
+import { startReceiver } from '../toolbox/receiver.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const HOUR_MS = 3_600_000;
+const receiver = await startReceiver();
+
+describe('an endpoint whose deliveries fail', () => {
+  const world = useService({
+    connections: 3,
+    env: {
+      WEBHOOK_ALLOW_PORTS: String(receiver.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: receiver.caFile,
+      WEBHOOK_RETRY_DELAYS_MS: '1000',
+    },
+  });
+  afterAll(() => receiver.close());
+
+  /** Deliveries with both of their attempts, so many hours after those before. */
+  const deliver = async (count: number, status: number, hoursLater = 0) => {
+    const { service, acme } = world;
+    service.clock.advance(hoursLater * HOUR_MS);
+    receiver.respondWith(status);
+    const code = await acme.qrCode();
+    const before = receiver.requests.length;
+    for (let index = 0; index < count; index += 1) await acme.scan(code);
+    await receiver.waitFor(before + count);
+    const ended = async (states: string) => {
+      const rows = await service.query(`select 1 from webhook_deliveries where state not in (${states})`);
+      return rows.length === 0;
+    };
+    await waitUntil(() => ended(`'delivered', 'failed', 'pending'`), 'the first attempts');
+    service.clock.advance(2_000);
+    await waitUntil(() => ended(`'delivered', 'failed'`), 'the retries');
+  };
+
+  it('is disabled after 20 in a row over 24 hours, with an email and a line in the log, until it is enabled', async () => {
+    const { service, admin } = world;
+    const { body: endpoint } = await admin.post<CreatedWebhookDto>(`${SETTINGS}/webhooks`, {
+      ...{ url: receiver.url, events: ['scan'] },
+    });
+    const path = `${SETTINGS}/webhooks/${endpoint.id}`;
+    const shown = async () => {
+      const { status, disabledReason } = (await admin.get<WebhookDto>(path)).body;
+      return [status, disabledReason];
+    };
+    // Many, and all at once.
+    await deliver(20, 500);
+    await deliver(1, 204, 25);
+    // A success was between them.
+    await deliver(1, 500);
+    // Long, and few.
+    await deliver(18, 500, 25);
+    expect(await shown()).toEqual(['active', null]);
+    expect(await mailsTo(service, admin.email)).toEqual([]);
+    await deliver(1, 500);
+    expect(await shown()).toEqual(['disabled', 'failing']);
+    const reason = 'all deliveries to it have failed for more than a day';
+    await waitUntil(async () => (await mailsTo(service, admin.email)).length > 0, 'the email');
+    const mails = await mailsTo(service, admin.email);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining(reason)]);
+    const lines = service.log.filter(({ msg }) => msg === 'webhook endpoint disabled');
+    expect(lines).toMatchObject([{ endpoint: endpoint.id, workspace: admin.workspaceId, reason: 'failing' }]);
+
+    await admin.patch(path, { status: 'active' });
+    await deliver(1, 500, 25);
+    expect(await shown()).toEqual(['active', null]);
+  });
+});
