@@ -15,7 +15,10 @@ export const EDGE = 'edge';
     TypeOrmModule.forRootAsync({
       name: EDGE,
       inject: [Config],
-      useFactory: (config: Config) => ({ ...edgeOptions(config.requireDatabaseUrl()), retryAttempts: 0 }),
+      useFactory: (config: Config) => ({
+        ...edgeOptions(config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
+        retryAttempts: 0,
+      }),
       dataSourceFactory: openDataSource,
     }),
     TypeOrmModule.forFeature([QrCode, VisitorSalt, Deployment], EDGE),

@@ -9,6 +9,7 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { AsyncContext } from '#libs/async-context';
+import { Config } from '#libs/config';
 import { createLog, LOG, type Log } from '#libs/observability';
 import { isPlanOutdated } from './database-errors.js';
 import { inTransaction } from './in-transaction.js';
@@ -40,6 +41,7 @@ export class Transactions {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOG) private readonly log: Log = createLog('error'),
+    @Inject(Config) private readonly config: Pick<Config, 'isDatabasePooled'> = { isDatabasePooled: false },
   ) {
     // Each property is resolved on access, so that this manager always uses the current transaction.
     this.manager = new Proxy(dataSource.manager, {
@@ -53,7 +55,8 @@ export class Transactions {
   }
 
   /**
-   * Returns the rows of a statement; outside of transactions, it is prepared by its name.
+   * Returns the rows of a statement; outside of transactions, it is prepared by its name, unless a pooler gives each
+   * transaction another session.
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
   async query<Row extends object>(
@@ -96,15 +99,16 @@ export class Transactions {
 
   /** A transaction of one statement. */
   private async queryAlone<Row extends object>(
-    prepared: { name?: string; text: string },
+    statement: { name?: string; text: string },
     values: unknown[],
   ): Promise<Row[]> {
+    const prepared = this.config.isDatabasePooled ? { text: statement.text } : statement;
     const { master: pool } = this.dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
     try {
       return (await sendQuery<Row>(await pool.connect(), { ...prepared, values })).rows;
     } catch (error) {
       if (!isPlanOutdated(error)) throw error;
-      return (await sendQuery<Row>(await pool.connect(), { text: prepared.text, values })).rows;
+      return (await sendQuery<Row>(await pool.connect(), { text: statement.text, values })).rows;
     }
   }
 
