@@ -6,6 +6,7 @@ set -euo pipefail
 needed=(
   'redis-server redis-server'
   'chromium chromium'
+  'pgbouncer pgbouncer'
 )
 
 missing=()

@@ -37,6 +37,11 @@ export class Config {
   readonly isMigrating: boolean;
   /** Maximum connections of this process for requests and the worker. */
   readonly databasePool: number;
+  /** Maximum connections with which the scan edge reads, and with which it commits scans. */
+  readonly databasePoolEdge: number;
+  readonly databasePoolScans: number;
+  /** Whether DATABASE_URL gives each transaction another session: no prepared statements and no settings of a session. */
+  readonly isDatabasePooled: boolean;
   readonly redisUrl: string | undefined;
   readonly appSecret: string | undefined;
   /** Newest first. */
@@ -83,6 +88,9 @@ export class Config {
     this.databaseMigrationUrl = env.DATABASE_MIGRATION_URL;
     this.isMigrating = env.MIGRATE === 'auto';
     this.databasePool = env.DATABASE_POOL;
+    this.databasePoolEdge = env.DATABASE_POOL_EDGE;
+    this.databasePoolScans = env.DATABASE_POOL_SCANS;
+    this.isDatabasePooled = env.DATABASE_POOLER === 'transaction';
     this.redisUrl = env.REDIS_URL;
     this.appSecret = env.APP_SECRET;
     this.appSecretPrevious = env.APP_SECRET_PREVIOUS;

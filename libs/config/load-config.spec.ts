@@ -109,6 +109,15 @@ describe('loadConfig', () => {
     expect(() => loadConfig(given).requireDatabaseAndSecret()).not.toThrow();
   });
 
+  it('requires an address past a pooler in transaction mode', () => {
+    const pooled = { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://pooler/db' };
+    for (const DATABASE_DIRECT_URL of ['', pooled.DATABASE_URL])
+      expect(faultsOf({ ...pooled, DATABASE_DIRECT_URL })).toEqual([
+        'DATABASE_DIRECT_URL: is required with DATABASE_POOLER=transaction: the address past the pooler, for LISTEN and migrations',
+      ]);
+    expect(faultsOf({ ...pooled, DATABASE_DIRECT_URL: 'postgres://server/db' })).toEqual([]);
+  });
+
   it('reads previous secrets as a list', () => {
     const [second, third] = ['b'.repeat(32), 'c'.repeat(32)];
     const read = loadConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: ` ${second}, ${third},` });

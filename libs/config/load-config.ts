@@ -28,7 +28,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     const missing = required.filter((name) => !values[name]);
     faults.push(...missing.map((name) => `${name}: is required in production${NEEDED[name]}`));
   }
-  faults.push(...portFaults(values), ...oidcFaults(values));
+  faults.push(...portFaults(values), ...poolerFaults(values), ...oidcFaults(values));
   if (faults.length > 0) throw new ConfigError(faults);
   const config = new Config(cleaned);
   const fault = shortBaseFault(config);
@@ -66,6 +66,14 @@ function portFaults({ PORT = '3000', METRICS_PORT }: NodeJS.ProcessEnv): string[
   return METRICS_PORT === PORT
     ? [`METRICS_PORT: is the same as PORT, ${PORT}; choose another, such as 9464`]
     : [];
+}
+
+function poolerFaults(values: NodeJS.ProcessEnv): string[] {
+  const { DATABASE_POOLER: pooler, DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = values;
+  if (pooler !== 'transaction' || (direct && direct !== url)) return [];
+  return [
+    'DATABASE_DIRECT_URL: is required with DATABASE_POOLER=transaction: the address past the pooler, for LISTEN and migrations',
+  ];
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

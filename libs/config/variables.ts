@@ -182,6 +182,19 @@ export const variables = {
     default: 10,
     desc: 'Connections that the requests and the worker of one process share, at most',
   }),
+  DATABASE_POOL_EDGE: connections({
+    default: 2,
+    desc: 'Connections with which the scan edge of one process reads QR codes, at most',
+  }),
+  DATABASE_POOL_SCANS: connections({
+    default: 3,
+    desc: 'Connections with which the scan edge of one process commits scans, at most: it uses two, and others after failures',
+  }),
+  DATABASE_POOLER: str({
+    choices: ['none', 'transaction'],
+    default: 'none',
+    desc: '`transaction`: DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer; requires DATABASE_DIRECT_URL',
+  }),
   REDIS_URL: redisUrl({
     default: undefined,
     desc: 'Redis or Valkey; if set, requests are counted there and webhooks are delivered through Bull queues',

@@ -1,13 +1,14 @@
 import { AbstractLogger, DataSource, type DataSourceOptions } from 'typeorm';
 import * as entities from './entities/index.js';
 import { migrations } from './migrations/index.js';
+import { limitsOf, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
 
 /** Of a process that hangs or lost its network inside a transaction: its row locks keep others waiting. */
 const IDLE_LIMIT = { idle_in_transaction_session_timeout: 15_000 };
 /** The longest a request waits for the database before it answers 503. */
-const REQUEST_LIMITS = {
+const REQUEST_LIMITS: SessionLimits = {
   lock_timeout: 3_000,
   statement_timeout: 5_000,
   query_timeout: 6_000,
@@ -16,13 +17,18 @@ const REQUEST_LIMITS = {
   options: '-c max_parallel_workers_per_gather=0',
 };
 /** A scan waits at most four seconds, including the connection. */
-const EDGE_LIMITS = { lock_timeout: 2_000, statement_timeout: 3_000, query_timeout: 3_500, ...IDLE_LIMIT };
-/** One for the codes that are not cached, and one beside it while a slow query runs. */
-const EDGE_CONNECTIONS = 2;
+const EDGE_LIMITS: SessionLimits = {
+  lock_timeout: 2_000,
+  statement_timeout: 3_000,
+  query_timeout: 3_500,
+  ...IDLE_LIMIT,
+};
 const CONNECT_TIMEOUT_MS = 5_000;
 const SCRIPT_CONNECTIONS = 10;
 /** The lock and the migrations. */
 const MIGRATION_CONNECTIONS = 1;
+/** Its role may have those of requests. */
+const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 const { Deployment, Folder, QrCode, VisitorSalt, Workspace } = entities;
 
@@ -47,20 +53,20 @@ function optionsOf(url: string, extra: object): DataSourceOptions {
 }
 
 /** For requests and the worker. @param connections maximum of this process */
-export const serviceOptions = (url: string, connections: number): DataSourceOptions =>
-  optionsOf(url, { max: connections, ...REQUEST_LIMITS });
+export const serviceOptions = (url: string, connections: number, isPooled = false): DataSourceOptions =>
+  optionsOf(url, { max: connections, ...limitsOf(REQUEST_LIMITS, isPooled) });
 
 /** For the reads of the scan edge, on connections of its own, so that no API request delays a scan. */
-export const edgeOptions = (url: string): DataSourceOptions => ({
+export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
   // Folder and Workspace are what a QR code's foreign keys refer to.
   entities: [QrCode, Folder, Workspace, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
-    max: EDGE_CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...CONNECTION_OPTIONS,
-    ...EDGE_LIMITS,
+    ...limitsOf(EDGE_LIMITS, isPooled),
   },
 });
 
@@ -70,9 +76,9 @@ class Silent extends AbstractLogger {
   }
 }
 
-/** Without time limits, for what only the first of many processes does. */
+/** Without time limits, for what only the first of many processes does. @param url past a pooler */
 export const migrationOptions = (url: string): DataSourceOptions => ({
-  ...optionsOf(url, { max: MIGRATION_CONNECTIONS }),
+  ...optionsOf(url, { max: MIGRATION_CONNECTIONS, options: NO_LIMITS }),
   logger: new Silent(),
 });
 

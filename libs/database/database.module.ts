@@ -30,7 +30,7 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            ...serviceOptions(config.requireDatabaseUrl(), config.databasePool),
+            ...serviceOptions(config.requireDatabaseUrl(), config.databasePool, config.isDatabasePooled),
             retryAttempts: 0,
           }),
           dataSourceFactory: openDataSource,

@@ -13,7 +13,10 @@ import { poolGauges } from './pool-gauges.js';
     TypeOrmModule.forRootAsync({
       name: EDGE,
       inject: [Config],
-      useFactory: (config: Config) => ({ ...edgeOptions(config.requireDatabaseUrl()), retryAttempts: 0 }),
+      useFactory: (config: Config) => ({
+        ...edgeOptions(config.requireDatabaseUrl(), config.databasePoolEdge, config.isDatabasePooled),
+        retryAttempts: 0,
+      }),
       dataSourceFactory: openDataSource,
     }),
     TypeOrmModule.forFeature([QrCode, VisitorSalt, Deployment], EDGE),

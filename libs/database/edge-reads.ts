@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { queryAlone, type PreparedStatement } from './query-alone.js';
+import { Config } from '#libs/config';
+import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 
 /** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
 export const EDGE = 'edge';
@@ -9,9 +10,13 @@ export const EDGE = 'edge';
 /** Frequent reads of the scan edge. TypeORM would plan each one again. */
 @Injectable()
 export class EdgeReads {
-  constructor(@InjectDataSource(EDGE) private readonly dataSource: DataSource) {}
+  private readonly access: Access;
+
+  constructor(@InjectDataSource(EDGE) dataSource: DataSource, @Inject(Config) { isDatabasePooled }: Config) {
+    this.access = { dataSource, isDatabasePooled };
+  }
 
   query<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
-    return queryAlone(this.dataSource, statement, values);
+    return queryAlone(this.access, statement, values);
   }
 }

@@ -25,6 +25,7 @@ export * from './schema-state.js';
 export * from './schema-connection.js';
 export * from './scrape-connection.js';
 export * from './select-entity.js';
+export { findMissingLimits, limitsOf } from './session-limits.js';
 export * from './send-query.js';
 export { columnNameOf } from './snake-case.naming.js';
 export * from './transactions.js';

@@ -23,7 +23,7 @@ async function prepare(
   onWait?: OnWait,
 ): Promise<void> {
   if (config.isMigrating) await migrateDatabase(config.requireMigrationUrl(), onWait);
-  const dataSource = await new DataSource(migrationOptions(config.requireDatabaseUrl())).initialize();
+  const dataSource = await new DataSource(migrationOptions(config.requireDirectUrl())).initialize();
   try {
     if (!config.isMigrating) await requireMigrations(dataSource);
     await decide(dataSource, config);

@@ -9,15 +9,23 @@ export interface PreparedStatement {
   text: string;
 }
 
+/** Of one pool. */
+export interface Access {
+  dataSource: DataSource;
+  /** Whether a pooler gives each transaction another session, in which no statement is prepared. */
+  isDatabasePooled: boolean;
+}
+
 /** A transaction of one statement on any connection of the pool. The only place that prepares statements by name. */
 export async function queryAlone<Row extends object>(
-  dataSource: DataSource,
+  { dataSource, isDatabasePooled }: Access,
   statement: { name?: string; text: string },
   values: unknown[],
 ): Promise<Row[]> {
   const { master: pool } = dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
+  const sent = isDatabasePooled ? { text: statement.text } : statement;
   try {
-    return (await sendQuery<Row>(await pool.connect(), { ...statement, values })).rows;
+    return (await sendQuery<Row>(await pool.connect(), { ...sent, values })).rows;
   } catch (error) {
     if (!isPlanOutdated(error)) throw error;
     return (await sendQuery<Row>(await pool.connect(), { text: statement.text, values })).rows;

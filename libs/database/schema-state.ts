@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
 import { missingOf } from './missing-migrations.js';
+import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 
 const TIMEOUT_MS = 2_000;
@@ -37,8 +38,7 @@ export class SchemaState implements OnApplicationShutdown {
       application_name: 'qr-service readiness',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,
-      statement_timeout: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      ...limitsOf({ statement_timeout: TIMEOUT_MS, query_timeout: TIMEOUT_MS }, config.isDatabasePooled),
       idleTimeoutMillis: IDLE_MS,
       allowExitOnIdle: true,
     });

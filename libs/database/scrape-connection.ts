@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type QueryResultRow } from 'pg';
 import { Config } from '#libs/config';
+import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 
 /** Less than a scrape waits. */
@@ -28,8 +29,7 @@ export class ScrapeConnection implements OnApplicationShutdown {
       application_name: 'qr-service metrics',
       max: 1,
       connectionTimeoutMillis: TIMEOUT_MS,
-      statement_timeout: TIMEOUT_MS,
-      query_timeout: TIMEOUT_MS,
+      ...limitsOf({ statement_timeout: TIMEOUT_MS, query_timeout: TIMEOUT_MS }, config.isDatabasePooled),
       idleTimeoutMillis: IDLE_MS,
       allowExitOnIdle: true,
     });

@@ -8,9 +8,10 @@ import {
   type ObjectLiteral,
 } from 'typeorm';
 import { AsyncContext } from '#libs/async-context';
+import { Config } from '#libs/config';
 import { createLog, LOG, type Log } from '#libs/observability';
 import { inTransaction } from './in-transaction.js';
-import { queryAlone, type PreparedStatement } from './query-alone.js';
+import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 import { repeatConflicts } from './repeat-conflicts.js';
 
 interface Ambient {
@@ -28,11 +29,14 @@ interface Ambient {
 export class Transactions {
   private readonly context = new AsyncContext<Ambient>();
   private readonly manager: EntityManager;
+  private readonly access: Access;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(LOG) private readonly log: Log = createLog('error'),
+    @Inject(Config) { isDatabasePooled }: Pick<Config, 'isDatabasePooled'> = { isDatabasePooled: false },
   ) {
+    this.access = { dataSource, isDatabasePooled };
     // Each property is resolved on access, so that this manager always uses the current transaction.
     this.manager = new Proxy(dataSource.manager, {
       get: (own, property): unknown => Reflect.get(this.ambient?.manager ?? own, property),
@@ -45,7 +49,8 @@ export class Transactions {
   }
 
   /**
-   * Returns the rows of a statement; outside of transactions, it is prepared by its name.
+   * Returns the rows of a statement; outside of transactions, it is prepared by its name, unless a pooler gives each
+   * transaction another session.
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
   async query<Row extends object>(
@@ -54,7 +59,7 @@ export class Transactions {
   ): Promise<Row[]> {
     const prepared = typeof statement === 'string' ? { text: statement } : statement;
     if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
-    return repeatConflicts(() => queryAlone<Row>(this.dataSource, prepared, values));
+    return repeatConflicts(() => queryAlone<Row>(this.access, prepared, values));
   }
 
   /**

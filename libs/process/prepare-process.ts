@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '#libs/config';
-import { MigrationsMissing, prepareDatabase } from '#libs/database';
+import { findMissingLimits, MigrationsMissing, prepareDatabase } from '#libs/database';
 import type { Log } from '#libs/observability';
 import { securityHeaders } from '#libs/security-headers';
 import { DrainingServer } from './draining-server.js';
@@ -16,6 +16,7 @@ const RETRY_MS = 1_000;
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
 export async function prepareProcess(config: Config, log: Log): Promise<void> {
+  if (config.isDatabasePooled) await warnOfMissingLimits(config, log);
   if (await isPrepared(config, log)) return;
   const server = await openWaitingServer(config);
   try {
@@ -24,6 +25,14 @@ export async function prepareProcess(config: Config, log: Log): Promise<void> {
   } finally {
     await server.drain(0);
   }
+}
+
+async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
+  const missing = await findMissingLimits(config.requireDatabaseUrl());
+  if (missing.length > 0)
+    log.warn(
+      `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/operations.md says.`,
+    );
 }
 
 /** @param log if the operator does not know yet */

@@ -7,7 +7,7 @@ import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
 import { ScanLogGauges } from './store/scan-log.gauges.js';
-import { ScanLog, MAX_TRANSACTIONS } from './store/scan-log.js';
+import { ScanLog } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
 import { ScanCleanup } from './store/scan-cleanup.js';
 import { ScanPartitionCleanup } from './store/scan-partition-cleanup.js';
@@ -25,7 +25,8 @@ import { ScanPartitions } from './store/scan-partitions.js';
     {
       provide: ScanStore,
       inject: [Config],
-      useFactory: (config: Config) => new ScanStore(config.requireDatabaseUrl(), MAX_TRANSACTIONS + 1),
+      useFactory: (config: Config) =>
+        new ScanStore(config.requireDatabaseUrl(), config.databasePoolScans, config.isDatabasePooled),
     },
     {
       provide: ScanPartitions,

@@ -15,6 +15,8 @@ export interface Patience {
   retryMs: number;
   /** For the connection, and then for its first query: a connection pooler accepts clients while its server is down. */
   attemptMs: number;
+  /** Whether sessions cannot have settings of their own, because of a pooler. */
+  isPooled?: boolean;
   /** Called for the first failure, and for a later one with another reason. */
   onFailure: (line: string) => void;
 }
@@ -36,7 +38,7 @@ export function describeDatabase(url: string): string {
 
 /** Connects to all of the addresses of the database that a process uses. @throws DatabaseUnusable */
 export async function reachDatabases(config: Config, patience: Patience): Promise<void> {
-  await reachDatabase(config.requireDatabaseUrl(), patience);
+  await reachDatabase(config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
   const { databaseDirectUrl: direct, databaseMigrationUrl: migration, isMigrating } = config;
   if (direct) await reachDatabase(direct, patience, 'DATABASE_DIRECT_URL');
   if (migration && isMigrating) await reachDatabase(migration, patience, 'DATABASE_MIGRATION_URL');
@@ -53,12 +55,12 @@ export async function reachDatabase(
   patience: Patience,
   variable = 'DATABASE_URL',
 ): Promise<void> {
-  const { giveUpMs, retryMs, attemptMs, onFailure } = patience;
+  const { giveUpMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
   const giveUpAt = performance.now() + giveUpMs;
   const where = `${variable}: ${describeDatabase(url)}`;
   let reported = '';
   for (;;) {
-    const fault = await findFault(url, attemptMs);
+    const fault = await findFault(url, attemptMs, isPooled);
     if (!fault) return;
     const { reason, isTransient } = fault;
     if (!isTransient || giveUpMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
@@ -72,11 +74,12 @@ export async function reachDatabase(
 
 const seconds = (until: number) => Math.max(0, Math.round((until - performance.now()) / 1_000));
 
-async function findFault(url: string, timeoutMs: number): Promise<Fault | null> {
+async function findFault(url: string, timeoutMs: number, isPooled: boolean): Promise<Fault | null> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
+    ...(isPooled ? {} : { statement_timeout: timeoutMs }),
   });
   client.on('error', () => undefined);
   try {
@@ -93,14 +96,21 @@ async function findFault(url: string, timeoutMs: number): Promise<Fault | null> 
   }
 }
 
+const POOLER_ADVICE =
+  'set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
 /** SQLSTATE classes of a server that starts, stops, or has no connection left. */
 const BUSY = /^(?:53|57P)/;
 
 /** Before a server on a Unix socket listens, that file is missing. */
 const NO_SOCKET = 'ENOENT';
 
+/** How PgBouncer refuses a setting of a session. */
+const POOLER_REFUSAL = 'unsupported startup parameter';
+
 function faultOf(error: unknown): Fault {
   if (error instanceof DatabaseError) {
+    if (error.message.includes(POOLER_REFUSAL))
+      return { reason: `is a connection pooler (${error.message}): ${POOLER_ADVICE}`, isTransient: false };
     const isTransient = BUSY.test(error.code ?? '');
     const advice = isTransient ? '' : ' Correct the user, password or database name.';
     return { reason: `refused the connection: ${error.message}.${advice}`, isTransient };

@@ -21,9 +21,10 @@ export type EncodedScans = readonly Buffer[];
 /**
  * Appends one row to the scan log, as one statement, which is one transaction and one round trip. It can be sent again:
  * scans that are already stored, or that the worker has processed meanwhile, are not counted twice.
+ * @param isPrepared each connection parses and plans it once
  */
-export const appendScans = (encoded: EncodedScans): QueryConfig => ({
-  ...APPEND_SCANS,
+export const appendScans = (encoded: EncodedScans, isPrepared: boolean): QueryConfig => ({
+  ...(isPrepared ? APPEND_SCANS : { text: APPEND_SCANS.text }),
   values: [...encoded],
 });
 

@@ -7,7 +7,7 @@ import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
 /** A second transaction runs while the first one waits for the disk; more would only make the batches smaller. */
-export const MAX_TRANSACTIONS = 2;
+const MAX_TRANSACTIONS = 2;
 /** Smaller batches wait for the current transaction: another one costs the database as much as fifty scans. */
 const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;

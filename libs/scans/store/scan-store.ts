@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Pool } from 'pg';
-import { CONNECTION_OPTIONS, isServerError, PoolGauges, sendQuery, watchPool } from '#libs/database';
+import {
+  CONNECTION_OPTIONS,
+  isServerError,
+  limitsOf,
+  PoolGauges,
+  sendQuery,
+  watchPool,
+} from '#libs/database';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -11,9 +18,8 @@ export class ScansRefused extends Error {}
 export class ScansInDoubt extends Error {}
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 4_000;
 /** The database's own timeout is shorter, but a dead peer sends nothing. */
-const ANSWER_TIMEOUT_MS = 5_000;
+const LIMITS = { statement_timeout: 4_000, query_timeout: 5_000 };
 const DOUBT_TIMEOUT_MS = 15_000;
 const RETRY_DELAY_MS = 100;
 
@@ -25,7 +31,12 @@ export class ScanStore {
   private readonly pool: Pool;
   private readonly gauges: PoolGauges;
 
-  constructor(databaseUrl: string, connections: number) {
+  /** @param isPooled whether a pooler gives each transaction another session */
+  constructor(
+    databaseUrl: string,
+    connections: number,
+    private readonly isPooled = false,
+  ) {
     const pool = new Pool({
       ...CONNECTION_OPTIONS,
       connectionString: databaseUrl,
@@ -33,8 +44,7 @@ export class ScanStore {
       max: connections,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      ...limitsOf(LIMITS, isPooled),
     });
     this.pool = watchPool(pool);
     this.gauges = new PoolGauges('scans', pool);
@@ -45,7 +55,7 @@ export class ScanStore {
    * @throws ScansNotStored, ScansRefused, or ScansInDoubt: then call `settle`
    */
   async append(scans: EncodedScans): Promise<void> {
-    const query = appendScans(scans);
+    const query = appendScans(scans, !this.isPooled);
     const client = await this.pool.connect().catch((error: unknown) => {
       throw new ScansNotStored('no connection to the database', { cause: error });
     });
@@ -64,7 +74,7 @@ export class ScanStore {
    * @throws ScansInDoubt if the database is not available again in time
    */
   async settle(scans: EncodedScans): Promise<void> {
-    const query = appendScans(scans);
+    const query = appendScans(scans, !this.isPooled);
     const deadline = performance.now() + DOUBT_TIMEOUT_MS;
     for (;;) {
       await delay(RETRY_DELAY_MS);
