@@ -110,10 +110,10 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  /** Null for an unknown folder. */
-  private async foldersOf(
+  /** The folders whose codes the filter leaves, none for `none`; null for an unknown folder. */
+  async foldersOf(
     caller: Caller,
-    { folder_id: id, include_subfolders: withBelow }: ListScope['filters'],
+    { folder_id: id, include_subfolders: withBelow }: Pick<QrFilters, 'folder_id' | 'include_subfolders'>,
   ): Promise<string[] | null> {
     if (id === undefined || id === 'none') return [];
     const found = await this.folders.findBranch(caller, id, { withBelow });

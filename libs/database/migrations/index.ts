@@ -24,6 +24,7 @@ import { Rollups1763908000003 } from './1763908000003-rollups.js';
 import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-by-time.js';
 import { NeededSecrets1763911000001 } from './1763911000001-needed-secrets.js';
 import { WebhookSettings1763912000001 } from './1763912000001-webhook-settings.js';
+import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   DeletedCodesByTime1763909000001,
   NeededSecrets1763911000001,
   WebhookSettings1763912000001,
+  WorkspaceRollups1763916000001,
 ];
