@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
-import { ScanRoller } from '#libs/scans';
+import { ScanRoller, WorkspaceRoller } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 
 /** Scans that are not in rollups yet are counted as well, only more slowly. */
@@ -11,7 +11,8 @@ const SWEEP_MS = 2_000;
 @Injectable()
 export class RollupLoop extends PollLoop {
   constructor(
-    private readonly roller: ScanRoller,
+    private readonly codes: ScanRoller,
+    private readonly workspaces: WorkspaceRoller,
     signal: OutboxSignal,
     @Inject(LOG) log: Log,
   ) {
@@ -19,6 +20,7 @@ export class RollupLoop extends PollLoop {
   }
 
   protected async poll(): Promise<number> {
-    return (await this.roller.run()) ? 0 : SWEEP_MS;
+    const rolled = [await this.codes.run(), await this.workspaces.run()];
+    return rolled.includes(true) ? 0 : SWEEP_MS;
   }
 }

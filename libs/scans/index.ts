@@ -17,6 +17,7 @@ export * from './queries/workspace-scans.js';
 export * from './rollups/dimensions.js';
 export * from './rollups/scan-roller.js';
 export * from './rollups/scan-rollups.module.js';
+export * from './rollups/workspace-roller.js';
 export * from './scans.module.js';
 export * from './store/scan-log.js';
 export * from './store/scan-store.js';

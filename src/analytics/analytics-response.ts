@@ -1,16 +1,21 @@
 import type { CountedGroup, CountedScans, Counts } from '#libs/scans';
 import type { AnalyticsDto, BreakdownRowDto, HourRowDto, TotalsDto } from './analytics.dto.js';
 
-type Range = Pick<AnalyticsDto, 'qr_code_id' | 'from' | 'to' | 'interval' | 'timezone'>;
+/** With the id of the code, if it is of one. */
+type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
+  Partial<Pick<AnalyticsDto, 'qr_code_id'>>;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /**
- * The JSON of an AnalyticsDto. The time series is inserted as the database has written it: parsing thousands of buckets
+ * The JSON of an AnalyticsDto, or of a WorkspaceAnalyticsDto. The time series is inserted as the database has written it: parsing thousands of buckets
  * would delay scans.
  */
-export function responseOf(range: Range, { totals, previous, timeseries, ...counted }: CountedScans): string {
+export function responseOf(
+  range: Range,
+  { totals, previous, timeseries, topCodes, ...counted }: CountedScans,
+): string {
   const rowsOf = (groups: CountedGroup[]) => groups.map((group) => toRow(group, totals.scans));
   const { country, city, device, os, browser, language, referrer, rule, via } = counted.groups;
   const breakdowns: AnalyticsDto['breakdowns'] = {
@@ -27,7 +32,8 @@ export function responseOf(range: Range, { totals, previous, timeseries, ...coun
     weekday: withoutGaps(WEEKDAYS, counted.weekdays, totals.scans),
   };
   const before = JSON.stringify({ ...range, totals: toTotals(totals), previous: toTotals(previous) });
-  return `${before.slice(0, -1)},"timeseries":${timeseries},"breakdowns":${JSON.stringify(breakdowns)}}`;
+  const codes = topCodes === null ? '' : `,"top_qr_codes":${topCodes}`;
+  return `${before.slice(0, -1)},"timeseries":${timeseries},"breakdowns":${JSON.stringify(breakdowns)}${codes}}`;
 }
 
 /** There are no landing pages with forms and buttons yet. */

@@ -6,6 +6,7 @@ import { QrCodeNotFound } from '../qr/qr.errors.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
+import { TooManyScans } from './analytics.errors.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Analytics')
@@ -24,7 +25,7 @@ export class AnalyticsController {
       '`period=all`.',
   })
   @Returns(200, { description: 'The analytics of the range', type: AnalyticsDto })
-  @ApiProblems(QrCodeNotFound)
+  @ApiProblems(QrCodeNotFound, TooManyScans)
   ofQrCode(
     @CurrentCaller() caller: Caller,
     @Id() id: string,

@@ -3,6 +3,13 @@ import { BROWSERS, SYSTEMS } from '#libs/database';
 import { Field, isTime, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
 import { QueryChoiceField, QueryFlagField, QueryNumberField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
+import {
+  FolderFilterField,
+  SubfoldersFilterField,
+  TagModeField,
+  TagsFilterField,
+  type TagMode,
+} from '../qr/qr-list.dto.js';
 import { ScanFilters } from '../scans/scan-filters.dto.js';
 import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
@@ -45,7 +52,8 @@ export class AnalyticsQuery extends ScanFilters {
   to?: string;
 
   @QueryChoiceField(PERIODS, {
-    description: 'A range instead of `from` and `to`; `all` starts when the code was created',
+    description:
+      'A range instead of `from` and `to`; `all` starts when the QR code, or the workspace, was created',
   })
   period?: Period;
 
@@ -79,6 +87,20 @@ export class AnalyticsQuery extends ScanFilters {
 
   @QueryFlagField('Also count bot scans, in all numbers of scans')
   include_bots = false;
+}
+
+export class WorkspaceAnalyticsQuery extends AnalyticsQuery {
+  @FolderFilterField()
+  folder_id?: string;
+
+  @SubfoldersFilterField()
+  include_subfolders = false;
+
+  @TagsFilterField()
+  tag?: string[];
+
+  @TagModeField()
+  tag_mode: TagMode = 'all';
 }
 
 export class TotalsDto {
@@ -183,8 +205,8 @@ export class BreakdownsDto {
   weekday!: WeekdayRowDto[];
 }
 
-export class AnalyticsDto {
-  @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
+/** What the analytics of one QR code and of many have in common. */
+class CommonAnalyticsDto {
   @ApiProperty(TIME) from!: string;
   @ApiProperty({ ...TIME, description: 'End of the range, exclusive' }) to!: string;
   @ApiProperty({ enum: INTERVALS, example: 'day' }) interval!: Interval;
@@ -198,4 +220,25 @@ export class AnalyticsDto {
   })
   timeseries!: BucketDto[];
   @ApiProperty({ type: BreakdownsDto }) breakdowns!: BreakdownsDto;
+}
+
+export class AnalyticsDto extends CommonAnalyticsDto {
+  @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
+}
+
+export class TopQrCodeDto {
+  @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
+  @ApiProperty({ example: 'Table 4' }) name!: string;
+  @ApiProperty({ type: String, nullable: true, example: '7H2K9QXA', description: 'null for a static code' })
+  short_code!: string | null;
+  @ApiProperty({ type: 'integer', minimum: 1, example: 21 }) scans!: number;
+  @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;
+}
+
+export class WorkspaceAnalyticsDto extends CommonAnalyticsDto {
+  @ApiProperty({
+    type: [TopQrCodeDto],
+    description: 'At most `top` QR codes, most scans first, without deleted ones',
+  })
+  top_qr_codes!: TopQrCodeDto[];
 }

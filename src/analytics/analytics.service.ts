@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { FairQueue } from '#libs/fair-queue';
-import { FILTERS, ScanCounts, type CountScope } from '#libs/scans';
+import { isStatementTimeout } from '#libs/database';
+import { FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
-import { ValidationFailed } from '../problems/index.js';
+import { ValidationFailed, type Fault } from '../problems/index.js';
+import { QrListService } from '../qr/qr-list.service.js';
+import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, rangeOf } from './analytics-range.js';
 import { responseOf } from './analytics-response.js';
-import type { AnalyticsQuery } from './analytics.dto.js';
+import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics.dto.js';
+import { TooManyScans } from './analytics.errors.js';
 import { TimeZones } from './time-zones.js';
 import { UNKNOWN_ZONE } from './zone-names.js';
 
@@ -21,36 +26,90 @@ export class AnalyticsService {
   constructor(
     private readonly scans: ScanCounts,
     private readonly qr: QrService,
+    private readonly lists: QrListService,
+    private readonly workspaces: WorkspacesService,
     private readonly timeZones: TimeZones,
     private readonly clock: Clock,
   ) {}
 
   /**
    * The JSON of an AnalyticsDto.
-   * @throws ValidationFailed, then QrCodeNotFound; QueueFull when too many queries of the workspace wait, or of all workspaces
+   * @throws ValidationFailed, then QrCodeNotFound; TooManyScans; QueueFull when too many queries of the workspace wait, or of
+   * all workspaces
    */
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<string> {
-    const { workspaceId } = caller;
+    const asked = await this.judge(query);
+    const { createdAt } = await this.qr.findOrThrow(caller, id);
+    return this.count(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
+  }
+
+  /**
+   * The JSON of a WorkspaceAnalyticsDto.
+   * @throws as `ofQrCode`; an unknown folder is a fault of the query
+   */
+  async ofWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<string> {
+    const folderIds = await this.lists.foldersOf(caller, query);
+    const asked = await this.judge(query, folderIds === null ? [UNKNOWN_FOLDER] : []);
+    const { createdAt } = await this.workspaces.findOrFail(caller);
+    return this.count(caller, asked, { subject: subjectOf(query, folderIds ?? []), createdAt });
+  }
+
+  /** @throws ValidationFailed with all faults that the DTO does not know, and the given ones */
+  private async judge(query: AnalyticsQuery, others: Fault[] = []): Promise<Asked> {
     const now = this.clock.now();
     const timezone = await this.timeZones.find(query.timezone);
-    const faults = faultsOfRange(query, now);
+    const faults = [...faultsOfRange(query, now), ...others];
     if (timezone === null || faults.length > 0)
       throw new ValidationFailed(timezone === null ? [unknownZone, ...faults] : faults);
-    const code = await this.qr.findOrThrow(caller, id);
-    const range = rangeOf(query, now, code.createdAt);
+    return { query, timezone, now };
+  }
+
+  private async count(
+    { workspaceId, recipient }: Caller,
+    { query, timezone, now }: Asked,
+    { subject, createdAt, members }: Counted,
+  ): Promise<string> {
+    const range = rangeOf(query, now, createdAt);
     // Of period=all, only known now.
     const tooFine = faultOfInterval(range);
     if (tooFine) throw new ValidationFailed([tooFine]);
     const { from, to, interval } = range;
-    const scope: CountScope = {
-      ...{ workspaceId, qrCodeId: id, from, to, interval, timezone },
-      ...choiceOf(query),
-    };
+    const scope = { workspaceId, subject, from, to, interval, timezone, ...choiceOf(query) };
+    const read = () => this.scans.count(scope).catch(tooManyScans);
     // Waits without a connection to the database.
-    const counted = await this.queue.run(workspaceId, () => this.scans.count(scope), caller.recipient);
+    const counted = await this.queue.run(workspaceId, read, recipient);
     const times = { from: from.toISOString(), to: to.toISOString() };
-    return responseOf({ qr_code_id: id, ...times, interval, timezone }, counted);
+    return responseOf({ ...members, ...times, interval, timezone }, counted);
   }
+}
+
+/** A query without faults. */
+interface Asked {
+  query: AnalyticsQuery;
+  /** As the database writes it. */
+  timezone: string;
+  now: Date;
+}
+
+interface Counted extends Pick<CountScope, 'subject'> {
+  /** The start of period=all. */
+  createdAt: Date;
+  members?: { qr_code_id: string };
+}
+
+function subjectOf(query: WorkspaceAnalyticsQuery, folderIds: string[]): CountSubject {
+  const { folder_id, tag, tag_mode } = query;
+  if (folder_id === undefined && tag === undefined) return 'workspace';
+  return {
+    choice: {
+      ...(folder_id !== undefined && { folderIds: folder_id === 'none' ? null : folderIds }),
+      ...(tag !== undefined && { tags: tag, anyTag: tag_mode === 'any' }),
+    },
+  };
+}
+
+function tooManyScans(error: unknown): never {
+  throw isStatementTimeout(error) ? new TooManyScans() : error;
 }
 
 const unknownZone = { parameter: 'timezone', code: 'invalid_value', detail: `timezone ${UNKNOWN_ZONE}` };

@@ -16,25 +16,20 @@ import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
 const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;
 const TAG_MODES = ['all', 'any'] as const;
+export type TagMode = (typeof TAG_MODES)[number];
 
-/** What a list of QR codes can be narrowed by. */
-export class QrFilters {
-  @QueryFolderField(
+export const FolderFilterField = (): PropertyDecorator =>
+  QueryFolderField(
     `${FOLDER_FAULT}, or none`,
     'Id of a folder, or `none` for QR codes that are in no folder',
-  )
-  folder_id?: string;
+  );
 
-  @QueryFlagField('Whether to include the subfolders of `folder_id`')
-  include_subfolders = false;
+export const SubfoldersFilterField = (): PropertyDecorator =>
+  QueryFlagField('Whether to include the subfolders of `folder_id`');
 
-  @QueryChoiceField(categoryNames, { description: 'Only QR codes of this category' })
-  category?: string;
-
-  @QueryChoiceField(STATUSES, { description: 'Without it, all QR codes except archived ones are returned' })
-  status?: (typeof STATUSES)[number];
-
-  @Field(
+/** In lower case, as they are compared. */
+export const TagsFilterField = (): PropertyDecorator =>
+  Field(
     {
       isOptional: true,
       type: [String],
@@ -43,14 +38,33 @@ export class QrFilters {
     Transform(tagsOfQuery),
     Rule('areFew', tooManyTagsFault, 'too_many_items'),
     Rule('areTags', tagsOfQueryFault),
-  )
-  tag?: string[];
+  );
 
-  @QueryChoiceField(TAG_MODES, {
+export const TagModeField = (): PropertyDecorator =>
+  QueryChoiceField(TAG_MODES, {
     default: 'all',
     description: 'Whether all of the tags are required, or any of them',
-  })
-  tag_mode: (typeof TAG_MODES)[number] = 'all';
+  });
+
+/** What a list of QR codes can be narrowed by. */
+export class QrFilters {
+  @FolderFilterField()
+  folder_id?: string;
+
+  @SubfoldersFilterField()
+  include_subfolders = false;
+
+  @QueryChoiceField(categoryNames, { description: 'Only QR codes of this category' })
+  category?: string;
+
+  @QueryChoiceField(STATUSES, { description: 'Without it, all QR codes except archived ones are returned' })
+  status?: (typeof STATUSES)[number];
+
+  @TagsFilterField()
+  tag?: string[];
+
+  @TagModeField()
+  tag_mode: TagMode = 'all';
 
   @QueryTextField({ minLength: 1, maxLength: 255, description: 'Only the QR code with this `external_id`' })
   external_id?: string;

@@ -7,7 +7,7 @@ import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
-import type { ListQrCodesQuery } from './qr-list.dto.js';
+import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
 import { countStatement, isNarrowed, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
@@ -108,10 +108,10 @@ export class QrListService {
     return { records, nextCursor, ...(total === undefined ? {} : { total }) };
   }
 
-  /** Null for an unknown folder. */
-  private async foldersOf(
+  /** The folders whose codes the filter leaves, none for `none`; null for an unknown folder. */
+  async foldersOf(
     caller: Caller,
-    { folder_id: id, include_subfolders: withBelow }: ListScope['filters'],
+    { folder_id: id, include_subfolders: withBelow }: Pick<QrFilters, 'folder_id' | 'include_subfolders'>,
   ): Promise<string[] | null> {
     if (id === undefined || id === 'none') return [];
     const found = await this.folders.findBranch(caller, id, { withBelow });

@@ -169,6 +169,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
       totals: { scans: 0, uniqueVisitors: 0, botScans: 0 },
       previous: { scans: 0, uniqueVisitors: 0, botScans: 0 },
       timeseries: '[]',
+      topCodes: null,
       groups: Object.fromEntries(DIMENSIONS.map((name) => [name, []])) as never,
       hoursOfDay: [],
       weekdays: [],

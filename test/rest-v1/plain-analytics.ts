@@ -3,6 +3,7 @@ import type { AnalyticsDto, BreakdownRowDto } from '../../src/analytics/analytic
 
 /** A stored scan, as analytics see it. */
 export interface PlainScan {
+  qrCodeId: string;
   at: Date;
   isBot: boolean;
   isFirst: boolean;
@@ -44,6 +45,22 @@ function indexOfLast(numbers: number[], wanted: number): number {
     else high = middle;
   }
   return low - 1;
+}
+
+/** The codes with the most scans, computed from the scans one by one. */
+export function plainTopCodes(all: PlainScan[], { from, to, top, includesBots, filter }: PlainQuery) {
+  const scans = all.filter(
+    ({ at, values }) => at >= from && at < to && (!filter || values[filter.name] === filter.value),
+  );
+  return [...groupBy(scans, ({ qrCodeId }) => qrCodeId)]
+    .map(([qr_code_id, some]) => ({
+      qr_code_id,
+      scans: some.filter(({ isBot }) => includesBots || !isBot).length,
+      unique_visitors: some.filter(({ isFirst }) => isFirst).length,
+    }))
+    .filter((code) => code.scans > 0)
+    .sort((a, b) => b.scans - a.scans || (a.qr_code_id < b.qr_code_id ? -1 : 1))
+    .slice(0, top);
 }
 
 /** What the response has to be, computed from the scans one by one, with the time zones of Node. */

@@ -23,7 +23,8 @@ export function randomOf(seed: number): () => number {
 /** Commits scans to the scan log as the scan edge does, in batches: some of bots, some without `via`. */
 export async function appendScans(
   service: TestService,
-  qrCodeId: string,
+  /** Of one code, or of any of several. */
+  qrCodeIds: string | string[],
   times: Date[],
   random: () => number,
 ): Promise<void> {
@@ -35,7 +36,7 @@ export async function appendScans(
       newId(),
       batch[0],
       each(newId),
-      each(() => qrCodeId),
+      each(() => one([qrCodeIds].flat())),
       batch,
       each(() => one(['CH', 'GB', 'PT', 'Unknown'])),
       each(() => one(CITIES)),
@@ -58,19 +59,35 @@ export async function appendScans(
   }
 }
 
-/** What is stored of a code. */
-export async function storedScans(service: TestService, qrCodeId: string): Promise<PlainScan[]> {
+/** What is stored of a code, or of several. */
+export async function storedScans(service: TestService, qrCodeIds: string | string[]): Promise<PlainScan[]> {
   type Row = Record<Dimension, string | number | null> & {
+    qr_code_id: string;
     scanned_at: Date;
     is_bot: boolean;
     is_first: boolean;
   };
-  const rows = await service.query<Row>('select * from scans where qr_code_id = $1', [qrCodeId]);
+  const rows = await service.query<Row>('select * from scans where qr_code_id = any($1)', [
+    [qrCodeIds].flat(),
+  ]);
   return rows.map(
-    ({ scanned_at, is_bot, is_first, country, city, device, os, browser, language, referrer, ...row }) => {
+    ({
+      qr_code_id: qrCodeId,
+      scanned_at,
+      is_bot,
+      is_first,
+      country,
+      city,
+      device,
+      os,
+      browser,
+      language,
+      referrer,
+      ...row
+    }) => {
       const same = { country, city, device, os, browser, language, referrer } as PlainScan['values'];
       const values = { ...same, rule: String(row.rule ?? 'none'), via: String(row.via ?? 'unknown') };
-      return { at: scanned_at, isBot: is_bot, isFirst: is_first, values };
+      return { qrCodeId, at: scanned_at, isBot: is_bot, isFirst: is_first, values };
     },
   );
 }

@@ -7,6 +7,7 @@ import { QrCode } from './qr-code.entity.js';
 // No index contains what changes with each scan, so that PostgreSQL updates the row in place.
 @Index('qr_code_counters_magnitude', ['workspaceId', 'scanMagnitude'])
 @Index('qr_code_counters_day', ['workspaceId', 'lastScannedDay'])
+@Index('qr_code_counters_unrolled', ['workspaceId'], { where: 'is_unrolled' })
 export class QrCodeCounters {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
   @PrimaryColumn('uuid')
@@ -29,4 +30,10 @@ export class QrCodeCounters {
   @Column('uuid', { nullable: true }) roll!: string | null;
   /** About how many scans, including those of bots, are not in rollups. */
   @Column('integer', { default: 0 }) unrolled!: number;
+  /** As rolledTo, arrivedFrom and roll, for the rollups of the workspace. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) workspaceRolledTo!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) workspaceArrivedFrom!: Date | null;
+  @Column('uuid', { nullable: true }) workspaceRoll!: string | null;
+  /** Whether scans of the code may be missing in the rollups of the workspace. */
+  @Column('boolean', { default: false }) isUnrolled!: boolean;
 }

@@ -27,6 +27,7 @@ import { WebhookSettings1763912000001 } from './1763912000001-webhook-settings.j
 import { CountersInPlace1763915000001 } from './1763915000001-counters-in-place.js';
 import { WebhookReplays1763917000001 } from './1763917000001-webhook-replays.js';
 import { FailedDeliveries1763917000002 } from './1763917000002-failed-deliveries.js';
+import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   CountersInPlace1763915000001,
   WebhookReplays1763917000001,
   FailedDeliveries1763917000002,
+  WorkspaceRollups1763916000001,
 ];

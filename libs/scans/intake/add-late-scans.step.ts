@@ -1,10 +1,14 @@
 import { addToRollups } from '../rollups/add-to-rollups.step.js';
+import { addToWorkspaceRollups } from '../rollups/add-to-workspace-rollups.step.js';
 
 /**
  * Adds those of `stored` to rollups that are older than what their code has in rollups: `counted` has locked the counters
- * of the codes, so the roller reads the scans or they are added here, never both.
+ * of the codes, so a roller reads the scans or they are added here, never both.
  */
 export const ADD_LATE_SCANS = `
 late as materialized (
   select stored.* from counted join stored using (qr_code_id) where has_late and scanned_at < rolled_to
-), ${addToRollups('late')}`;
+), ${addToRollups('late')}, late_in_workspace as materialized (
+  select stored.* from counted join stored using (qr_code_id)
+  where is_late_in_workspace and scanned_at < workspace_rolled_to
+), ${addToWorkspaceRollups('late_in_workspace')}`;

@@ -1,15 +1,17 @@
 /**
- * Adds `counting` to the counters of its codes, and gives codes with enough scans to the roller. Provides `counted`: the
- * codes, with `has_late` for those of which older scans may be in rollups already.
+ * Adds `counting` to the counters of its codes, and gives codes with enough scans, and all workspaces, to the rollers.
+ * Provides `counted`: the codes, with `has_late` and `is_late_in_workspace` for those of which older scans may be in rollups
+ * already.
  */
 export const COUNT_SCANS = `
 counted as (
   insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at,
-    unrolled, arrived_from, scan_magnitude, last_scanned_day)
-  select *, scan_magnitude(scan_count), (last_scanned_at at time zone 'UTC')::date
+    unrolled, arrived_from, workspace_arrived_from, is_unrolled, scan_magnitude, last_scanned_day)
+  select *, true, scan_magnitude(scan_count), (last_scanned_at at time zone 'UTC')::date
   from (
     select qr_code_id, workspace_id, count(*) filter (where not is_bot) as scan_count, count(*) filter (where is_first),
-      coalesce(max(scanned_at) filter (where not is_bot), 'epoch') as last_scanned_at, count(*), min(scanned_at)
+      coalesce(max(scanned_at) filter (where not is_bot), 'epoch') as last_scanned_at, count(*), min(scanned_at),
+      min(scanned_at) as workspace_arrived_from
     from counting
     group by qr_code_id, workspace_id
   ) counts
@@ -17,10 +19,16 @@ counted as (
   on conflict (qr_code_id) do update set scan_count = kept.scan_count + excluded.scan_count,
     unique_visitors = kept.unique_visitors + excluded.unique_visitors,
     last_scanned_at = greatest(kept.last_scanned_at, excluded.last_scanned_at),
-    unrolled = kept.unrolled + excluded.unrolled, arrived_from = least(kept.arrived_from, excluded.arrived_from)
-  returning qr_code_id, rolled_to, unrolled, arrived_from < rolled_to as has_late
+    unrolled = kept.unrolled + excluded.unrolled, arrived_from = least(kept.arrived_from, excluded.arrived_from),
+    is_unrolled = true, workspace_arrived_from = least(kept.workspace_arrived_from, excluded.workspace_arrived_from)
+  returning qr_code_id, rolled_to, unrolled, arrived_from < rolled_to as has_late, workspace_rolled_to,
+    workspace_arrived_from < workspace_rolled_to as is_late_in_workspace
 ), hinted as (
   insert into rollup_due (qr_code_id, due_at)
   select qr_code_id, 'epoch' from counted where unrolled >= 1000 order by qr_code_id
+  on conflict do nothing
+), workspaces_hinted as (
+  insert into workspace_rollup_due (workspace_id, due_at)
+  select workspace_id, max(scanned_at) + interval '20 seconds' from counting group by 1 order by 1
   on conflict do nothing
 )`;

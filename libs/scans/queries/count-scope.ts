@@ -4,10 +4,23 @@ export type CountInterval = 'hour' | 'day' | 'week' | 'month';
 export const FILTERS = ['country', 'city', 'device', 'os', 'browser', 'via'] as const;
 export type CountFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
+/** QR codes that are not deleted; the conditions that are given must all be met. */
+export interface CodeChoice {
+  /** Only codes in one of these folders; null for codes in no folder. */
+  folderIds?: string[] | null;
+  /** Only codes with these tags, in lower case. */
+  tags?: string[];
+  /** Whether one of the tags is enough. */
+  anyTag?: boolean;
+}
+
+/** Whose scans to count: those of one code, of the codes that a choice leaves, or of a workspace, deleted codes included. */
+export type CountSubject = { qrCodeId: string } | { choice: CodeChoice } | 'workspace';
+
 /** Which scans to count, in which range, and how to divide it. */
 export interface CountScope {
   workspaceId: string;
-  qrCodeId: string;
+  subject: CountSubject;
   from: Date;
   /** Exclusive. */
   to: Date;

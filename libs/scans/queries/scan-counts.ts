@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { DIMENSIONS, type Dimension } from '../rollups/dimensions.js';
-import { FILTERS, type CountScope } from './count-scope.js';
-import { likeLower } from './like-lower.js';
-import { countsSql } from './scan-counts.queries.js';
+import type { CountScope } from './count-scope.js';
+import { countsStatement } from './scan-counts.queries.js';
 
 export type CountDimension = Dimension;
 
@@ -28,6 +27,11 @@ export interface CountedScans {
    * there can be thousands of them.
    */
   timeseries: string;
+  /**
+   * The codes with the most scans that are not deleted, as the JSON of an array of `{ qr_code_id, name, short_code, scans,
+   * unique_visitors }`; null for one code.
+   */
+  topCodes: string | null;
   /** Most scans first, then by value; without values that have no scans. */
   groups: Record<CountDimension, CountedGroup[]>;
   /** In no order, without those that have no scans: 0 to 23. */
@@ -43,20 +47,14 @@ interface CountedRow extends CountedGroup {
 
 const NONE: Counts = { scans: 0, uniqueVisitors: 0, botScans: 0 };
 
-/** Counts the stored scans of a QR code, in one snapshot of rollups and scans. */
+/** Counts stored scans, in one snapshot of rollups and scans. */
 @Injectable()
 export class ScanCounts {
   constructor(private readonly transactions: Transactions) {}
 
   async count(scope: CountScope): Promise<CountedScans> {
-    const { workspaceId, qrCodeId, from, to, interval, timezone, top, includesBots } = scope;
-    const filters = FILTERS.filter((name) => scope.filters[name] !== undefined);
-    const before = new Date(2 * from.getTime() - to.getTime());
-    const parameters = [workspaceId, qrCodeId, from, to, interval, timezone, top, includesBots, before];
-    const rows = await this.transactions.query<CountedRow>(countsSql(interval, filters), [
-      ...parameters,
-      ...filters.map((name) => likeLower(scope.filters[name] ?? '')),
-    ]);
+    const { sql, values } = countsStatement(scope);
+    const rows = await this.transactions.query<CountedRow>(sql, values);
     const of = (wanted: string) => rows.filter(({ dimension }) => dimension === wanted);
     const [timeseries] = of('timeseries');
     if (!timeseries?.value) throw new Error('the statement returns it in every case');
@@ -64,6 +62,7 @@ export class ScanCounts {
       totals: of('totals')[0] ?? NONE,
       previous: of('previous')[0] ?? NONE,
       timeseries: timeseries.value,
+      topCodes: of('top_codes')[0]?.value ?? null,
       groups: groupsOf(of),
       hoursOfDay: of('hour_of_day'),
       weekdays: of('weekday'),

@@ -1,33 +1,55 @@
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
+import type { RollupOwner } from './counted-codes.step.js';
 
 const QUARTER = `interval '15 minutes'`;
-const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}, 'epoch')`;
+const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
 
-const FROM_ROLLUPS = `
-  select start as at, start >= $3::timestamptz as is_current, scans, visitors, bots from scan_quarters
-  where workspace_id = $1 and qr_code_id = $2 and start >= $9::timestamptz and start <= $4::timestamptz - ${QUARTER}
-    and start not in (select quarter from ragged_quarters)
-  union all`;
+/** Not the quarter that only partly belongs to the range. */
+const WHOLE = `start >= $4::timestamptz and start <= ends - ${QUARTER}
+      and (start <> ${quarterOf('$2')} or $2::timestamptz = ${quarterOf('$2')})`;
+
+const FROM_ROLLUPS: Record<RollupOwner, string> = {
+  code: `
+  select qr_code_id, start as at, start >= $2::timestamptz as is_current, false as is_open, scans, visitors, bots
+  from codes cross join lateral (
+    select start, scans, visitors, bots from scan_quarters
+    where workspace_id = $1 and qr_code_id = codes.qr_code_id and ${WHOLE} offset 0
+  ) as quarter
+  where rolled_to > $4::timestamptz
+  union all`,
+  workspace: `
+  select null::uuid as qr_code_id, start as at, start >= $2::timestamptz as is_current, false as is_open, scans, visitors, bots
+  from rollup cross join workspace_quarters where workspace_id = $1 and ${WHOLE}
+  union all`,
+};
 
 /**
- * Provides `times`: sums by quarter of an hour, from $9 until $3 (the previous period) and from $3 until $4: from rollups,
- * where they contain the whole quarter; the rest from the scans themselves.
- * @param filter a condition on scans, to which rollups cannot answer; or nothing
+ * Provides `times`: sums by quarter of an hour, from $4 until $2 (the previous period) and from $2 until $3: from rollups,
+ * where they contain the whole quarter; the rest from the scans themselves, by code, those that are not in rollups with
+ * `is_open`.
+ * @param owner null to read no rollups
+ * @param filter a condition on scans
  */
-export const sumsOfTimes = (filter: string): string => `
+export const sumsOfTimes = (owner: RollupOwner | null, filter: string): string => `
 ragged_quarters as materialized (
-  select distinct ${quarterOf('edge')} as quarter from unnest(array[$9, $3, $4]::timestamptz[]) edge
-  where edge <> ${quarterOf('edge')}
+  select quarter, bool_and(is_end) as is_end from (
+    select ${quarterOf('edge')} as quarter, place = 3 as is_end
+    from unnest(array[$4, $2, $3]::timestamptz[]) with ordinality as edges(edge, place) where edge <> ${quarterOf('edge')}
+  ) as quarters group by quarter
 ), time_gaps as materialized (
-  select greatest($9::timestamptz, rolled_to) as start, $4::timestamptz as until from mark
+  select qr_code_id, greatest($4::timestamptz, rolled_to) as start, $3::timestamptz as until, true as is_open
+  from codes where is_open
   union all
-  select greatest(quarter, $9::timestamptz), least(quarter + ${QUARTER}, $4::timestamptz, rolled_to)
-  from ragged_quarters, mark
-), times as materialized (${filter === '' ? FROM_ROLLUPS : ''}
-  select ${quarterOf('scanned_at')} as at, scanned_at >= $3::timestamptz as is_current, ${SUMS_OF_SCANS}
+  select qr_code_id, greatest(quarter, $4::timestamptz), least(quarter + ${QUARTER}, $3::timestamptz, rolled_to), false
+  from codes cross join ragged_quarters where not is_end or ends = $3::timestamptz
+), times as materialized (${owner ? FROM_ROLLUPS[owner] : ''}
+  select qr_code_id, ${quarterOf('scanned_at')} as at, scanned_at >= $2::timestamptz as is_current, is_open, ${SUMS_OF_SCANS}
   from time_gaps cross join lateral (
     select scanned_at, is_bot, is_first from scans
-    where workspace_id = $1 and qr_code_id = $2 and scanned_at >= start and scanned_at < until ${filter}
-  ) scan
-  group by 1, 2
+    where workspace_id = $1 and qr_code_id = time_gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
+    -- Code by code in the index: as a join, all scans of the month would be read.
+    offset 0
+  ) as scan
+  where start < until
+  group by 1, 2, 3, 4
 )`;

@@ -3,8 +3,12 @@ import { DIMENSION_OF_GROUP, DIMENSION_VALUES, groupByDimensions, SUMS_OF_SCANS 
 /** A day gets sums by hour if this many of its scans are in the first ones that are rolled; otherwise they are few to read. */
 export const MIN_SCANS_OF_HOURS = 1_000;
 
-const ADDED = ['scans', 'visitors', 'bots'].map((sum) => `${sum} = kept.${sum} + excluded.${sum}`).join(', ');
-const SUMMED = 'sum(scans)::int, sum(visitors)::int, sum(bots)::int';
+/** For ON CONFLICT. */
+export const ADDED = ['scans', 'visitors', 'bots']
+  .map((sum) => `${sum} = kept.${sum} + excluded.${sum}`)
+  .join(', ');
+/** Of sums. */
+export const SUMMED = 'sum(scans)::int, sum(visitors)::int, sum(bots)::int';
 
 /**
  * Adds scans to the rollups of their codes, whose counters this transaction has locked. Rows may exist, which

@@ -1,9 +1,8 @@
 import { MIN_SCANS_OF_HOURS } from './add-to-rollups.step.js';
+import { closedUntil } from './closed-until.js';
 
 /** One statement rolls this many scans in a fraction of its time limit. */
 const MAX_SCANS = 20_000;
-/** Younger scans may still arrive from an edge; later ones are added one by one. */
-const MARGIN = '20 seconds';
 
 /**
  * Begins a roll of the code $1, whose id is $2, at $3 (now): from now on, `arrived_from` is the earliest scan that arrives.
@@ -14,11 +13,7 @@ export const BEGIN_ROLL = `
 with mark as materialized (
   select rolled_to, coalesce(rolled_to, '-infinity') as start from qr_code_counters where qr_code_id = $1
 ), closed as materialized (
-  -- Scans that wait in the log are no fewer than those of the previous version's workers, which add nothing to rollups.
-  select start, least($3::timestamptz - interval '${MARGIN}', (
-    select min(first_scanned_at)
-    from (select first_scanned_at from scan_log where not_before is null order by id limit 1000) oldest
-  )) as until from mark
+  select start, ${closedUntil('$3')} as until from mark
 ), chunk as materialized (
   select start, coalesce((
     select greatest(scanned_at, start + interval '1 ms') from scans

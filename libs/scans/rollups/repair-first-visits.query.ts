@@ -1,7 +1,7 @@
 /** Maximum scans per statement. */
 const MAX_SCANS = 10_000;
 
-/** Determines `is_first` of scans that a worker of the previous version has stored. */
+/** Determines `is_first` of scans that a worker of the previous version has stored, and gives them to the rollups of workspaces. */
 export const REPAIR_FIRST_VISITS = `
 with repaired as materialized (
   select distinct qr_code_id, date_trunc('day', scanned_at, 'UTC') as day from (
@@ -14,6 +14,13 @@ with repaired as materialized (
   from repaired join scans scan on scan.qr_code_id = repaired.qr_code_id
     and scanned_at >= day and scanned_at < day + interval '24 hours'
   window visitor as (partition by scan.qr_code_id, day, visitor_hash, is_bot)
+), unrolled as (
+  update qr_code_counters set is_unrolled = true
+  from (
+    select qr_code_id from qr_code_counters where not is_unrolled and qr_code_id in (select qr_code_id from repaired)
+    order by qr_code_id for update
+  ) locked
+  where qr_code_counters.qr_code_id = locked.qr_code_id
 )
 update scans scan set is_first = visits.is_first from visits
 where visits.is_unknown and scan.qr_code_id = visits.qr_code_id and scan.scanned_at = visits.scanned_at

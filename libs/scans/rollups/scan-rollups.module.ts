@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScanRoller } from './scan-roller.js';
+import { WorkspaceRoller } from './workspace-roller.js';
 
 /** For the worker. */
-@Module({ providers: [ScanRoller], exports: [ScanRoller] })
+@Module({ providers: [ScanRoller, WorkspaceRoller], exports: [ScanRoller, WorkspaceRoller] })
 export class ScanRollupsModule {}

@@ -1,0 +1,10 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A workspace whose scans may be worth a rollup. Only a hint: if it is lost, the next scans add it again. */
+@Entity('workspace_rollup_due')
+export class WorkspaceRollupDue {
+  @PrimaryColumn('uuid') workspaceId!: string;
+  @Index('workspace_rollup_due_due_at')
+  @Column({ type: 'timestamptz', precision: 3 })
+  dueAt!: Date;
+}

@@ -1,0 +1,48 @@
+import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
+import type { RollupOwner } from './counted-codes.step.js';
+
+const DAY = `interval '24 hours'`;
+
+/** Rollups of a workspace have sums by code and UTC day: what `times` reads of edges is only a part of such a day. */
+const OF_WORKSPACE = `
+code_gaps as materialized (
+  select qr_code_id, greatest(day, $2::timestamptz) as start, least(day + ${DAY}, $3::timestamptz, rolled_to) as until
+  from codes cross join edge_days
+), sums_of_codes as (
+  select qr_code_id, scans, visitors, bots from rollup cross join workspace_codes
+  where workspace_id = $1 and start >= $2::timestamptz and start <= ends - ${DAY}
+  union all
+  select qr_code_id, scans, visitors, bots from times where is_open and is_current
+  union all
+  select qr_code_id, ${SUMS_OF_SCANS} from code_gaps cross join lateral (
+    select is_bot, is_first from scans
+    where workspace_id = $1 and qr_code_id = code_gaps.qr_code_id and scanned_at >= start and scanned_at < until
+    offset 0
+  ) as scan
+  where start < until group by qr_code_id
+)`;
+
+const OF_TIMES = `
+sums_of_codes as (
+  select qr_code_id, scans, visitors, bots from times where is_current
+)`;
+
+/**
+ * Provides `top_codes`: the $6 codes with the most scans from $2 until $3, without deleted ones. Follows `times` and `parts`.
+ * @param owner null to read no rollups
+ */
+export const topCodes = (owner: RollupOwner | null): string => `
+${owner === 'workspace' ? OF_WORKSPACE : OF_TIMES}, top_codes as (
+  select code.id, code.name, code.short_code, summed.* from (
+    select qr_code_id, sum(scans) + case when $7 then sum(bots) else 0 end as scans, sum(visitors) as visitors
+    from sums_of_codes group by qr_code_id
+  ) as summed
+  join qr_codes code on code.workspace_id = $1 and code.id = summed.qr_code_id and code.deleted_at is null
+  where scans > 0
+  order by scans desc, code.id limit $6
+)`;
+
+/** A text: `top_codes` as the JSON of an array. */
+export const TOP_CODES_JSON = `
+  select coalesce(json_agg(json_build_object('qr_code_id', id, 'name', name, 'short_code', short_code,
+    'scans', scans, 'unique_visitors', visitors) order by scans desc, id), '[]')::text from top_codes`;

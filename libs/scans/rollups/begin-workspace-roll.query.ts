@@ -1,0 +1,56 @@
+import { MIN_SCANS_OF_HOURS } from './add-to-rollups.step.js';
+import { closedUntil } from './closed-until.js';
+import { MIN_SCANS } from './roll.query.js';
+
+/** One statement rolls this many scans in a fraction of its time limit. */
+export const MAX_SCANS = 20_000;
+/** So many codes are locked at once, for a moment. */
+const MAX_CODES = 5_000;
+
+/**
+ * Begins a roll of the workspace $1, whose id is $2, at $3 (now): of those of its codes that have waited longest. Returns
+ * {to, lastCode, lastTo, isLarge}: the end of the range, the code whose range ends earlier since its scans are too
+ * many, and whether scans are left; nothing if too few scans can be rolled. Unless they are many, the range ends with a UTC day
+ * if too few scans of the next one are known to decide whether that day gets sums by hour.
+ */
+export const BEGIN_WORKSPACE_ROLL = `
+with closed as materialized (
+  select ${closedUntil('$3')} as until
+), waiting as materialized (
+  select qr_code_id, coalesce(workspace_rolled_to, '-infinity') as start,
+    row_number() over (order by workspace_rolled_to nulls first, qr_code_id) as place
+  from qr_code_counters where workspace_id = $1 and is_unrolled
+  order by place limit ${MAX_CODES}
+), read as materialized (
+  -- A loop over the codes in their order, which ends with the limit.
+  select place, scanned_at from waiting cross join closed cross join lateral (
+    select scanned_at from scans
+    where workspace_id = $1 and qr_code_id = waiting.qr_code_id and scanned_at >= start and scanned_at < closed.until
+    order by scanned_at limit ${MAX_SCANS}
+  ) scan limit ${MAX_SCANS}
+), size as materialized (
+  select count(*) = ${MAX_SCANS} as is_large, count(*) >= ${MIN_SCANS} as is_enough, max(place) as last_place,
+    count(*) filter (where scanned_at >= date_trunc('day', until, 'UTC')) < ${MIN_SCANS_OF_HOURS} as ends_with_day
+  from closed left join read on true
+), range as materialized (
+  select case when ends_with_day and not is_large then date_trunc('day', until, 'UTC') else until end as until,
+    case when is_large then last_place end as last_place, is_large,
+    is_enough or (select count(*) from waiting) = ${MAX_CODES} as is_due
+  from size, closed
+), last as materialized (
+  select qr_code_id, greatest(max(scanned_at), start + interval '1 ms') as until
+  from range join read on place = last_place join waiting using (place)
+  group by qr_code_id, start
+), begun as (
+  update qr_code_counters counters set workspace_roll = $2, workspace_arrived_from = null
+  from (
+    select qr_code_id from qr_code_counters join waiting using (qr_code_id) cross join range
+    where is_due and start < range.until and place <= coalesce(last_place, place)
+    order by qr_code_id for update of qr_code_counters
+  ) locked
+  where counters.qr_code_id = locked.qr_code_id
+  returning 1
+)
+select range.until::text as "to", last.qr_code_id as "lastCode", last.until::text as "lastTo", is_large as "isLarge"
+from range left join last on true
+where exists (select from begun)`;

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { newId, Transactions } from '#libs/database';
+import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
+import { FORGET_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
+import { WORKSPACE_ROLL } from './workspace-roll.query.js';
+
+/** What is not in rollups for so long is read from the scans themselves. */
+const INTERVAL_MS = 10_000;
+
+interface Roll {
+  id: string;
+  workspaceId: string;
+  /** Exclusive. */
+  to: string;
+  lastCode: string | null;
+  lastTo: string | null;
+  isLarge: boolean;
+}
+
+/** Adds stored scans to the rollups of their workspaces as ScanRoller does to those of their codes: many codes in a step. */
+@Injectable()
+export class WorkspaceRoller {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Whether a workspace was due; more may be. */
+  async run(): Promise<boolean> {
+    const now = this.clock.now();
+    const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE_WORKSPACE, [now]);
+    if (!due) return false;
+    const roll = await this.begin(due.id);
+    if (roll === null) {
+      await this.transactions.query(FORGET_WORKSPACE, [due.id]);
+    } else {
+      await this.finish(roll);
+      const next = roll.isLarge ? now : new Date(now.getTime() + INTERVAL_MS);
+      await this.transactions.query(POSTPONE_WORKSPACE, [due.id, next]);
+    }
+    return true;
+  }
+
+  /** Null if there is too little to roll. */
+  async begin(workspaceId: string): Promise<Roll | null> {
+    const id = newId();
+    const values = [workspaceId, id, this.clock.now()];
+    const [range] = await this.transactions.query<Omit<Roll, 'id' | 'workspaceId'>>(
+      BEGIN_WORKSPACE_ROLL,
+      values,
+    );
+    return range ? { id, workspaceId, ...range } : null;
+  }
+
+  /** How many codes it has rolled: not those of which a scan of the range arrived meanwhile. */
+  async finish({ id, workspaceId, to, lastCode, lastTo, isLarge }: Roll): Promise<number> {
+    const values = [workspaceId, id, to, lastCode, lastTo, isLarge];
+    const [result] = await this.transactions.query<{ codes: number }>(WORKSPACE_ROLL, values);
+    return result?.codes ?? 0;
+  }
+}

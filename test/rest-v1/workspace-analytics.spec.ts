@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { Clock } from '#libs/clock';
+import { Transactions } from '#libs/database';
+import { ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
+import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
+import type { FolderDto } from '../../src/folders/folders.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { BUSY, FIRST, NOW, queries, textOf, timesOf } from './analytics-queries.js';
+import { plainAnalytics, plainStarts, plainTopCodes, type PlainQuery } from './plain-analytics.js';
+import { appendScans, randomOf, storedScans } from './scan-history.js';
+
+const HOUR_MS = 3_600_000;
+const PATH = '/api/v1/analytics';
+
+describe('GET /api/v1/analytics', () => {
+  const world = useService({ connections: 6 });
+  let acme: Client;
+  /** The service's own wait, so that a test decides what is rolled. */
+  let codeRoller: ScanRoller;
+  let roller: WorkspaceRoller;
+  let folder: FolderDto;
+  let below: FolderDto;
+  /** In the folder; in the one below it, with two tags; in none, with one tag. */
+  let codes: QrCodeDto[];
+
+  beforeAll(() => world.service.createScanMonths('2026-01-01', 12));
+  beforeEach(async () => {
+    const { service } = world;
+    service.clock.set(NOW);
+    const { app } = service.running;
+    jest.spyOn(app.get(ScanRoller), 'run').mockResolvedValue(false);
+    jest.spyOn(app.get(WorkspaceRoller), 'run').mockResolvedValue(false);
+    codeRoller = new ScanRoller(app.get(Transactions), app.get(Clock));
+    roller = new WorkspaceRoller(app.get(Transactions), app.get(Clock));
+    await begin();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  async function begin(): Promise<void> {
+    acme = await world.service.client();
+    folder = (await acme.post<FolderDto>('/api/v1/folders', { name: 'Menus' })).body;
+    below = (await acme.post<FolderDto>('/api/v1/folders', { name: 'Drinks', parent_id: folder.id })).body;
+    codes = [
+      await acme.qrCode({ folder_id: folder.id }),
+      await acme.qrCode({ folder_id: below.id, tags: ['Summer', 'bar'] }),
+      await acme.qrCode({ tags: ['summer'] }),
+    ];
+  }
+  const idsOf = (...places: number[]) => places.map((place) => codes[place]?.id ?? '');
+  const all = () => codes.map(({ id }) => id);
+  const analytics = async (query: string) => {
+    const { status, body } = await acme.get<WorkspaceAnalyticsDto>(`${PATH}?${query}`);
+    expect(status).toBe(200);
+    return body;
+  };
+  /** Each response equals what the stored scans of the codes say, one by one. */
+  const check = async (asked: PlainQuery[]) => {
+    const subjects: [string, string[]][] = [
+      ['', all()],
+      [`folder_id=${folder.id}&include_subfolders=true`, idsOf(0, 1)],
+      ['tag=SUMMER', idsOf(1, 2)],
+    ];
+    for (const [place, query] of asked.entries())
+      for (const [choice, ids] of place === 0 ? subjects : subjects.slice(0, 1)) {
+        const stored = await storedScans(world.service, ids);
+        const { top_qr_codes: top, ...counted } = await analytics(`${textOf(query)}&${choice}`);
+        expect(counted).toEqual(plainAnalytics(stored, query, plainStarts(query)));
+        expect(top).toEqual(
+          plainTopCodes(stored, query).map((code) => {
+            const { name, short_code } = codes.find(({ id }) => id === code.qr_code_id) ?? {};
+            return { ...code, name, short_code };
+          }),
+        );
+      }
+  };
+  const append = async (times: Date[], random: () => number, ids = all()) => {
+    await appendScans(world.service, ids, times, random);
+    const isTaken = async () => (await world.service.query('select from scan_log')).length === 0;
+    await waitUntil(isTaken, 'the scans to be stored', 20_000);
+  };
+  const rollAll = async () => {
+    for (let roll = await roller.begin(acme.workspaceId); roll; roll = await roller.begin(acme.workspaceId))
+      await roller.finish(roll);
+  };
+  const rolledTo = async () => {
+    const [row] = await world.service.query<{ rolled_to: Date }>(
+      'select rolled_to from workspace_rollups where workspace_id = $1',
+      [acme.workspaceId],
+    );
+    return row?.rolled_to ?? null;
+  };
+
+  it('answers what the scans say one by one: before, while and after they are rolled up, and with late ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer(),
+        fc.array(queries, { minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 0, max: 1_500 }),
+        async (seed, asked, late) => {
+          await begin();
+          const random = randomOf(seed);
+          const hotDay = BUSY[Math.abs(seed) % BUSY.length];
+          const times = timesOf(3_600, random, hotDay);
+          await append(times.slice(0, 1_800), random);
+          await check(asked.slice(0, 2));
+          await rollAll();
+          await append(times.slice(1_800), random);
+          await check(asked);
+          await rollAll();
+          expect(await rolledTo()).not.toBeNull();
+          await check(asked);
+          await append(timesOf(late, random, hotDay), random, idsOf(0, 2));
+          while (await codeRoller.run());
+          await check(asked);
+          await rollAll();
+          await check(asked.slice(0, 2));
+        },
+      ),
+      { numRuns: 1, endOnFailure: true },
+    );
+  });
+
+  it('is of one moment while scans arrive and two workers roll them, and exact afterwards', async () => {
+    const random = randomOf(11);
+    const query: PlainQuery = {
+      ...{ from: new Date(FIRST), to: NOW, interval: 'day', timezone: 'UTC', top: 10 },
+      ...{ includesBots: false, filter: null },
+    };
+    let isArriving = true;
+    const workers = [1, 2].map(async () => {
+      while (isArriving) {
+        const roll = await roller.begin(acme.workspaceId);
+        if (roll) await roller.finish(roll);
+      }
+    });
+    const readers = [1].map(async () => {
+      let before = 0;
+      while (isArriving) {
+        const { totals, timeseries, breakdowns, top_qr_codes: top } = await analytics(textOf(query));
+        const sum = (rows: Pick<TotalsDto, 'scans' | 'unique_visitors'>[]) => [
+          rows.reduce((total, row) => total + row.scans, 0),
+          rows.reduce((total, row) => total + row.unique_visitors, 0),
+        ];
+        for (const rows of [timeseries, top, ...Object.values({ ...breakdowns })])
+          expect(sum(rows)).toEqual([totals.scans, totals.unique_visitors]);
+        expect(totals.scans).toBeGreaterThanOrEqual(before);
+        before = totals.scans;
+      }
+    });
+    for (let round = 0; round < 5; round += 1) {
+      const start = NOW.getTime() - (6 - round) * HOUR_MS;
+      const times = Array.from({ length: 700 }, () =>
+        random() < 0.1 ? new Date(start - random() * 72 * HOUR_MS) : new Date(start + random() * HOUR_MS),
+      );
+      await append(times, random);
+    }
+    isArriving = false;
+    await Promise.all([...workers, ...readers]);
+    await rollAll();
+    expect((await rolledTo())?.getTime()).toBeGreaterThan(NOW.getTime() - 3 * HOUR_MS);
+    await check([query, { ...query, includesBots: true, from: new Date(NOW.getTime() - 5.1 * HOUR_MS) }]);
+  });
+
+  it('leaves out a code that a scan or another worker has overtaken, and rolls what is due', async () => {
+    const random = randomOf(7);
+    const { workspaceId } = acme;
+    await append(timesOf(4_200, random), random);
+    const first = await roller.begin(workspaceId);
+    const second = await roller.begin(workspaceId);
+    if (!first || !second) throw new Error('there is enough to roll');
+    expect(await roller.finish(first)).toBe(0);
+    await append([new Date(FIRST + HOUR_MS)], random, idsOf(1));
+    expect(await roller.finish(second)).toBe(2);
+    expect(await roller.finish(second)).toBe(0);
+    world.service.clock.advance(60_000);
+    while (await roller.run());
+    const due = () =>
+      world.service.query('select from workspace_rollup_due where workspace_id = $1', [workspaceId]);
+    expect(await due()).toHaveLength(1);
+    world.service.clock.advance(60_000);
+    while (await roller.run());
+    expect(await due()).toEqual([]);
+    const [{ from: begun } = { from: null }] = await world.service.query<{ from: Date | null }>(
+      'select min(workspace_rolled_to) as from from qr_code_counters where qr_code_id = any($1)',
+      [all()],
+    );
+    expect(begun).not.toBeNull();
+    const range = { from: new Date(FIRST), to: NOW, interval: 'week', timezone: 'UTC' } as const;
+    await check([{ ...range, top: 2, includesBots: true, filter: null }]);
+  });
+
+  it('counts codes as they are now: their folder, their tags, and whether they are deleted', async () => {
+    const random = randomOf(5);
+    await append(timesOf(60, random), random);
+    const countOf = async (choice: string) => {
+      const { totals, top_qr_codes: top } = await analytics(
+        `from=2026-09-01T00:00:00Z&include_bots=true&${choice}`,
+      );
+      return [totals.scans, top.length];
+    };
+    const scansOf = async (...places: number[]) =>
+      (await storedScans(world.service, idsOf(...places))).length;
+    expect(await countOf(`folder_id=${folder.id}`)).toEqual([await scansOf(0), 1]);
+    expect(await countOf('folder_id=none')).toEqual([await scansOf(2), 1]);
+    expect(await countOf('tag=bar&tag=summer')).toEqual([await scansOf(1), 1]);
+    expect(await countOf('tag=bar&tag=summer&tag_mode=any')).toEqual([await scansOf(1, 2), 2]);
+    expect(await countOf(`tag=summer&folder_id=${below.id}`)).toEqual([await scansOf(1), 1]);
+    expect(await countOf('tag=winter')).toEqual([0, 0]);
+    await acme.patch(`/api/v1/qr/${codes[2]?.id}`, { folder_id: folder.id, tags: [] });
+    await acme.delete(`/api/v1/qr/${codes[0]?.id}`);
+    expect(await countOf(`folder_id=${folder.id}`)).toEqual([await scansOf(2), 1]);
+    expect(await countOf('tag=summer')).toEqual([await scansOf(1), 1]);
+    expect(await countOf('')).toEqual([60, 2]);
+    const stranger = await world.service.client();
+    const other = await stranger.get<WorkspaceAnalyticsDto>(`${PATH}?period=all`);
+    expect([other.body.totals.scans, other.body.top_qr_codes, other.body.from]).toEqual([
+      0,
+      [],
+      expect.stringMatching(/^2026-11-20T10:15/),
+    ]);
+  });
+
+  it('answers 422 with every fault at once, also to the folder of another workspace', async () => {
+    const stranger = await world.service.client();
+    const faultsOf = async (client: Client, query: string) => {
+      const { status, body } = await client.get<Problem>(`${PATH}?${query}`);
+      return [status, ...body.errors.map(({ parameter }) => parameter).sort()];
+    };
+    const path = `folder_id=${folder.id}&timezone=BST&from=2999-01-01T00:00:00Z`;
+    expect(await faultsOf(stranger, path)).toEqual([422, 'folder_id', 'from', 'timezone']);
+    expect(await faultsOf(acme, 'folder_id=x&tag=&top=101&colour=red&interval=year')).toEqual([
+      ...[422, 'colour', 'folder_id', 'interval', 'tag', 'top'],
+    ]);
+  });
+
+  it('answers 503 that says what to change if counting reaches the time limit of the database', async () => {
+    const timeout = Object.assign(new Error('canceling statement due to statement timeout'), {
+      code: '57014',
+    });
+    jest.spyOn(world.service.running.app.get(ScanCounts), 'count').mockRejectedValue(timeout);
+    for (const path of [PATH, `/api/v1/qr/${codes[0]?.id}/analytics`]) {
+      const { status, headers, body } = await acme.get<Problem>(`${path}?city=Bern`);
+      expect([status, headers['retry-after'], body.code, body.detail]).toEqual([
+        ...[503, '30', 'unavailable'],
+        expect.stringMatching(/shorter range.*filters/),
+      ]);
+    }
+  });
+});
