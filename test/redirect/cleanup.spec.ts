@@ -129,7 +129,8 @@ describe('partitions of scans', () => {
         [purged.id, purged.workspaceId],
       );
       await world.dataSource.query(
-        `insert into scan_quarters select $1, '2029-01-28T23:00Z', $2, 1, 1, 0 union all select $1, '2029-02-28T23:00Z', $2, 1, 1, 0`,
+        `insert into scan_quarters
+         select $1, start, $2, 1, 1, 0 from unnest(array['2029-01-28T23:00Z', '2029-02-28T23:00Z']::timestamptz[]) start`,
         [purged.id, purged.workspaceId],
       );
       world.clock.set('2029-04-01T00:00:00.000Z');

@@ -1,7 +1,7 @@
 import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
-import type { Transactions } from '#libs/database';
+import type { PreparedStatement, Transactions } from '#libs/database';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES } from './take-batches.query.js';
@@ -24,8 +24,10 @@ function intakeWith(take: (size: number, batch: string | null) => object) {
       return [{}];
     },
   };
-  const query = (sql: string, values: unknown[] = []) =>
-    Promise.resolve().then(() => answers[sql]?.(values) ?? []);
+  const query = (statement: string | PreparedStatement, values: unknown[] = []) => {
+    const sql = typeof statement === 'string' ? statement : statement.text;
+    return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
+  };
   const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
   return {
     sizes,
