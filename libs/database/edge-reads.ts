@@ -11,7 +11,7 @@ export const EDGE = 'edge';
 export class EdgeReads {
   constructor(@InjectDataSource(EDGE) private readonly dataSource: DataSource) {}
 
-  query<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+  read<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
     return queryAlone(this.dataSource, statement, values);
   }
 }

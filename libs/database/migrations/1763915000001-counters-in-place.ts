@@ -44,7 +44,7 @@ export class CountersInPlace1763915000001 implements MigrationInterface {
     for (const statement of definitions) await runner.query(statement);
     let last: string | undefined = '00000000-0000-0000-0000-000000000000';
     while (last !== undefined) {
-      const rows: { last: string }[] = await runner.query(BATCH, [last]);
+      const rows = (await runner.query(BATCH, [last])) as { last: string }[];
       last = rows[0]?.last;
     }
     await buildIndex(

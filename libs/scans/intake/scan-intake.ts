@@ -80,7 +80,7 @@ export class ScanIntake {
     const startedAt = performance.now();
     const [taken = NOTHING] = await (id === null
       ? this.takeQuickly(scans)
-      : this.query(TAKE_BATCHES, scans, id));
+      : this.execute(TAKE_BATCHES, scans, id));
     if (taken.batches > 0) this.metrics.duration.observeSince(startedAt);
     this.metrics.batches.add(taken.batches);
     return taken;
@@ -90,18 +90,18 @@ export class ScanIntake {
   private async takeQuickly(scans: number): Promise<IntakeResult[]> {
     if (this.careful > 0) {
       this.careful -= 1;
-      return this.query(TAKE_ALL, scans);
+      return this.execute(TAKE_ALL, scans);
     }
     try {
-      return await this.query(TAKE_NEW, scans);
+      return await this.execute(TAKE_NEW, scans);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       this.careful = CAREFUL_STATEMENTS;
-      return this.query(TAKE_ALL, scans);
+      return this.execute(TAKE_ALL, scans);
     }
   }
 
-  private query(statement: string | PreparedStatement, scans: number, id: string | null = null) {
+  private execute(statement: string | PreparedStatement, scans: number, id: string | null = null) {
     return this.transactions.query<IntakeResult>(statement, [scans, id]);
   }
 
