@@ -11,13 +11,13 @@ interface Query {
 /** Reads that a test answers. */
 function held() {
   const queries: Query[] = [];
-  const query = (_statement: unknown, [codes]: [string[]]) =>
+  const read = (_statement: unknown, [codes]: [string[]]) =>
     new Promise((resolve, reject) => {
       const answer = (found: string[]) =>
         resolve(found.map((shortCodeNorm) => ({ shortCodeNorm, workspaceId: 'acme', isLarge: false })));
       queries.push({ codes, answer, fail: reject });
     });
-  const reads = { query } as unknown as EdgeReads; // nothing else is called
+  const reads = { read } as unknown as EdgeReads; // nothing else is called
   return { queries, existing: new ExistingCodes(reads) };
 }
 

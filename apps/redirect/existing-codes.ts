@@ -90,7 +90,7 @@ export class ExistingCodes {
   private async ask(batch: Question[]): Promise<void> {
     try {
       const shortCodes = batch.map(({ shortCode }) => shortCode);
-      const found = await this.reads.query<ExistingCode>(FIND_CODES, [shortCodes]);
+      const found = await this.reads.read<ExistingCode>(FIND_CODES, [shortCodes]);
       const existing = new Map(found.map((code) => [code.shortCodeNorm, code]));
       for (const { shortCode, resolve } of batch) resolve(existing.get(shortCode) ?? null);
     } catch (error) {

@@ -47,6 +47,9 @@ export const isStatementTimeout = (error: unknown): boolean => postgresError(err
 /** The statement waited longer than `lock_timeout` for a lock. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error).code === '55P03';
 
+/** A row with the same key exists. */
+export const isUniqueViolation = (error: unknown): boolean => postgresError(error).code === '23505';
+
 /** No partition of this table is for the row; only a check constraint that has a name shares the code. */
 export function isPartitionMissing(error: unknown, table: string): boolean {
   const { code, table: found, constraint } = postgresError(error);

@@ -16,7 +16,7 @@ export class EdgeReads {
     this.access = { dataSource, isDatabasePooled };
   }
 
-  query<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+  read<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
     return queryAlone(this.access, statement, values);
   }
 }

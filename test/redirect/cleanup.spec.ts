@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { ScanPartitionCleanup } from '#libs/scans';
+import { ScanPartitionCleanup, ScanPartitions } from '#libs/scans';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
@@ -129,10 +129,13 @@ describe('partitions of scans', () => {
         [purged.id, purged.workspaceId],
       );
       await world.dataSource.query(
-        `insert into scan_quarters select $1, '2029-01-28T23:00Z', $2, 1, 1, 0 union all select $1, '2029-02-28T23:00Z', $2, 1, 1, 0`,
+        `insert into scan_quarters
+         select $1, start, $2, 1, 1, 0 from unnest(array['2029-01-28T23:00Z', '2029-02-28T23:00Z']::timestamptz[]) start`,
         [purged.id, purged.workspaceId],
       );
       world.clock.set('2029-04-01T00:00:00.000Z');
+      // As `npm run migrate` does, which leaves them to the service.
+      expect(await edge.app.get(ScanPartitions).dropBefore(new Date('2029-02-01'))).toEqual([]);
       await clean(edge);
       expect(await partitions()).not.toContain('scans_2029_01');
       const rows = (table: string, columns: string) =>

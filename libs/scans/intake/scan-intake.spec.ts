@@ -1,21 +1,28 @@
 import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
-import type { Transactions } from '#libs/database';
+import type { PreparedStatement, Transactions } from '#libs/database';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
-import { TAKE_BATCHES } from './take-batches.query.js';
+import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
 /** An intake whose database answers with `take` and records the size of each statement. */
-function intakeWith(take: (size: number, batch: string | null) => object) {
+function intakeWith(take: (size: number, batch: string | null) => object, known: boolean[] = []) {
   const sizes: number[] = [];
   const setAside: string[] = [];
+  const careful: boolean[] = [];
   const answers: Record<string, (values: unknown[]) => object[]> = {
     [TAKE_BATCHES]: ([size, batch]) => {
+      careful.push(batch === null);
       sizes.push(size as number);
       return [take(size as number, batch as string | null)];
+    },
+    [TAKE_NEW_BATCHES]: ([size]) => {
+      if (known.shift()) throw failure('23505');
+      sizes.push(size as number);
+      return [take(size as number, null)];
     },
     [OLDEST_BATCH]: () => [{ id: 'slow' }],
     [SPLIT_BATCH]: () => [{ isSplit: false }],
@@ -24,12 +31,15 @@ function intakeWith(take: (size: number, batch: string | null) => object) {
       return [{}];
     },
   };
-  const query = (sql: string, values: unknown[] = []) =>
-    Promise.resolve().then(() => answers[sql]?.(values) ?? []);
+  const query = (statement: string | PreparedStatement, values: unknown[] = []) => {
+    const sql = typeof statement === 'string' ? statement : statement.text;
+    return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
+  };
   const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
   return {
     sizes,
     setAside,
+    careful,
     intake: new ScanIntake(transactions, new SystemClock(), loadConfig({}), createLog('silent')),
   };
 }
@@ -57,6 +67,13 @@ describe('ScanIntake', () => {
     await intake.run();
     await intake.run();
     expect(sizes).toEqual([16_000, 4_000, 16_000]);
+  });
+
+  it('skips stored scans for a while after it met some, and then no longer', async () => {
+    const { sizes, careful, intake } = intakeWith(() => TAKEN, [false, true]);
+    for (let round = 0; round < 105; round++) await intake.run();
+    expect(sizes).toEqual(Array.from({ length: 105 }, () => 16_000));
+    expect(careful).toHaveLength(101);
   });
 
   it('sets a batch aside that takes too long alone, so that the others are taken', async () => {

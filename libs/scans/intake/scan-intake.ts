@@ -1,17 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { isDatabaseUnavailable, isPartitionMissing, isStatementTimeout, Transactions } from '#libs/database';
+import {
+  isDatabaseUnavailable,
+  isPartitionMissing,
+  isStatementTimeout,
+  isUniqueViolation,
+  Transactions,
+  type PreparedStatement,
+} from '#libs/database';
 import { intakeMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { oldestKept } from '../store/scan-months.js';
 import { DROP_EXPIRED, DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
-import { TAKE_BATCHES } from './take-batches.query.js';
+import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 /** One statement processes this many scans in a fraction of its time limit. */
 const MAX_SCANS = 16_000;
 const STEP = 4;
 const GROWTH = 1.1;
+
+const TAKE_NEW: PreparedStatement = { name: 'take new batches', text: TAKE_NEW_BATCHES };
+const TAKE_ALL: PreparedStatement = { name: 'take batches', text: TAKE_BATCHES };
+/** After an outage, edges resend many batches. */
+const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
   batches: number;
@@ -31,6 +43,8 @@ export class ScanIntake {
   private maxScans = MAX_SCANS;
   /** Below a size that took too long, so that not every other statement fails; it grows slowly. */
   private ceiling = MAX_SCANS;
+  /** Statements that expect scans which are already stored. */
+  private careful = 0;
 
   constructor(
     private readonly transactions: Transactions,
@@ -64,10 +78,31 @@ export class ScanIntake {
 
   private async take(scans: number, id: string | null = null): Promise<IntakeResult> {
     const startedAt = performance.now();
-    const [taken = NOTHING] = await this.transactions.query<IntakeResult>(TAKE_BATCHES, [scans, id]);
+    const [taken = NOTHING] = await (id === null
+      ? this.takeQuickly(scans)
+      : this.execute(TAKE_BATCHES, scans, id));
     if (taken.batches > 0) this.metrics.duration.observeSince(startedAt);
     this.metrics.batches.add(taken.batches);
     return taken;
+  }
+
+  /** Planning takes as long as the scans of a quiet moment. A plan for all values would look for one batch in the whole log. */
+  private async takeQuickly(scans: number): Promise<IntakeResult[]> {
+    if (this.careful > 0) {
+      this.careful -= 1;
+      return this.execute(TAKE_ALL, scans);
+    }
+    try {
+      return await this.execute(TAKE_NEW, scans);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      this.careful = CAREFUL_STATEMENTS;
+      return this.execute(TAKE_ALL, scans);
+    }
+  }
+
+  private execute(statement: string | PreparedStatement, scans: number, id: string | null = null) {
+    return this.transactions.query<IntakeResult>(statement, [scans, id]);
   }
 
   private async takeOldest(): Promise<IntakeResult> {

@@ -3,13 +3,20 @@ import { CLAIM_BATCHES, MAX_BATCHES } from './claim-batches.step.js';
 import { COUNT_SCANS } from './count-scans.step.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
-import { STORE_SCANS } from './store-scans.step.js';
+import { storeScans } from './store-scans.step.js';
 
 /**
  * The processing steps of a batch of the scan log. To process stored scans further in the same transaction, add a step:
  * common table expressions over `stored` or `counting`, in a file of its own.
  */
-const STEPS = [CLAIM_BATCHES, FIND_FIRST_VISITS, STORE_SCANS, COUNT_SCANS, ADD_LATE_SCANS, MAKE_EVENTS];
+const stepsOf = (known: 'fail' | 'skip') => [
+  CLAIM_BATCHES,
+  FIND_FIRST_VISITS,
+  storeScans(known),
+  COUNT_SCANS,
+  ADD_LATE_SCANS,
+  MAKE_EVENTS,
+];
 
 /**
  * Processes batches of the scan log in all steps, as one atomic statement. Its parameters are those of CLAIM_BATCHES.
@@ -19,8 +26,13 @@ const STEPS = [CLAIM_BATCHES, FIND_FIRST_VISITS, STORE_SCANS, COUNT_SCANS, ADD_L
  * order (visitors, scans, counters, rollups, each by its key), which prevents deadlocks. Bot scans are not counted, and scans of
  * purged codes are dropped.
  */
-export const TAKE_BATCHES = `
-with ${STEPS.join(', ')}
+const takeBatches = (known: 'fail' | 'skip') => `
+with ${stepsOf(known).join(', ')}
 select taken.batches, (select count(*)::int from events) as events,
   taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull"
 from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;
+
+export const TAKE_BATCHES = takeBatches('skip');
+
+/** The same at less cost, for batches of which no scan is stored yet: otherwise it fails with a unique violation. */
+export const TAKE_NEW_BATCHES = takeBatches('fail');

@@ -75,13 +75,9 @@ select exists (
   )
 ) as "isUnrolled"`;
 
-const deleteRows = (table: string) => `
-deleted_${table} as (
-  delete from ${table} where ctid = any(array(
+const ofPurged = (table: string) => `ctid = any(array(
     select rollup.ctid from purged join ${table} rollup on qr_code_id = id where start < $2 limit ${MAX_ROWS}
-  )) returning 1
-)`;
-const TABLES = ['scan_quarters', 'scan_days', 'scan_parts'];
+  ))`;
 
 /**
  * Deletes the rollups before $2 of those of the next codes after the id $1 whose content is deleted. Returns the id of
@@ -92,7 +88,14 @@ with codes as materialized (
   select id, purged_at from qr_codes where id > $1 order by id limit ${MAX_CODES}
 ), purged as materialized (
   select id from codes where purged_at is not null
-), ${TABLES.map(deleteRows).join(', ')}
-select case when ${TABLES.map((table) => `(select count(*) from deleted_${table}) = ${MAX_ROWS}`).join(' or ')}
-  then $1::uuid else id end as id
+), quarters as (
+  delete from scan_quarters where ${ofPurged('scan_quarters')} returning 1
+), days as (
+  delete from scan_days where ${ofPurged('scan_days')} returning 1
+), parts as (
+  delete from scan_parts where ${ofPurged('scan_parts')} returning 1
+)
+select case when ${MAX_ROWS} in (
+  (select count(*) from quarters), (select count(*) from days), (select count(*) from parts)
+) then $1::uuid else id end as id
 from codes order by codes.id desc limit 1`;
