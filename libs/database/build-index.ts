@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { LOCK_TIMEOUT_MS } from './migrate.js';
+import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
 /**
  * For a migration with `transaction = false`, on a table that is written all the time. It waits for other transactions as

@@ -3,12 +3,11 @@ import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { OperatorError } from '#libs/startup';
 import { migrationOptions } from './data-source.js';
 import { isLockTimeout } from './database-errors.js';
+import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
 /** A constant that none of our other advisory locks uses. */
 const MIGRATION_LOCK = 7_319_001;
 const RETRY_MS = 1_000;
-/** While a migration waits for a table, all queries that come later wait behind it. */
-export const LOCK_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 120_000;
 
 /** @param line for the operator, who may have to end what the migrations wait for */
