@@ -26,12 +26,12 @@ export interface LocalCa {
   issue(names: string[]): Promise<ServerCertificate>;
 }
 
-/** A certificate authority of its own, valid for a day, known to nobody: for receivers on loopback. */
-export async function createLocalCa(): Promise<LocalCa> {
+/** A certificate authority of its own, known to nobody: for receivers on loopback. */
+export async function createLocalCa({ days = 1 } = {}): Promise<LocalCa> {
   const keys = await newKeys();
   const name = 'CN=qr-service local authority';
   const authority = await X509CertificateGenerator.createSelfSigned({
-    ...validity(),
+    ...validity(days),
     name,
     keys,
     signingAlgorithm: ALGORITHM,
@@ -45,7 +45,7 @@ export async function createLocalCa(): Promise<LocalCa> {
     async issue(names) {
       const serverKeys = await newKeys();
       const certificate = await X509CertificateGenerator.create({
-        ...validity(),
+        ...validity(days),
         subject: `CN=${names[0] ?? 'localhost'}`,
         issuer: name,
         publicKey: serverKeys.publicKey,
@@ -66,8 +66,8 @@ export async function createLocalCa(): Promise<LocalCa> {
 
 const newKeys = () => webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
 
-function validity() {
+function validity(days: number) {
   const now = Date.now();
   const serialNumber = `01${randomBytes(8).toString('hex')}`;
-  return { serialNumber, notBefore: new Date(now - DAY_MS), notAfter: new Date(now + DAY_MS) };
+  return { serialNumber, notBefore: new Date(now - DAY_MS), notAfter: new Date(now + days * DAY_MS) };
 }

@@ -12,14 +12,18 @@ export const DELIVERIES = 'deliveries';
 /** Names the row to check; the row determines whether there is anything to do. */
 export type DeliveryJob = Omit<DeliveryRef, 'dueAt'>;
 
-/** Bull has no error codes: the job is no longer in Redis, or another worker has it, while Redis itself responds. */
-const ABOUT_ONE_JOB = /^(Missing (key|lock)|Lock mismatch) for job |^Job \S+ is not in the /;
+type JobHandler = (job: DeliveryJob) => Promise<void>;
 
-/** The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep re-queues missing jobs. */
+/**
+ * The Bull queue. Redis may lose it at any time: nothing here rejects, and the sweep re-queues missing jobs. Whether Redis
+ * is available is judged by commands of this class and its connection, since Bull's errors have no codes.
+ */
 @Injectable()
 export class DeliveryQueue {
   private readonly outage: Outage;
   private isClosing = false;
+  private isProcessing = false;
+  private handler: JobHandler = () => Promise.resolve();
 
   constructor(
     @InjectQueue(DELIVERIES) private readonly queue: Queue<DeliveryJob>,
@@ -32,19 +36,25 @@ export class DeliveryQueue {
       begin: 'Redis is unavailable: deliveries wait in PostgreSQL',
       end: 'Redis is available: deliveries are queued again',
     });
-    // Bull names its connection for lists of workers, and does not handle the rejection, which would end the process.
-    queue.setWorkerName = () => Promise.resolve();
-    queue.on('error', (error) => this.failed(error));
+    // Among them those about one job that Redis has lost, or that another worker has.
+    queue.on('error', (error) => this.log.debug({ err: error }, 'the queue reports an error'));
   }
 
   /** Resolves when Redis responds or the timeout expires; calls `onConnected` after every connection. */
-  async open(onConnected: () => void): Promise<void> {
-    this.queue.client.on('ready', () => {
+  async open(handler: JobHandler, onConnected: () => void): Promise<void> {
+    this.handler = handler;
+    const { client } = this.queue;
+    client.on('error', (error: Error) => this.lost(error));
+    client.on('ready', () => {
       onConnected();
-      // Says whether it responds, and so that the outage is over.
-      void this.inTime(this.queue.client.ping());
+      void this.check();
     });
-    await this.inTime(this.queue.client.ping());
+    await this.ping();
+  }
+
+  /** Finds out whether Redis accepts commands, if there is a connection; when it does for the first time, jobs are processed. */
+  async check(): Promise<void> {
+    if (this.isConnected) await this.ping();
   }
 
   /** One job per due time of a delivery: adding the same job twice has no effect. */
@@ -68,39 +78,46 @@ export class DeliveryQueue {
     return this.isConnected ? this.queue.getJobCounts() : null;
   }
 
-  process(handler: (job: DeliveryJob) => Promise<void>): void {
-    this.queue
-      .process(this.settings.maxInFlight, (job) => handler(job.data))
-      .catch((error: Error) => this.lost(error));
-  }
-
   /** In bounded time, whether Redis responds or not; call it after the attempts have been drained. */
   async close(): Promise<void> {
     this.isClosing = true;
-    // Bull 4.16 reconnects its blocking client here, which crashes the process if Redis is unavailable.
-    this.queue.whenCurrentJobsFinished = () => Promise.resolve();
+    this.connections.close();
     const closing = this.queue.close();
     if (this.isConnected) await this.inTime(closing);
     this.connections.disconnect();
     await closing;
   }
 
-  private async inTime(work: Promise<unknown>): Promise<void> {
-    const limit = new AbortController();
-    const late = sleep(this.settings.queueTimeoutMs, undefined, { signal: limit.signal }).catch(
-      () => undefined,
-    );
-    const done = work.then(
-      () => this.outage.succeeded(),
-      (error: Error) => this.lost(error),
-    );
-    await Promise.race([done, late]);
-    limit.abort();
+  private async ping(): Promise<void> {
+    if (await this.inTime(this.queue.client.ping())) this.startProcessing();
   }
 
-  private failed(error: Error): void {
-    if (ABOUT_ONE_JOB.test(error.message)) this.log.debug({ err: error }, 'a job is missing in Redis');
-    else this.lost(error);
+  /** Not before Redis has accepted a command: Bull does not handle that it refuses the first ones. */
+  private startProcessing(): void {
+    if (this.isProcessing || this.isClosing) return;
+    this.isProcessing = true;
+    this.queue
+      .process(this.settings.maxInFlight, (job) => this.handler(job.data))
+      .catch((error: Error) => this.lost(error));
+  }
+
+  /** False if the work fails, or takes too long. */
+  private async inTime(work: Promise<unknown>): Promise<boolean> {
+    const limit = new AbortController();
+    const late = sleep(this.settings.queueTimeoutMs, false, { signal: limit.signal }).catch(() => false);
+    const done = work.then(
+      () => {
+        this.outage.succeeded();
+        return true;
+      },
+      (error: Error) => {
+        this.lost(error);
+        return false;
+      },
+    );
+    const isDone = await Promise.race([done, late]);
+    limit.abort();
+    return isDone;
   }
 
   /** ioredis reconnects automatically. */

@@ -39,8 +39,10 @@ export class QueueDispatch extends PollLoop {
   }
 
   override async onApplicationBootstrap(): Promise<void> {
-    await this.queue.open(() => this.sweepSoon());
-    this.queue.process((job) => this.track(this.deliver(job)));
+    await this.queue.open(
+      (job) => this.track(this.deliver(job)),
+      () => this.sweepSoon(),
+    );
     await super.onApplicationBootstrap();
   }
 
@@ -54,6 +56,7 @@ export class QueueDispatch extends PollLoop {
     const { made, isFull } = await this.fanOut.run();
     await this.queue.add(made);
     if (performance.now() - this.sweptAt >= this.settings.sweepMs) {
+      await this.queue.check();
       await this.queue.add(await this.claims.waiting(SWEEP_LIMIT));
       this.sweptAt = performance.now();
     }

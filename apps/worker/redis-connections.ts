@@ -3,48 +3,56 @@ import { Redis } from 'ioredis';
 /** Also while Redis refuses: ioredis counts a refused connection as established, and would retry after 50 ms. */
 const RETRY_MS = 500;
 
-type Subscribe = (...channels: unknown[]) => Promise<unknown>;
-
 /** Bull's connections, tracked here because Bull closes only those that it opened itself. */
 export class RedisConnections {
-  private readonly open: Redis[] = [];
+  private readonly open: DeliveryConnection[] = [];
   private isClosed = false;
 
   constructor(private readonly url: string) {}
 
-  /** Commands wait for Redis to come back: Bull's own setting gives up after 20 tries and crashes the process. */
   connect(): Redis {
-    const client = new Redis(this.url, {
-      maxRetriesPerRequest: null,
-      enableReadyCheck: false,
-      retryStrategy: () => RETRY_MS,
-    });
-    this.keepSubscribing(client, 'subscribe');
-    this.keepSubscribing(client, 'psubscribe');
+    const client = new DeliveryConnection(this.url);
     this.open.push(client);
     // Bull opens some of them lazily, even after it was closed.
-    if (this.isClosed) client.disconnect();
+    if (this.isClosed) client.endForGood();
     return client;
+  }
+
+  /** From now on, Bull does not connect again. */
+  close(): void {
+    this.isClosed = true;
+    for (const client of this.open) client.isEnding = true;
   }
 
   /** Immediately; pending commands are rejected. */
   disconnect(): void {
-    this.isClosed = true;
-    for (const client of this.open) client.disconnect();
+    this.close();
+    for (const client of this.open) client.endForGood();
+  }
+}
+
+/** One connection, with the settings that Bull needs. */
+class DeliveryConnection extends Redis {
+  isEnding = false;
+
+  constructor(url: string) {
+    super(url, {
+      // Commands wait for Redis to come back: Bull's own setting gives up after 20 tries and crashes the process.
+      maxRetriesPerRequest: null,
+      enableReadyCheck: false,
+      // A refusal would not be handled; without the subscription, Bull looks for delayed jobs every `guardInterval`.
+      autoResubscribe: false,
+      retryStrategy: () => RETRY_MS,
+    });
   }
 
-  /** ioredis does not handle a refused subscription (NOAUTH, WRONGPASS), which would end Bull's processing for good. */
-  private keepSubscribing(client: Redis, name: 'subscribe' | 'psubscribe'): void {
-    const send = (client[name] as Subscribe).bind(client);
-    const keepTrying: Subscribe = async (...channels) => {
-      try {
-        return await send(...channels);
-      } catch (error) {
-        if (this.isClosed) return;
-        client.emit('error', error);
-        setTimeout(() => void keepTrying(...channels), RETRY_MS).unref();
-      }
-    };
-    Object.assign(client, { [name]: keepTrying });
+  endForGood(): void {
+    this.isEnding = true;
+    this.disconnect();
+  }
+
+  /** When it closes, Bull connects its blocking client again, and does not handle the error if Redis is unavailable. */
+  override connect(callback?: () => void): Promise<void> {
+    return this.isEnding ? Promise.resolve() : super.connect(callback);
   }
 }

@@ -6,8 +6,7 @@ import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../requests/page.dto.js';
 import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
-import type { DeliveryDetail } from './webhook-deliveries.service.js';
-import type { ListedDelivery } from './webhook-deliveries.queries.js';
+import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
 const EVENTS = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];

@@ -1,4 +1,4 @@
-import type { Transactions, WebhookDelivery, WebhookDeliveryState, WebhookEventName } from '#libs/database';
+import type { Transactions, WebhookAttempt, WebhookDelivery, WebhookDeliveryState, WebhookEventName } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
 import type { Position } from '../requests/cursors.js';
 
@@ -9,6 +9,12 @@ export type ListedDelivery = Omit<WebhookDelivery, 'workspaceId' | 'eventId' | '
 };
 
 export type DeliveryWithBody = ListedDelivery & { body: string };
+
+export interface DeliveryDetail {
+  delivery: DeliveryWithBody;
+  /** Oldest first. */
+  attempts: WebhookAttempt[];
+}
 
 export interface DeliveryFilters {
   state?: WebhookDeliveryState;

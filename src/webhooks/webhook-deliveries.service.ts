@@ -11,6 +11,7 @@ import { DeliveryNotFound } from './webhook-deliveries.errors.js';
 import {
   deliveriesOf,
   FIND_DELIVERY,
+  type DeliveryDetail,
   type DeliveryWithBody,
   type ListedDelivery,
 } from './webhook-deliveries.queries.js';
@@ -18,11 +19,6 @@ import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** A page with filters can read thousands of deliveries to find a few. */
 const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 60 };
-
-export interface DeliveryDetail {
-  delivery: DeliveryWithBody;
-  attempts: WebhookAttempt[];
-}
 
 /** The log of deliveries, as admins see it. */
 @Injectable()

@@ -6,7 +6,8 @@ import type { SessionCaller } from '../auth/caller.js';
 import { EmailNotVerified } from '../problems/index.js';
 import type { ReplayDeliveriesDto } from './webhook-deliveries.dto.js';
 import { AttemptInProgress, EndpointNotActive, NoAttemptsLeft } from './webhook-deliveries.errors.js';
-import { WebhookDeliveriesService, type DeliveryDetail } from './webhook-deliveries.service.js';
+import type { DeliveryDetail } from './webhook-deliveries.queries.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** Sends deliveries once more, on request of an admin. */

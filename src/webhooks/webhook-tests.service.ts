@@ -5,7 +5,8 @@ import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
 import { EmailNotVerified } from '../problems/index.js';
-import { WebhookDeliveriesService, type DeliveryDetail } from './webhook-deliveries.service.js';
+import type { DeliveryDetail } from './webhook-deliveries.queries.js';
+import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
 /** Each lasts as long as its receiver, at most 15 s. */

@@ -16,6 +16,8 @@ export interface LaunchOptions {
   dataDir?: string;
   /** What follows `node`; by default `scripts/start.mjs`. */
   args?: string[];
+  /** A file descriptor; by default there is no standard input. */
+  stdin?: number;
   uid?: number;
   gid?: number;
 }
@@ -100,15 +102,15 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
   const { uid, gid } = options;
   const child = spawn(process.execPath, options.args ?? ['scripts/start.mjs'], {
     env: { ...foreignEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [options.stdin ?? 'ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
   });
   let output = '';
   let isOver = false;
   const collect = (chunk: Buffer) => (output += chunk.toString());
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const exited = new Promise<Exit>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {

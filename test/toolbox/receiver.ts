@@ -93,13 +93,17 @@ export class Receiver {
   }
 }
 
-/** Answers 204 unless told otherwise. */
-export async function startReceiver({ answer = 204 }: { answer?: Answer } = {}): Promise<Receiver> {
-  const ca = await createLocalCa();
+/** Answers 204 unless told otherwise; `days` is how long its certificate is valid. */
+export async function startReceiver({
+  answer = 204,
+  host = '127.0.0.1',
+  days = 1,
+}: { answer?: Answer; host?: string; days?: number } = {}): Promise<Receiver> {
+  const ca = await createLocalCa({ days });
   const dir = mkdtempSync(join(tmpdir(), 'qr-service-receiver-'));
   writeFileSync(join(dir, 'ca.pem'), ca.pem);
   const server = createServer(await ca.issue(['localhost', 'receiver.test', '127.0.0.1', '::1']));
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   return new Receiver(server, dir, answer);
 }

@@ -163,6 +163,27 @@ describe('the HTTPS sender', () => {
     expect(receiver.requests[0]?.headers.host).toBe(`receiver.test:${receiver.port}`);
   });
 
+  it('reaches a receiver that has only an IPv6 address', async () => {
+    const other = await startReceiver({ host: '::1' });
+    const lookup = () => Promise.resolve([LOOPBACK[1] ?? PUBLIC]);
+    const options = { allow: ['::1'], ports: [other.port], caFile: other.caFile };
+    const result = await send(`https://receiver.test:${other.port}/`, { lookup }, options);
+    await other.close();
+    expect(result).toMatchObject({ statusCode: 204, error: null });
+  });
+
+  it('refuses a certificate that has expired', async () => {
+    const other = await startReceiver({ days: -0.5 });
+    const url = `https://localhost:${other.port}/`;
+    const result = await send(
+      url,
+      {},
+      { ports: [other.port], caFile: other.caFile, allow: ['127.0.0.1', '::1'] },
+    );
+    await other.close();
+    expect([result.error, other.requests]).toEqual(['tls_error', []]);
+  });
+
   it('ignores the proxies of the environment', async () => {
     const proxy = await startTcp((socket) => socket.destroy());
     const before = { ...process.env };
