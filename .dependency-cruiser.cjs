@@ -104,6 +104,17 @@ module.exports = {
       to: { path: '^src/(pipeline|surfaces)/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'tracing-is-loaded-when-it-is-on',
+      comment: 'Without OTEL_EXPORTER_OTLP_ENDPOINT, a process never loads OpenTelemetry.',
+      severity: 'error',
+      from: { path: '^(src|apps|libs)/', pathNot: '^libs/tracing/(sampler|traces)(\\.spec)?\\.ts$' },
+      to: {
+        path: '^libs/tracing/(sampler|traces)\\.ts$|^node_modules/@opentelemetry/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'product-imports-no-tests',
       comment: 'What ships never needs the tests, the benches or the scripts.',
       severity: 'error',

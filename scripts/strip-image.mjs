@@ -4,12 +4,18 @@ import { join } from 'node:path';
 
 /** Source maps, type declarations, the state of the compiler. */
 const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
+const OPENTELEMETRY = [
+  ...['api', 'api-logs', 'core', 'exporter-trace-otlp-http', 'otlp-exporter-base', 'otlp-transformer'],
+  ...['resources', 'sdk-logs', 'sdk-metrics', 'sdk-trace', 'semantic-conventions'],
+];
 /** Also those of development: an image has no embedded PostgreSQL and no demo. */
 const UNUSED = [
   // An optional peer of @nestjs/swagger, for a plugin of the compiler.
   'node_modules/typescript',
   'node_modules/.bin/tsc',
   'node_modules/.bin/tsserver',
+  // In the bundle, as far as they are used.
+  ...OPENTELEMETRY.map((name) => `node_modules/@opentelemetry/${name}/build`),
   ...['demo', 'demo.js', 'start-service.js', 'start/demo.js', 'start/serve.js', 'start/welcome.js'].map(
     (name) => `dist/scripts/${name}`,
   ),

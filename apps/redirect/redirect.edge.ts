@@ -50,7 +50,7 @@ export class RedirectEdge {
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const visit = new Visit(request, response);
+    const visit = new Visit(request, response, this.path.template);
     if (this.logsScans) this.logWhenAnswered(visit);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return this.send(visit, wrongMethod, 'wrong_method');
@@ -76,7 +76,7 @@ export class RedirectEdge {
 
   /** For a request to a host of short URLs that is for no short code. */
   handleOther(request: IncomingMessage, response: ServerResponse): void {
-    this.answerOther(new Visit(request, response));
+    this.answerOther(new Visit(request, response, this.path.template));
   }
 
   private answerOther(visit: Visit): void {

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DeliveryRef } from '#libs/delivery';
 import { deliveryMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
+import { inOwnTrace } from '#libs/tracing';
 
 /** Counts the attempts in flight and ends them in bounded time at shutdown. */
 @Injectable()
@@ -28,7 +29,10 @@ export class DeliveryRunner {
 
   /** Never rejects: a result that could not be stored is sent again after its lease. */
   async run(claimed: ClaimedDelivery): Promise<DeliveryRef | null> {
-    const attempt = this.attempts.make(claimed, this.stop.signal).catch((error: unknown) => {
+    const made = inOwnTrace('webhook delivery', { 'qr.delivery.attempt': claimed.attempt }, () =>
+      this.attempts.make(claimed, this.stop.signal),
+    );
+    const attempt = made.catch((error: unknown) => {
       this.log.error(
         { err: error, delivery: claimed.id },
         'a delivery attempt failed with an internal error',

@@ -16,6 +16,17 @@ export interface OidcSettings {
   clientSecret: string;
 }
 
+/** Where traces are sent, and which. */
+export interface TracingSettings {
+  /** Without a trailing slash. */
+  endpoint: string;
+  headers: Record<string, string>;
+  serviceName: string;
+  /** A value of OTEL_TRACES_SAMPLER. */
+  sampler: string;
+  ratio: number;
+}
+
 /** The service's settings, read once at start. Injected by class. */
 export class Config {
   readonly nodeEnv: string;
@@ -68,6 +79,7 @@ export class Config {
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
   readonly logLevel: string;
+  readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
   /** Set by `npm start` on its own database: no other process counts requests, so they can be counted in memory. */
   readonly isSingleProcess: boolean = false;
@@ -112,6 +124,7 @@ export class Config {
     this.deletedQrCodeRetentionDays = env.DELETED_QR_CODE_RETENTION_DAYS;
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
     this.logLevel = env.LOG_LEVEL;
+    this.tracing = tracingOf(env);
     this.isDemo = env.DEMO;
   }
 
@@ -168,6 +181,18 @@ function missing(names: Needed[]): never {
 function oidcOf(env: CleanedEnv<typeof variables>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined;
+}
+
+function tracingOf(env: CleanedEnv<typeof variables>): TracingSettings | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  if (!endpoint) return undefined;
+  return {
+    endpoint: withoutSlash(endpoint),
+    headers,
+    serviceName: env.OTEL_SERVICE_NAME,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+  };
 }
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '');

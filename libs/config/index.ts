@@ -1,4 +1,4 @@
-export { Config, ConfigError, type OidcSettings } from './config.js';
+export { Config, ConfigError, type OidcSettings, type TracingSettings } from './config.js';
 export * from './config.module.js';
 export * from './load-config.js';
 export { variables } from './variables.js';

@@ -118,6 +118,29 @@ describe('loadConfig', () => {
     expect(faultsOf({ ...pooled, DATABASE_DIRECT_URL: 'postgres://server/db' })).toEqual([]);
   });
 
+  it('reads where traces are sent, and which', () => {
+    const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector:4318/otlp/' };
+    const more = { OTEL_EXPORTER_OTLP_HEADERS: 'a=b%20c, d=', OTEL_TRACES_SAMPLER_ARG: '.25' };
+    expect(loadConfig(more).tracing).toBeUndefined();
+    expect(loadConfig({ ...endpoint, ...more }).tracing).toEqual({
+      endpoint: 'https://collector:4318/otlp',
+      headers: { a: 'b c', d: '' },
+      serviceName: 'qr-service',
+      sampler: 'parentbased_always_on',
+      ratio: 0.25,
+    });
+    const wrong = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'a',
+      OTEL_TRACES_SAMPLER_ARG: '1.5',
+      OTEL_TRACES_SAMPLER: 'some',
+    };
+    expect(faultsOf(wrong).sort()).toEqual([
+      'OTEL_EXPORTER_OTLP_HEADERS: must be headers such as name=value, separated by commas',
+      expect.stringMatching(/^OTEL_TRACES_SAMPLER: .*parentbased_traceidratio/),
+      'OTEL_TRACES_SAMPLER_ARG: is "1.5", which is not a number from 0 to 1',
+    ]);
+  });
+
   it('reads previous secrets as a list', () => {
     const [second, third] = ['b'.repeat(32), 'c'.repeat(32)];
     const read = loadConfig({ APP_SECRET: SECRET, APP_SECRET_PREVIOUS: ` ${second}, ${third},` });

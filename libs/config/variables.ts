@@ -134,6 +134,32 @@ function wholeNumber(text: string, least: number, most: number): number {
   return value;
 }
 
+const collectorUrl = makeValidator<string>((input) => {
+  const { search, hash } = urlOf(input, ['http:', 'https:']);
+  if (search || hash)
+    throw new TypeError('must not contain a query or fragment: /v1/traces is appended to it');
+  return input;
+});
+
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
+/** As OpenTelemetry reads them. */
+const headers = makeValidator<Record<string, string>>((input) => {
+  const pairs = input.split(',').map((item) => {
+    const [, name, value] = HEADER.exec(item) ?? [];
+    if (name === undefined || value === undefined)
+      throw new TypeError('must be headers such as name=value, separated by commas');
+    return [name, decodeURIComponent(value)];
+  });
+  return Object.fromEntries(pairs) as Record<string, string>;
+});
+
+const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`]);
+const ratio = makeValidator<number>((input) => {
+  if (!/^(?:0|1)?(?:\.\d+)?$/.test(input) || Number(input) > 1)
+    throw new TypeError(`is "${input}", which is not a number from 0 to 1`);
+  return Number(input);
+});
+
 /** Every environment variable of the service. README's table is generated from this. Each is also read as NAME_FILE. */
 export const variables = {
   NODE_ENV: str({
@@ -286,6 +312,25 @@ export const variables = {
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',
     desc: '`info` logs each API request, `debug` also each scan',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: collectorUrl({
+    default: undefined,
+    desc: 'Collector to which traces are sent, as OTLP over HTTP in JSON; if not set, there are none',
+    example: 'http://collector:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: headers({
+    default: undefined,
+    desc: 'Comma-separated headers for the collector, as name=value with percent-encoded values',
+  }),
+  OTEL_SERVICE_NAME: str({ default: 'qr-service', desc: 'Name of this process in traces' }),
+  OTEL_TRACES_SAMPLER: str({
+    choices: SAMPLERS,
+    default: 'parentbased_always_on',
+    desc: 'Which requests and deliveries are traced; `parentbased_…` follows the `traceparent` of a request',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: ratio({
+    default: 1,
+    desc: 'Share of the traces that `…traceidratio` takes, from 0 to 1',
   }),
   DEMO: yesOrNo({
     default: undefined,

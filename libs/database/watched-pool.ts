@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import { databaseMetrics } from '#libs/metrics';
+import { isTracing, traceQueries } from '#libs/tracing';
 import { isBusy } from './busy-connections.js';
 
 /**
@@ -35,6 +36,7 @@ export function watchPool(pool: Pool): Pool {
   pool.on('acquire', (client) => {
     if (watched.has(client)) return;
     watched.add(client);
+    if (isTracing()) traceQueries(client);
     client.on('error', () => undefined);
     const { connection } = client as unknown as { connection: EventEmitter }; // its types omit it
     connection.on('errorMessage', ({ code = '' }: { code?: string }) => {

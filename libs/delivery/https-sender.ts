@@ -2,8 +2,10 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { Injectable } from '@nestjs/common';
+import type { Span } from '@opentelemetry/api';
 import { Client } from 'undici';
 import { Config, ConfigError } from '#libs/config';
+import { fail, startCall } from '#libs/tracing';
 import { checkedConnector } from './checked-connector.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { readExcerpt } from './excerpt.js';
@@ -33,6 +35,7 @@ export class HttpsSender {
   }
 
   async send(request: OutgoingRequest, stop: AbortSignal): Promise<SendResult> {
+    const span = startCall(() => ({ name: 'POST', attributes: { 'http.request.method': 'POST' } }));
     const startedAt = performance.now();
     const result: SendResult = {
       statusCode: null,
@@ -48,6 +51,7 @@ export class HttpsSender {
       result.error = errorCodeOf(error);
     }
     result.durationMs = Math.round(performance.now() - startedAt);
+    if (span) endSpan(span, result);
     return result;
   }
 
@@ -82,6 +86,13 @@ export class HttpsSender {
       await client.destroy();
     }
   }
+}
+
+/** Without the address, which is the customer's. */
+function endSpan(span: Span, { statusCode, error }: SendResult): void {
+  if (statusCode !== null) span.setAttribute('http.response.status_code', statusCode);
+  if (error !== null || (statusCode ?? 0) >= 400) fail(span, error ?? String(statusCode));
+  span.end();
 }
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;

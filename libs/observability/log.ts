@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule, type LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentTrace } from '#libs/tracing';
 
 /** Injection token of the process's pino logger. */
 export const LOG = Symbol('LOG');
@@ -11,6 +12,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: {},
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: currentTrace,
     formatters: { level: (label: string) => ({ level: label }) },
     redact: ['*.authorization', '*.cookie', '*.secret', '*.password', '*.key'],
   };

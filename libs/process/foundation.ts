@@ -4,6 +4,7 @@ import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule } from '#libs/database';
 import { createLog, EventLoopModule, LogModule, type Log } from '#libs/observability';
 import { ServerModule } from './server.module.js';
+import { TracingModule } from './tracing.module.js';
 
 export interface Parts {
   clock?: Clock;
@@ -22,5 +23,6 @@ export function foundation(
     { module: EventLoopModule },
     DatabaseModule.forRoot(),
     { module: ServerModule },
+    ...(config.tracing ? [{ module: TracingModule }] : []),
   ];
 }

@@ -1,14 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '#libs/config';
 import { findMissingLimits, MigrationsMissing, prepareDatabase } from '#libs/database';
-import type { Log } from '#libs/observability';
+import { Outage, type Log } from '#libs/observability';
 import { securityHeaders } from '#libs/security-headers';
+import { openTracing } from '#libs/tracing';
 import { DrainingServer } from './draining-server.js';
 import { MIGRATIONS_MISSING, readinessResponse } from './health-response.js';
 import { plainListener, sendHealth } from './plain-listener.js';
 import { PlainRefusals } from './plain-refusals.js';
 
 const RETRY_MS = 1_000;
+/** The two lines of an outage. */
+const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
 
 /**
  * Makes the database ready for this version. With MIGRATE=never, waits until somebody else has applied its migrations:
@@ -16,6 +19,7 @@ const RETRY_MS = 1_000;
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
 export async function prepareProcess(config: Config, log: Log): Promise<void> {
+  await openTracing(config, new Outage(log, TRACES));
   if (config.isDatabasePooled) await warnOfMissingLimits(config, log);
   if (await isPrepared(config, log)) return;
   const server = await openWaitingServer(config);

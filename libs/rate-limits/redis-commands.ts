@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions, type Result } from 'ioredis';
+import { isTracing, traceCommands } from '#libs/tracing';
 import { COUNT_REQUEST, LIFT_MONTH } from './redis-counters.scripts.js';
 
 /** Also while Redis refuses: ioredis counts a refused connection as made, and would try the next after 50 ms. */
@@ -30,7 +31,7 @@ export function connectTo(redisUrl: string): Redis {
   client.defineCommand('liftMonth', { lua: LIFT_MONTH });
   // The sender of a command gets the error.
   client.on('error', () => undefined);
-  return client;
+  return isTracing() ? traceCommands(client) : client;
 }
 
 /** @throws when Redis does not answer for a tenth of a second */

@@ -7,9 +7,12 @@ import { packageOf } from './packages.mjs';
 /** Not below dist, where a package would be found in the bundle. */
 const folder = join(root, 'node_modules', '.cache', 'bundled-packages');
 
+/** Of a CommonJS package; its ES modules, which esbuild may take, have none of them. */
+const OF_COMMONJS = ['module.exports', '__esModule'];
+
 /** Exports what Node finds in the package: of a CommonJS package, that is known only when it is loaded. */
 async function entryOf(specifier) {
-  const names = Object.keys(await import(specifier)).filter((name) => name !== 'module.exports');
+  const names = Object.keys(await import(specifier)).filter((name) => !OF_COMMONJS.includes(name));
   const from = JSON.stringify(specifier);
   return names.length > 0 ? `export { ${names.join(', ')} } from ${from};` : `import ${from};`;
 }

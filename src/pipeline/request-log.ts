@@ -1,6 +1,8 @@
+import type { Span } from '@opentelemetry/api';
 import type { NextFunction, Response } from 'express';
 import { requestMetrics } from '#libs/metrics';
 import type { Log, RequestsUnderWay } from '#libs/observability';
+import { fail, runIn, startRequest, traceOf } from '#libs/tracing';
 import type { DatabaseOutage } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
@@ -25,31 +27,56 @@ export function requestLog(log: Log, requests: RequestsUnderWay, outage: Databas
     const startedAt = performance.now();
     const end = requests.begin(() => `${request.method} ${routeOf(request) ?? '(no route)'}`);
     active.add(1);
+    const method = METHODS.has(request.method) ? request.method : 'other';
+    const isProbe = HEALTH.has(request.path);
+    const span = isProbe ? null : startRequest(method, request.get('traceparent'));
     response.once('close', () => {
       end();
       active.add(-1);
       const durationMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : null;
-      measure(request, status, durationMs);
+      measure(request, method, status, durationMs);
+      if (span) endRequest(span, request, method, status);
       // Credentials are in the database.
       if (request.caller && status !== null && status < 400) outage.succeeded();
       const entry = {
         request_id: request.requestId,
+        ...traceOf(span),
         workspace: request.caller?.workspaceId ?? null,
         method: request.method,
         route: routeOf(request),
         status,
         duration_ms: Math.round(durationMs * 10) / 10,
       };
-      log[HEALTH.has(request.path) ? 'debug' : 'info'](entry, 'request');
+      log[isProbe ? 'debug' : 'info'](entry, 'request');
     });
-    next();
+    if (span) void runIn(span, () => untilClosed(response, next));
+    else next();
   };
 }
 
-function measure(request: ApiRequest, status: number | null, durationMs: number): void {
+const untilClosed = (response: Response, next: NextFunction) =>
+  new Promise<void>((resolve) => {
+    response.once('close', resolve);
+    next();
+  });
+
+function endRequest(span: Span, request: ApiRequest, method: string, status: number | null): void {
+  const route = routeOf(request);
+  if (route !== null) {
+    span.updateName(`${method} ${route}`);
+    span.setAttribute('http.route', route);
+  }
+  if (status === null) fail(span, 'aborted');
+  else {
+    span.setAttribute('http.response.status_code', status);
+    if (status >= 500) fail(span, request.problem?.code ?? String(status));
+  }
+  span.end();
+}
+
+function measure(request: ApiRequest, method: string, status: number | null, durationMs: number): void {
   const { duration, problems } = requestMetrics();
-  const method = METHODS.has(request.method) ? request.method : 'other';
   const statusClass = status === null ? 'aborted' : `${Math.floor(status / 100)}xx`;
   duration.of(method, routeOf(request) ?? '(none)', statusClass).observe(durationMs / 1_000);
   if (request.problem) problems.of(request.problem.code).add();

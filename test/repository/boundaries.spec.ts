@@ -27,6 +27,8 @@ const faults: [string, string, string][] = [
   ['module-by-its-service', 'src/folders/search.ts', '../qr/qr.queries.js'],
   ['module-by-its-service', 'src/folders/route.ts', '../qr/qr.controller.js'],
   ['module-knows-no-pipeline', 'src/folders/surface.ts', '../surfaces/surfaces.js'],
+  ['tracing-is-loaded-when-it-is-on', 'libs/tracing/spans.ts', './traces.js'],
+  ['tracing-is-loaded-when-it-is-on', 'src/folders/tracer.ts', '@opentelemetry/api'],
   ['product-imports-no-tests', 'src/folders/toolbox.ts', '../../test/toolbox/client.js'],
   ['admin-judges-its-arguments-first', 'scripts/admin.ts', './admin/actions/services.js'],
   ['admin-judges-its-arguments-first', 'scripts/admin/commands.ts', '#libs/database'],
@@ -41,11 +43,17 @@ const packageNamed = (name: string) => ({
   [`node_modules/${name}/index.js`]: '',
 });
 
+const dependencies = { '@opentelemetry/api': '1.0.0' };
+const devDependencies = { autocannon: '1.0.0' };
+
 /** What keeps every rule. */
 const sound = {
-  'package.json': JSON.stringify({ type: 'module', devDependencies: { autocannon: '1.0.0' } }),
+  'package.json': JSON.stringify({ type: 'module', dependencies, devDependencies }),
   ...packageNamed('autocannon'),
   ...packageNamed('undeclared'),
+  ...packageNamed('@opentelemetry/api'),
+  'libs/tracing/traces.ts': "import '@opentelemetry/api';",
+  'libs/tracing/tracing.ts': "import type {} from '@opentelemetry/api'; void import('./traces.js');",
   'libs/clock/clock.ts': 'export class Clock {}',
   'libs/clock/index.ts': "export * from './clock.js';",
   'libs/clock/clock.spec.ts': "import 'autocannon'; import '../../test/toolbox/client.js';",

@@ -1,0 +1,10 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { closeTracing } from '#libs/tracing';
+
+/** Sends the last traces of a process that has them. */
+@Module({})
+export class TracingModule implements OnApplicationShutdown {
+  onApplicationShutdown(): Promise<void> {
+    return closeTracing();
+  }
+}

@@ -1,0 +1,2 @@
+export * from './instrument.js';
+export * from './tracing.js';

@@ -1,0 +1,126 @@
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { QrListService } from '../../src/qr/qr-list.service.js';
+import { startCollector, type Collector } from '../toolbox/otlp-collector.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { TestService } from '../toolbox/test-service.js';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const PARENT = '00f067aa0ba902b7';
+const SAMPLED = { traceparent: `00-${TRACE}-${PARENT}-01` };
+const UNSAMPLED = { traceparent: `00-5${TRACE.slice(1)}-${PARENT}-00` };
+const NAME = 'A menu that nobody else sees';
+const ADDRESS = '198.51.100.77';
+
+describe('traces', () => {
+  let collector: Collector;
+  let receiver: Receiver;
+  let redis: TestRedis;
+  beforeAll(async () => {
+    [collector, receiver, redis] = await Promise.all([startCollector(), startReceiver(), startRedis()]);
+  });
+  afterAll(() => Promise.all([collector.close(), receiver.close(), redis.stop()]));
+  beforeEach(() => {
+    collector.spans.length = 0;
+    collector.respondWith(200);
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  const start = (env: Record<string, string> = {}) =>
+    TestService.start({
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
+        REDIS_URL: redis.url,
+        WEBHOOK_ALLOW_PORTS: String(receiver.port),
+        WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+        WEBHOOK_CA_FILE: receiver.caFile,
+        ...env,
+      },
+    });
+  /** Those below it, too. */
+  const treeOf = (name: string) => {
+    const root = collector.spans.find((span) => span.name === name);
+    return { root, below: collector.spans.filter(({ parentSpanId }) => parentSpanId === root?.spanId) };
+  };
+
+  it('contain a request with its traceparent, its queries and Redis, and a delivery; nothing of their content', async () => {
+    const service = await start();
+    const acme = await service.client();
+    const admin = await service.person('admin', acme);
+    await admin.post(`${SETTINGS}/webhooks`, { url: receiver.url, events: ['scan'] });
+    const code = await acme.qrCode({ name: NAME });
+    await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}?fields=`, { headers: SAMPLED });
+    await acme.patch(`/api/v1/qr/${code.id}`, { name: 'B' }, { headers: SAMPLED });
+    await acme.get(`/api/v1/qr?q=${encodeURIComponent(NAME)}`, { headers: UNSAMPLED });
+    // Whatever a visitor sends, only one visit of a thousand is traced.
+    const random = Math.random.bind(Math);
+    const spy = jest.spyOn(Math, 'random').mockImplementation(() => 0.001 + random() * 0.999);
+    await acme.scan(code, { from: ADDRESS, headers: SAMPLED });
+    spy.mockImplementation(() => random() / 2_000);
+    await acme.scan(code, { from: ADDRESS, headers: SAMPLED });
+    await receiver.waitFor(2);
+    await acme.get('/readyz', { headers: SAMPLED });
+    const requestLines = service.log.filter(({ msg, trace_id }) => msg === 'request' && trace_id === TRACE);
+    expect(requestLines).toMatchObject([{ method: 'GET' }, { method: 'PATCH' }]);
+    await service.close();
+
+    const { root: patch, below } = treeOf('PATCH /api/v1/qr/:id');
+    expect(patch).toMatchObject({
+      traceId: TRACE,
+      parentSpanId: PARENT,
+      kind: 2,
+      isFailed: false,
+      attributes: { 'http.route': '/api/v1/qr/:id', 'http.response.status_code': 200 },
+    });
+    expect(new Set(below.map(({ traceId }) => traceId))).toEqual(new Set([TRACE]));
+    expect(below.map(({ name }) => name)).toEqual(expect.arrayContaining(['EVALSHA', 'UPDATE', 'COMMIT']));
+    expect(below.find(({ name }) => name === 'UPDATE')?.attributes['db.query.text']).toMatch(/^update /i);
+
+    const { root: delivery, below: ofDelivery } = treeOf('webhook delivery');
+    expect([delivery?.kind, delivery?.parentSpanId, delivery?.attributes]).toEqual([
+      5,
+      null,
+      { 'qr.delivery.attempt': 1 },
+    ]);
+    expect(ofDelivery.find(({ name }) => name === 'POST')?.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.response.status_code': 204,
+    });
+    const visits = collector.spans.filter(({ name }) => name === 'GET /s/:short_code');
+    expect(visits).toMatchObject([
+      {
+        parentSpanId: null,
+        attributes: { 'qr.visit.outcome': 'redirect', 'http.response.status_code': 302 },
+      },
+    ]);
+    expect(visits[0]?.traceId).not.toBe(TRACE);
+
+    expect(collector.spans.filter(({ traceId }) => traceId.startsWith('5bf9'))).toEqual([]);
+    expect(collector.spans.filter(({ name }) => name.includes('readyz'))).toEqual([]);
+    expect(collector.headers[0]).toMatchObject({ path: '/v1/traces', authorization: 'Bearer abc' });
+    const sent = JSON.stringify(collector.spans);
+    for (const content of [NAME, code.short_code, code.id, acme.key, ADDRESS, String(receiver.port), '?'])
+      expect(sent).not.toContain(content);
+  });
+
+  it('follow the sampler, and say with which error a request failed', async () => {
+    const service = await start({ OTEL_TRACES_SAMPLER: 'parentbased_always_off' });
+    const acme = await service.client();
+    const list = jest.spyOn(service.running.app.get(QrListService), 'list');
+    list.mockRejectedValueOnce(new Error(NAME));
+    expect((await acme.get('/api/v1/qr', { headers: SAMPLED })).status).toBe(500);
+    expect(service.log.find(({ level }) => level === 'error')).toMatchObject({ trace_id: TRACE });
+    expect((await acme.get('/api/v1/folders')).status).toBe(200);
+    await service.close();
+    expect(collector.spans.filter(({ kind }) => kind === 2)).toMatchObject([
+      {
+        name: 'GET /api/v1/qr',
+        traceId: TRACE,
+        isFailed: true,
+        attributes: { 'error.type': 'internal_error' },
+      },
+    ]);
+  });
+});
