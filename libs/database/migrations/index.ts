@@ -25,6 +25,7 @@ import { DeletedCodesByTime1763909000001 } from './1763909000001-deleted-codes-b
 import { NeededSecrets1763911000001 } from './1763911000001-needed-secrets.js';
 import { WebhookSettings1763912000001 } from './1763912000001-webhook-settings.js';
 import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
+import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   NeededSecrets1763911000001,
   WebhookSettings1763912000001,
   WorkspaceRollups1763916000001,
+  StreamedScans1763916000002,
 ];

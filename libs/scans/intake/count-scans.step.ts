@@ -6,18 +6,20 @@
 export const COUNT_SCANS = `
 counted as (
   insert into qr_code_counters as kept (qr_code_id, workspace_id, scan_count, unique_visitors, last_scanned_at,
-    unrolled, arrived_from, is_unrolled, workspace_arrived_from)
+    unrolled, arrived_from, is_unrolled, workspace_arrived_from, stream_position)
   select qr_code_id, workspace_id, count(*) filter (where not is_bot), count(*) filter (where is_first),
-    coalesce(max(scanned_at) filter (where not is_bot), 'epoch'), count(*), min(scanned_at), true, min(scanned_at)
+    coalesce(max(scanned_at) filter (where not is_bot), 'epoch'), count(*), min(scanned_at), true, min(scanned_at), count(*)
   from counting
   group by qr_code_id, workspace_id order by qr_code_id
   on conflict (qr_code_id) do update set scan_count = kept.scan_count + excluded.scan_count,
     unique_visitors = kept.unique_visitors + excluded.unique_visitors,
     last_scanned_at = greatest(kept.last_scanned_at, excluded.last_scanned_at),
     unrolled = kept.unrolled + excluded.unrolled, arrived_from = least(kept.arrived_from, excluded.arrived_from),
-    is_unrolled = true, workspace_arrived_from = least(kept.workspace_arrived_from, excluded.workspace_arrived_from)
+    is_unrolled = true, workspace_arrived_from = least(kept.workspace_arrived_from, excluded.workspace_arrived_from),
+    stream_position = kept.stream_position + excluded.stream_position
   returning qr_code_id, rolled_to, unrolled, arrived_from < rolled_to as has_late, workspace_rolled_to,
-    workspace_arrived_from < workspace_rolled_to as is_late_in_workspace
+    workspace_arrived_from < workspace_rolled_to as is_late_in_workspace, stream_position,
+    streamed_until is not null as is_streamed
 ), hinted as (
   insert into rollup_due (qr_code_id, due_at)
   select qr_code_id, 'epoch' from counted where unrolled >= 1000 order by qr_code_id

@@ -4,12 +4,21 @@ import { COUNT_SCANS } from './count-scans.step.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
 import { STORE_SCANS } from './store-scans.step.js';
+import { STREAM_SCANS } from './stream-scans.step.js';
 
 /**
  * The processing steps of a batch of the scan log. To process stored scans further in the same transaction, add a step:
  * common table expressions over `stored` or `counting`, in a file of its own.
  */
-const STEPS = [CLAIM_BATCHES, FIND_FIRST_VISITS, STORE_SCANS, COUNT_SCANS, ADD_LATE_SCANS, MAKE_EVENTS];
+const STEPS = [
+  CLAIM_BATCHES,
+  FIND_FIRST_VISITS,
+  STORE_SCANS,
+  COUNT_SCANS,
+  STREAM_SCANS,
+  ADD_LATE_SCANS,
+  MAKE_EVENTS,
+];
 
 /**
  * Processes batches of the scan log in all steps, as one atomic statement. Its parameters are those of CLAIM_BATCHES.
