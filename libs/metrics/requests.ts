@@ -30,5 +30,6 @@ export const requestMetrics = group(() => ({
     'Time to draw a PNG image, with its wait',
     SLOW,
   ).of(),
+  streams: level('qr_sse_connections', 'Open streams of scans'),
   imageQueue: level('qr_png_queue', 'PNG images that wait or are being drawn'),
 }));

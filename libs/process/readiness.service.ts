@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 /** Ready while the database can be written and has every migration of this build, and no stop has been requested. */
 @Injectable()
 export class ReadinessService extends GaugeSource {
-  private isStopping = false;
+  private stopping = false;
 
   constructor(private readonly schema: SchemaState) {
     super();
@@ -16,12 +16,17 @@ export class ReadinessService extends GaugeSource {
 
   /** Makes the process not ready, so that no new requests are routed here while the last ones are answered. */
   stop(): void {
-    this.isStopping = true;
+    this.stopping = true;
+  }
+
+  /** Responses that would last longer than a stop have to end. */
+  get isStopping(): boolean {
+    return this.stopping;
   }
 
   /** Null if ready, otherwise the reason. */
   async findObstacle(): Promise<string | null> {
-    if (this.isStopping) return 'stopping';
+    if (this.stopping) return 'stopping';
     const timeout = new Promise<string>((resolve) =>
       setTimeout(resolve, TIMEOUT_MS, 'database does not respond').unref(),
     );

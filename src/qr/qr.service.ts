@@ -70,9 +70,13 @@ export class QrService {
   }
 
   /** @throws QrCodeNotFound */
-  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord> {
+  async findOrThrow(scope: WorkspaceScope, id: string): Promise<QrRecord> {
+    return (await this.find(scope, id)) ?? raise(new QrCodeNotFound());
+  }
+
+  async find({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord | null> {
     const [found] = await this.transactions.query<QrRecord>(this.statement, [workspaceId, id]);
-    return found ?? raise(new QrCodeNotFound());
+    return found ?? null;
   }
 
   /** @throws QrCodeNotFound */

@@ -110,6 +110,7 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });
   await acme.get(`${path}/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day`);
   await acme.get(`${path}/scans`);
+  await acme.get('/api/v1/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day');
   const items = [
     {
       name: 'Table 5',

@@ -10,6 +10,7 @@ import {
   User,
   Workspace,
 } from '#libs/database';
+import { ScanPartitions } from '#libs/scans';
 import { newRow } from '../../src/qr/qr-row.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { overlaps } from '../toolbox/query-overlaps.js';
@@ -47,6 +48,45 @@ describe('migrations', () => {
     await dataSource.query("delete from migrations where name like 'ForeignKeyNames%'");
     expect(await migrate(dataSource)).toEqual(['ForeignKeyNames1763870000000']);
     expect(await keys()).toEqual(before);
+    await dataSource.destroy();
+    await database.drop();
+  });
+
+  it('determine the first visits of scans that are stored already', async () => {
+    const database = await createDatabase({ isBlank: true });
+    const dataSource = await createDataSource(database.url).initialize();
+    await migrate(dataSource);
+    const now = new Date();
+    const month = (later: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 15));
+    await new ScanPartitions(database.url).ensureMonthsAhead(month(0), 1);
+    await dataSource.query(
+      `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
+         is_bot, rule, via, is_first, visitor_hash)
+       select gen_random_uuid(), code, code, day + n * interval '7 minutes', 'CH', 'Bern', 'mobile', 'iOS', 'Safari', 'de',
+         'direct', n % 7 = 0, null, null, null, decode(lpad(to_hex(n % 40), 2, '0'), 'hex')
+       from unnest($1::uuid[]) code, unnest($2::timestamptz[]) day, generate_series(1, 600) n`,
+      [
+        [newId(), newId()],
+        [month(0), month(1)],
+      ],
+    );
+    await dataSource.query('drop index scans_without_first');
+    await dataSource.query("delete from migrations where name like 'FirstVisits%'");
+    expect(await migrate(dataSource)).toEqual(['FirstVisits1763908000002']);
+    const [counted] = await dataSource.query<object[]>(
+      `select count(*) filter (where is_first is null)::int as unknown, count(*) filter (where is_first and is_bot)::int as bots,
+         count(*) filter (where is_first)::int as first,
+         count(distinct (qr_code_id, visitor_hash, (scanned_at at time zone 'UTC')::date)) filter (where not is_bot)::int as visits,
+         count(*) filter (where is_first and exists (
+           select from scans earlier where earlier.qr_code_id = scans.qr_code_id and not earlier.is_bot
+             and earlier.visitor_hash = scans.visitor_hash and earlier.scanned_at < scans.scanned_at
+             and (earlier.scanned_at at time zone 'UTC')::date = (scans.scanned_at at time zone 'UTC')::date
+         ))::int as late
+       from scans`,
+    );
+    const { first } = counted as { first: number };
+    expect(first).toBeGreaterThan(300);
+    expect(counted).toEqual({ unknown: 0, bots: 0, first, visits: first, late: 0 });
     await dataSource.destroy();
     await database.drop();
   });

@@ -1,7 +1,11 @@
+import { Transactions } from '#libs/database';
+import { WorkspaceRoller } from '#libs/scans';
 import type { MobileSummaryDto } from '../../src/mobile/mobile-summary.dto.js';
+import { appendScans, randomOf } from '../rest-v1/scan-history.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { statementsOf } from '../toolbox/statements.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const SUMMARY = '/api/mobile/v1/summary';
 const QR = '/api/mobile/v1/qr';
@@ -94,6 +98,46 @@ describe('GET /api/mobile/v1/summary', () => {
       city: 'Unknown',
       device: 'mobile',
     });
+  });
+
+  it('counts each scan once, whether it is in the rollups of the workspace or not', async () => {
+    const { service } = world;
+    const acme = await service.client();
+    const codes = [(await acme.qrCode()).id, (await acme.qrCode()).id];
+    const random = randomOf(4);
+    jest.spyOn(service.running.app.get(WorkspaceRoller), 'run').mockResolvedValue(false);
+    const roller = new WorkspaceRoller(service.running.app.get(Transactions), service.clock);
+    const date = new Date('2027-03-30T15:00:00.000Z');
+    service.clock.set(date);
+    const append = async (count: number) => {
+      const times = Array.from(
+        { length: count },
+        () => new Date(date.getTime() - random() * 40 * 86_400_000),
+      );
+      await appendScans(service, codes, times, random);
+      await waitUntil(
+        async () => (await service.query('select from scan_log')).length === 0,
+        'the scans to be stored',
+      );
+    };
+    const check = async () => {
+      const { scans } = (await acme.get<MobileSummaryDto>(SUMMARY)).body;
+      const [expected] = await service.query(
+        `select count(*) filter (where scanned_at >= '2027-03-30')::int as today,
+           count(*) filter (where scanned_at >= '2027-03-24')::int as "last7Days",
+           count(*) filter (where scanned_at >= '2027-03-01')::int as "last30Days", count(*)::int as total
+         from scans where qr_code_id = any($1) and not is_bot`,
+        [codes],
+      );
+      expect(scans).toEqual(expected);
+    };
+    await append(1_200);
+    await check();
+    for (let roll = await roller.begin(acme.workspaceId); roll; roll = await roller.begin(acme.workspaceId))
+      expect(await roller.finish(roll)).toBe(2);
+    await check();
+    await append(200);
+    await check();
   });
 
   it('costs at most four statements, and every other operation as many as in REST v1', async () => {

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
 import { ScanList } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -210,5 +210,35 @@ describe('GET /api/v1/qr/:id/scans as CSV', () => {
     const [empty, whole] = await Promise.all([csvOf('?to=2026-11-01T00:00:00Z'), csvOf()]);
     expect([empty.rows.length, whole.rows.length]).toEqual([0, 25_715]);
     expect(pages.mock.calls.length - 1 - 1 - 26).toBeLessThan(3 * 26);
+  });
+
+  it('disconnects a client that has read nothing for a minute', async () => {
+    await fill(30_000);
+    await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [
+      code.id,
+    ]);
+    const inTime = Reflect.get(ServerResponse.prototype, 'setTimeout');
+    const waits: number[] = [];
+    jest.spyOn(ServerResponse.prototype, 'setTimeout').mockImplementation(function (
+      this: ServerResponse,
+      ms,
+      act,
+    ) {
+      waits.push(ms);
+      return inTime.call(this, 50, act);
+    });
+    const headers = { authorization: `Bearer ${acme.key}`, accept: 'text/csv' };
+    const sent = httpRequest(world.service.url + pathOf(), { headers, agent: false }).on('error', noop);
+    let isClosed = false;
+    sent.on('response', (response) => {
+      response.pause();
+      response.on('error', noop);
+      response.socket.on('close', () => (isClosed = true));
+    });
+    sent.end();
+    const isCut = ({ route, status }: Record<string, unknown>) =>
+      route === '/api/v1/qr/:id/scans' && status === null;
+    await waitUntil(() => isClosed || world.service.log.some(isCut), 'the connection to be closed');
+    expect(waits).toEqual([60_000]);
   });
 });

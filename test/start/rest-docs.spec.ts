@@ -3,6 +3,8 @@ import { operations } from '../toolbox/contract.js';
 import { testSamples, samplesOf } from '../toolbox/page-samples.js';
 
 const PAGE = 'docs/rest.md';
+/** Has a test of its own. */
+const ANALYTICS = 'docs/analytics.md';
 
 describe(PAGE, () => {
   testSamples(PAGE);
@@ -15,7 +17,7 @@ describe(PAGE, () => {
   });
 
   it('shows every operation of REST v1', () => {
-    const scripts = samplesOf(PAGE)
+    const scripts = [...samplesOf(PAGE), ...samplesOf(ANALYTICS)]
       .map(({ script }) => script.replaceAll('\\\n', ' '))
       .join('\n');
     const calls = [...scripts.matchAll(/curl (?:.*?-X (\w+))?.*?"\$BASE_URL([^"?]*)(.*)/g)].map(

@@ -25,6 +25,7 @@ export * from './scim-group.entity.js';
 export * from './scim-request.entity.js';
 export * from './scim-token.entity.js';
 export * from './session.entity.js';
+export * from './streamed-scan.entity.js';
 export * from './usage-counter.entity.js';
 export * from './user.entity.js';
 export * from './visitor-day.entity.js';

@@ -7,6 +7,7 @@ import { QrCode } from './qr-code.entity.js';
 // No index contains what changes with each scan, so that PostgreSQL updates the row in place.
 @Index('qr_code_counters_magnitude', ['workspaceId', 'scanMagnitude'])
 @Index('qr_code_counters_day', ['workspaceId', 'lastScannedDay'])
+@Index('qr_code_counters_streamed', ['streamedUntil'], { where: 'streamed_until is not null' })
 @Index('qr_code_counters_unrolled', ['workspaceId'], { where: 'is_unrolled' })
 export class QrCodeCounters {
   @ForeignKey(() => QrCode, { onDelete: 'CASCADE' })
@@ -36,4 +37,10 @@ export class QrCodeCounters {
   @Column('uuid', { nullable: true }) workspaceRoll!: string | null;
   /** Whether scans of the code may be missing in the rollups of the workspace. */
   @Column('boolean', { default: false }) isUnrolled!: boolean;
+  /** How many scans were stored, those of bots included: the position of the last one in streams. */
+  @Column('bigint', { default: 0, transformer: wholeNumber }) streamPosition!: number;
+  /** Every scan at a later position is in StreamedScan, for as long as these are kept. */
+  @Column('bigint', { default: 0, transformer: wholeNumber }) streamStart!: number;
+  /** Null while stored scans are not added to StreamedScan. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) streamedUntil!: Date | null;
 }

@@ -28,6 +28,7 @@ import { CountersInPlace1763915000001 } from './1763915000001-counters-in-place.
 import { WebhookReplays1763917000001 } from './1763917000001-webhook-replays.js';
 import { FailedDeliveries1763917000002 } from './1763917000002-failed-deliveries.js';
 import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
+import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   WebhookReplays1763917000001,
   FailedDeliveries1763917000002,
   WorkspaceRollups1763916000001,
+  StreamedScans1763916000002,
 ];

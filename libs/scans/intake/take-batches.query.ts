@@ -4,6 +4,7 @@ import { COUNT_SCANS } from './count-scans.step.js';
 import { FIND_FIRST_VISITS } from './find-first-visits.step.js';
 import { MAKE_EVENTS } from './make-events.step.js';
 import { storeScans } from './store-scans.step.js';
+import { STREAM_SCANS } from './stream-scans.step.js';
 
 /**
  * The processing steps of a batch of the scan log. To process stored scans further in the same transaction, add a step:
@@ -14,6 +15,7 @@ const stepsOf = (known: 'fail' | 'skip') => [
   FIND_FIRST_VISITS,
   storeScans(known),
   COUNT_SCANS,
+  STREAM_SCANS,
   ADD_LATE_SCANS,
   MAKE_EVENTS,
 ];

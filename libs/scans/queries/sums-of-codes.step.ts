@@ -44,5 +44,6 @@ ${owner === 'workspace' ? OF_WORKSPACE : OF_TIMES}, top_codes as (
 
 /** A text: `top_codes` as the JSON of an array. */
 export const TOP_CODES_JSON = `
-  select coalesce(json_agg(json_build_object('qr_code_id', id, 'name', name, 'short_code', short_code,
-    'scans', scans, 'unique_visitors', visitors) order by scans desc, id), '[]')::text from top_codes`;
+  select '[' || coalesce(string_agg(row_to_json(listed)::text, ',' order by scans desc, qr_code_id), '') || ']' from (
+    select id as qr_code_id, name, short_code, scans, visitors as unique_visitors from top_codes
+  ) as listed`;

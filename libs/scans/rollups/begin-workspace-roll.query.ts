@@ -7,11 +7,21 @@ export const MAX_SCANS = 20_000;
 /** So many codes are locked at once, for a moment. */
 const MAX_CODES = 5_000;
 
+/** A loop over the codes in their order, which ends with the limit. @param until a table with this column */
+const scansOf = (until: string) => `
+  select place, scanned_at from waiting cross join ${until} as bound cross join lateral (
+    select scanned_at from scans
+    where workspace_id = $1 and qr_code_id = waiting.qr_code_id and scanned_at >= start and scanned_at < bound.until
+    order by scanned_at limit ${MAX_SCANS}
+  ) as scan limit ${MAX_SCANS}`;
+
 /**
  * Begins a roll of the workspace $1, whose id is $2, at $3 (now): of those of its codes that have waited longest. Returns
  * {to, lastCode, lastTo, isLarge}: the end of the range, the code whose range ends earlier since its scans are too
- * many, and whether scans are left; nothing if too few scans can be rolled. Unless they are many, the range ends with a UTC day
- * if too few scans of the next one are known to decide whether that day gets sums by hour.
+ * many, and whether scans are left; nothing if too few scans can be rolled.
+ *
+ * Many scans are rolled day by day, since each step updates the sums of its days. Otherwise, the range ends with a UTC day if
+ * too few scans of the next one are known to decide whether that day gets sums by hour.
  */
 export const BEGIN_WORKSPACE_ROLL = `
 with closed as materialized (
@@ -21,31 +31,34 @@ with closed as materialized (
     row_number() over (order by workspace_rolled_to nulls first, qr_code_id) as place
   from qr_code_counters where workspace_id = $1 and is_unrolled
   order by place limit ${MAX_CODES}
-), read as materialized (
-  -- A loop over the codes in their order, which ends with the limit.
-  select place, scanned_at from waiting cross join closed cross join lateral (
-    select scanned_at from scans
-    where workspace_id = $1 and qr_code_id = waiting.qr_code_id and scanned_at >= start and scanned_at < closed.until
-    order by scanned_at limit ${MAX_SCANS}
-  ) scan limit ${MAX_SCANS}
+), open as materialized (${scansOf('closed')}
 ), size as materialized (
-  select count(*) = ${MAX_SCANS} as is_large, count(*) >= ${MIN_SCANS} as is_enough, max(place) as last_place,
+  select count(*) = ${MAX_SCANS} as is_large,
+    count(*) >= ${MIN_SCANS} or (select count(*) from waiting) = ${MAX_CODES} as is_enough,
     count(*) filter (where scanned_at >= date_trunc('day', until, 'UTC')) < ${MIN_SCANS_OF_HOURS} as ends_with_day
-  from closed left join read on true
+  from closed left join open on true
 ), range as materialized (
-  select case when ends_with_day and not is_large then date_trunc('day', until, 'UTC') else until end as until,
-    case when is_large then last_place end as last_place, is_large,
-    is_enough or (select count(*) from waiting) = ${MAX_CODES} as is_due
-  from size, closed
+  select is_large, case
+    when is_large then least(until, date_trunc('day', (
+      select min(scanned_at) from waiting cross join lateral (
+        select scanned_at from scans where workspace_id = $1 and qr_code_id = waiting.qr_code_id and scanned_at >= start
+        order by scanned_at limit 1
+      ) as first
+    ), 'UTC') + interval '24 hours')
+    when ends_with_day then date_trunc('day', until, 'UTC') else until
+  end as until
+  from size, closed where is_enough
+), read as materialized (${scansOf('range')}
 ), last as materialized (
-  select qr_code_id, greatest(max(scanned_at), start + interval '1 ms') as until
-  from range join read on place = last_place join waiting using (place)
-  group by qr_code_id, start
+  select place, qr_code_id, greatest(max(scanned_at), start + interval '1 ms') as until
+  from read join waiting using (place)
+  where place = (select max(place) from read) and (select count(*) from read) = ${MAX_SCANS}
+  group by place, qr_code_id, start
 ), begun as (
   update qr_code_counters counters set workspace_roll = $2, workspace_arrived_from = null
   from (
     select qr_code_id from qr_code_counters join waiting using (qr_code_id) cross join range
-    where is_due and start < range.until and place <= coalesce(last_place, place)
+    where start < range.until and waiting.place <= coalesce((select place from last), waiting.place)
     order by qr_code_id for update of qr_code_counters
   ) locked
   where counters.qr_code_id = locked.qr_code_id

@@ -1,0 +1,16 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { wholeNumber } from '../whole-number.transformer.js';
+
+/** A scan of a code whose scans are streamed to clients, in the order in which they were stored. */
+@Entity('streamed_scans')
+@Index('streamed_scans_scan', ['qrCodeId', 'scanId'])
+export class StreamedScan {
+  @PrimaryColumn('uuid') qrCodeId!: string;
+  @PrimaryColumn('bigint', { transformer: wholeNumber }) position!: number;
+  @Column('uuid') scanId!: string;
+  @Column({ type: 'timestamptz', precision: 3 }) scannedAt!: Date;
+  /** By the clock of the database. */
+  @Index('streamed_scans_stored_at')
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  storedAt!: Date;
+}

@@ -1,0 +1,64 @@
+import { COLUMNS } from './scan-list.queries.js';
+
+/** From $3 on, if it was not, stored scans of the code $2 are added to streamed_scans. Waits for those that are being stored. */
+export const FOLLOW = `
+update qr_code_counters set streamed_until = greatest(streamed_until, $3),
+  stream_start = case when streamed_until is null then stream_position else stream_start end
+where workspace_id = $1 and qr_code_id = $2
+returning stream_position::float8 as position, stream_start::float8 as start`;
+
+/** The codes $1 are followed until $2. */
+export const RENEW = `
+update qr_code_counters set streamed_until = $2
+from (
+  select qr_code_id from qr_code_counters
+  where qr_code_id = any($1::uuid[]) and streamed_until < $2 order by qr_code_id for update
+) locked
+where qr_code_counters.qr_code_id = locked.qr_code_id`;
+
+/** Older rows may be incomplete, since they are deleted after an hour. */
+const COMPLETE_FOR = '30 minutes';
+
+/** Where the scan $3 of the code $2 is among those that were stored after the position $4. */
+export const FIND_STREAMED = `
+select position::float8 as position from streamed_scans
+where qr_code_id = $2 and scan_id = $3 and position > $4 and stored_at > now() - interval '${COMPLETE_FOR}'
+  and exists (select from qr_code_counters where workspace_id = $1 and qr_code_id = $2)`;
+
+/** Ids of scans contain the time at which they were captured. */
+export const FIND_NEAR = `
+select scanned_at::text as "scannedAt" from scans
+where workspace_id = $1 and qr_code_id = $2 and id = $3 and scanned_at between $4 and $5`;
+
+export const FIND_ANYWHERE = `
+select scanned_at::text as "scannedAt" from scans where workspace_id = $1 and qr_code_id = $2 and id = $3`;
+
+const SCAN = `id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
+    coalesce(via, 'unknown') as via`;
+
+/** For each of the codes $1 of the workspaces $2, the next $4 scans after the position $3. */
+export const NEXT_STREAMED = `
+select place::int as place, position::float8 as position, ${COLUMNS} from (
+  select place, streamed.position, scan.* from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality
+    as followed(code_id, workspace, after, place)
+  cross join lateral (
+    select position, scan_id, scanned_at as at from streamed_scans
+    where qr_code_id = code_id and position > after order by position limit $4
+  ) as streamed
+  cross join lateral (
+    select ${SCAN} from scans
+    where workspace_id = workspace and qr_code_id = code_id and scanned_at = at and id = scan_id
+  ) as scan
+) as next order by place, position`;
+
+/**
+ * The next $6 scans of the code $2 after the time $3 and the id $4, oldest first, without those after the position $5, which
+ * the stream has.
+ */
+export const NEXT_STORED = `
+select ${COLUMNS} from (
+  select ${SCAN} from scans
+  where workspace_id = $1 and qr_code_id = $2 and scanned_at >= $3::timestamptz and (scanned_at, id) > ($3::timestamptz, $4::uuid)
+    and id not in (select scan_id from streamed_scans where qr_code_id = $2 and position > $5)
+  order by scanned_at, id limit $6
+) as scan order by scan.scanned_at, id`;

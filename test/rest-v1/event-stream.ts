@@ -1,0 +1,55 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { ScanDto } from '../../src/scans/scans.dto.js';
+import type { Client } from '../toolbox/client.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+/** An open response with Server-Sent Events. */
+export class EventStream {
+  text = '';
+  isEnded = false;
+
+  private constructor(readonly response: IncomingMessage) {
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => (this.text += chunk));
+    response.on('close', () => (this.isEnded = true));
+    response.on('error', () => undefined);
+  }
+
+  static async open(
+    client: Client,
+    path: string,
+    headers: Record<string, string> = {},
+  ): Promise<EventStream> {
+    const credentials = { authorization: `Bearer ${client.key}` };
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      httpRequest(client.url + path, { headers: { ...credentials, ...headers }, agent: false }, resolve)
+        .on('error', reject)
+        .end();
+    });
+    return new EventStream(response);
+  }
+
+  /** What has arrived, by the ids of the events. */
+  get scans(): ScanDto[] {
+    const events = this.text.split('\n\n').filter((event) => event.includes('event: scan'));
+    return events.map((event) => {
+      const [id, name, data] = event.split('\n');
+      const scan = JSON.parse(data?.replace('data: ', '') ?? '') as ScanDto;
+      expect([id, name]).toEqual([`id: ${scan.id}`, 'event: scan']);
+      return scan;
+    });
+  }
+
+  async whenSent(count: number): Promise<ScanDto[]> {
+    await waitUntil(() => this.scans.length >= count, `${count} events`, 10_000);
+    return this.scans;
+  }
+
+  whenEnded(): Promise<void> {
+    return waitUntil(() => this.isEnded, 'the stream to end', 15_000);
+  }
+
+  close(): void {
+    this.response.destroy();
+  }
+}

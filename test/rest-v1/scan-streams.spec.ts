@@ -1,0 +1,209 @@
+import { ReadinessService } from '#libs/process';
+import { ScanStreams, StreamedScanCleanup } from '#libs/scans';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { ScanListDto } from '../../src/scans/scans.dto.js';
+import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { EventStream } from './event-stream.js';
+import { appendScans, randomOf } from './scan-history.js';
+
+const NOW = new Date('2026-11-20T10:15:00.000Z');
+const MINUTE_MS = 60_000;
+
+describe('GET /api/v1/qr/:id/scans/stream', () => {
+  const world = useService({ connections: 5 });
+  let acme: Client;
+  let code: QrCodeDto;
+  const opened: EventStream[] = [];
+  const random = randomOf(1);
+
+  beforeAll(() => world.service.createScanMonths('2026-01-01', 12));
+  beforeEach(async () => {
+    world.service.clock.set(NOW);
+    acme = await world.service.client();
+    code = await acme.qrCode();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const stream of opened.splice(0)) stream.close();
+  });
+
+  const path = (query = '') => `/api/v1/qr/${code.id}/scans/stream${query}`;
+  const open = async (query = '', lastId?: string, client = acme) => {
+    const headers = lastId === undefined ? {} : { 'last-event-id': lastId };
+    const stream = await EventStream.open(client, path(query), headers);
+    opened.push(stream);
+    return stream;
+  };
+  const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
+  /** As another process commits them: nothing in this one is told. */
+  const append = async (times: Date[], id = code.id) => {
+    await appendScans(world.service, id, times, random);
+    const isTaken = async () => (await world.service.query('select from scan_log')).length === 0;
+    await waitUntil(isTaken, 'the scans to be stored', 10_000);
+  };
+  const stored = async () =>
+    (await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans?include_bots=true&limit=100`)).body.data;
+  const idsOf = (scans: { id: string }[]) => scans.map(({ id }) => id);
+
+  it('sends each scan as the list has it, also those that are stored late, and none of other codes', async () => {
+    await append([ago(3)]);
+    const stream = await open('?include_bots=true');
+    const { headers } = stream.response;
+    expect([stream.response.statusCode, headers['content-type'], headers['x-accel-buffering']]).toEqual([
+      ...[200, 'text/event-stream; charset=utf-8', 'no'],
+    ]);
+    expect(headers['cache-control']).toBe('no-store, no-transform');
+    const before = Number(headers['x-ratelimit-remaining']);
+    await append([ago(2)]);
+    await append([ago(90)]);
+    await append([ago(1)], (await acme.qrCode()).id);
+    await append([ago(0)]);
+    const sent = await stream.whenSent(3);
+    expect(sent.map(({ scanned_at }) => scanned_at)).toEqual([2, 90, 0].map((age) => ago(age).toISOString()));
+    const listed = await stored();
+    expect(sent).toEqual(sent.map(({ id }) => listed.find((scan) => scan.id === id)));
+    expect(stream.text.startsWith('retry: 2000\n\n')).toBe(true);
+    // The stream is one request, however many scans it sends.
+    const [next] = [await acme.get(`/api/v1/qr/${code.id}`)];
+    expect(before - Number(next.headers['x-ratelimit-remaining'])).toBeLessThanOrEqual(4);
+  });
+
+  it('leaves out bot scans unless they are asked for', async () => {
+    const [people, all] = [await open(), await open('?include_bots=true')];
+    await append(Array.from({ length: 60 }, (_, age) => ago(age)));
+    const sent = await all.whenSent(60);
+    const shown = sent.filter(({ bot }) => !bot);
+    expect(shown.length).toBeLessThan(60);
+    expect(idsOf(await people.whenSent(shown.length))).toEqual(idsOf(shown));
+  });
+
+  it('goes on after Last-Event-ID without a loss or a duplicate', async () => {
+    const first = await open('?include_bots=true');
+    await append([ago(9), ago(8), ago(7)]);
+    const [one] = await first.whenSent(3);
+    first.close();
+    await append([ago(500), ago(6)]);
+    const second = await open('?include_bots=true', one?.id);
+    expect((await second.whenSent(4)).map(({ scanned_at }) => scanned_at)).toEqual(
+      [8, 7, 500, 6].map((age) => ago(age).toISOString()),
+    );
+    await append([ago(700)]);
+    const all = [one, ...(await second.whenSent(5))].map((scan) => scan?.id);
+    expect([...all].sort()).toEqual(idsOf(await stored()).sort());
+  });
+
+  it('sends scans with a later time first if that was long ago, each once', async () => {
+    await append(Array.from({ length: 450 }, (_, age) => ago(1_000 - age)));
+    const oldest = (
+      await world.service.query<{ id: string }>(
+        'select id from scans where qr_code_id = $1 order by scanned_at, id limit 1',
+        [code.id],
+      )
+    )[0];
+    const stream = await open('?include_bots=true', oldest?.id);
+    await append([ago(0), ago(995)]);
+    const sent = await stream.whenSent(451);
+    expect(new Set(idsOf(sent)).size).toBe(451);
+    expect(sent.slice(0, 449).map(({ scanned_at }) => scanned_at)).toEqual(
+      Array.from({ length: 449 }, (_, age) => ago(999 - age).toISOString()),
+    );
+  });
+
+  it('forgets what nobody follows for an hour, and is still exact for those who come back', async () => {
+    const first = await open('?include_bots=true');
+    await append([ago(5), ago(4)]);
+    const [one] = await first.whenSent(2);
+    first.close();
+    world.service.clock.advance(61 * MINUTE_MS);
+    await world.service.running.app.get(StreamedScanCleanup).run();
+    await append([ago(3)]);
+    const rows = await world.service.query('select from streamed_scans where qr_code_id = $1', [code.id]);
+    const second = await open('?include_bots=true', one?.id);
+    expect([rows.length, (await second.whenSent(2)).map(({ scanned_at }) => scanned_at)]).toEqual([
+      2,
+      [4, 3].map((age) => ago(age).toISOString()),
+    ]);
+  });
+
+  it('ends when its key is revoked, its code is deleted, or the process stops', async () => {
+    const admin = await world.service.person('admin', acme);
+    const other = await world.service.clientOf(acme.workspaceId, 'read');
+    const revoked = await open('', undefined, other);
+    const kept = await open();
+    expect((await admin.delete(`/api/settings/v1/api-keys/${other.apiKeyId}`)).status).toBe(204);
+    await revoked.whenEnded();
+    expect(kept.isEnded).toBe(false);
+    await acme.delete(`/api/v1/qr/${code.id}`);
+    await kept.whenEnded();
+    code = await acme.qrCode();
+    const last = await open();
+    jest.spyOn(world.service.running.app.get(ReadinessService), 'isStopping', 'get').mockReturnValue(true);
+    await last.whenEnded();
+  });
+
+  it('answers 429 to the eleventh stream of a workspace, until one is closed', async () => {
+    for (let count = 0; count < 10; count += 1) expect((await open()).response.statusCode).toBe(200);
+    const { status, headers, body } = await acme.get<Problem>(path());
+    expect([status, body.code, headers['retry-after']]).toEqual([429, 'rate_limited', '30']);
+    opened.pop()?.close();
+    await waitUntil(async () => (await open()).response.statusCode === 200, 'a free slot');
+  });
+
+  it('reads no more for a client that does not read, and closes its connection; others get heartbeats', async () => {
+    await append(Array.from({ length: 3_000 }, (_, age) => ago(age % 900)));
+    await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [
+      code.id,
+    ]);
+    await world.service.query(
+      `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
+         is_bot, rule, via, is_first, visitor_hash)
+       select gen_random_uuid(), qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language,
+         referrer, false, rule, via, false, visitor_hash
+       from scans, generate_series(1, 12) where qr_code_id = $1`,
+      [code.id],
+    );
+    const oldest = (
+      await world.service.query<{ id: string }>(
+        'select id from scans where qr_code_id = $1 order by scanned_at, id limit 1',
+        [code.id],
+      )
+    )[0];
+    const streams = world.service.running.app.get(ScanStreams);
+    const [replay, next] = [jest.spyOn(streams, 'replay'), jest.spyOn(streams, 'next')];
+    const idle = await open();
+    const slow = await open('', oldest?.id);
+    slow.response.pause();
+    slow.response.removeAllListeners('data');
+    // One that has read its last part is served before `next`.
+    const isBlocked = () => {
+      const last = replay.mock.invocationCallOrder.at(-1) ?? Infinity;
+      return next.mock.invocationCallOrder.filter((order) => order > last).length > 1;
+    };
+    await waitUntil(isBlocked, 'the replay to wait', 20_000);
+    expect(replay.mock.calls.length).toBeLessThan(39_000 / 200);
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
+    await waitUntil(() => idle.text.includes(': heartbeat'), 'a heartbeat', 10_000);
+    slow.response.resume();
+    await slow.whenEnded();
+    expect(idle.isEnded).toBe(false);
+  });
+
+  it('answers 422, 404 and 406 as other operations do, and HEAD with the headers alone', async () => {
+    const withId = (id: string) => acme.get<Problem>(path(), { headers: { 'last-event-id': id } });
+    for (const id of ['1', code.id]) {
+      const { status, body } = await withId(id);
+      expect([status, body.errors]).toMatchObject([422, [{ header: 'Last-Event-ID' }]]);
+    }
+    const stranger = await world.service.client();
+    expect((await stranger.get(path())).status).toBe(404);
+    expect((await acme.get(path(), { headers: { accept: 'application/json' } })).status).toBe(406);
+    const head = await acme.head(path());
+    expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
+      ...[200, 'text/event-stream; charset=utf-8', 0],
+    ]);
+  });
+});
