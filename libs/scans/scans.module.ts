@@ -6,6 +6,7 @@ import { OutboxModule } from '#libs/outbox';
 import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
+import { ScanRollupsModule } from './rollups/scan-rollups.module.js';
 import { ScanLogGauges } from './store/scan-log.gauges.js';
 import { ScanLog } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
@@ -15,7 +16,7 @@ import { ScanPartitions } from './store/scan-partitions.js';
 
 /** Capture of scans, and the log to which they are appended. */
 @Module({
-  imports: [AddressesModule, EdgeDatabaseModule, OutboxModule],
+  imports: [AddressesModule, EdgeDatabaseModule, OutboxModule, ScanRollupsModule],
   providers: [
     {
       provide: Locations,

@@ -152,6 +152,16 @@ describe('partitions of scans', () => {
       expect(await rows('scan_parts', 'distinct qr_code_id as id, hours')).toEqual([
         { id: code.id, hours: 24 },
       ]);
+      // Those of the workspace contain the scans of deleted codes.
+      expect(await rows('workspace_codes', 'qr_code_id as id, start, scans')).toContainEqual({
+        id: code.id,
+        start: new Date('2029-01-28T00:00:00.000Z'),
+        scans: 1,
+      });
+      expect(await rows('workspace_quarters', 'start, scans')).toContainEqual({
+        start: new Date('2029-01-28T23:00:00.000Z'),
+        scans: 1,
+      });
     });
 
     it('are detached while a query reads them, which blocks nobody, and dropped after it', async () => {

@@ -18,7 +18,8 @@ const scansOf = (until: string) => `
 /**
  * Begins a roll of the workspace $1, whose id is $2, at $3 (now): of those of its codes that have waited longest. Returns
  * {to, lastCode, lastTo, isLarge}: the end of the range, the code whose range ends earlier since its scans are too
- * many, and whether scans are left; nothing if too few scans can be rolled.
+ * many, and whether scans are left; nothing if too few scans can be rolled, unless
+ * $4: however few they are.
  *
  * Many scans are rolled day by day, since each step updates the sums of its days. Otherwise, the range ends with a UTC day if
  * too few scans of the next one are known to decide whether that day gets sums by hour.
@@ -47,7 +48,7 @@ with closed as materialized (
     ), 'UTC') + interval '24 hours')
     when ends_with_day then date_trunc('day', until, 'UTC') else until
   end as until
-  from size, closed where is_enough
+  from size, closed where is_enough or $4::boolean
 ), read as materialized (${scansOf('range')}
 ), last as materialized (
   select place, qr_code_id, greatest(max(scanned_at), start + interval '1 ms') as until

@@ -65,6 +65,19 @@ with rolled as materialized (
 ), ${addToRollups('(select * from rolled where qr_code_id in (select qr_code_id from claimed)) rolled')}
 select count(*)::int as count from claimed`;
 
+/** Of codes `counters` with scans before `oldest` that are not in the rollups of their workspaces. */
+const unrolledInWorkspace = (oldest: string) => `
+  is_unrolled and coalesce(workspace_rolled_to < ${oldest}, true) and exists (
+    select from scans where qr_code_id = counters.qr_code_id
+      and scanned_at >= coalesce(workspace_rolled_to, '-infinity') and scanned_at < ${oldest}
+  )`;
+
+/** The next workspace after the id $1 that has scans before $2 which are not in its rollups. Returns {id}. */
+export const NEXT_UNROLLED_WORKSPACE = `
+select workspace_id as id from qr_code_counters counters
+where workspace_id > $1 and ${unrolledInWorkspace('$2')}
+order by workspace_id limit 1`;
+
 /** $1: scans before it are to be deleted. Returns {isUnrolled}: whether some of them are not in rollups. */
 export const IS_UNROLLED = `
 select exists (
@@ -73,6 +86,8 @@ select exists (
     select from scans
     where qr_code_id = counters.qr_code_id and scanned_at >= coalesce(rolled_to, '-infinity') and scanned_at < $1
   )
+) or exists (
+  select from qr_code_counters counters where ${unrolledInWorkspace('$1')}
 ) as "isUnrolled"`;
 
 const ofPurged = (table: string) => `ctid = any(array(

@@ -8,7 +8,7 @@ import { WORKSPACE_ROLL } from './workspace-roll.query.js';
 /** What is not in rollups for so long is read from the scans themselves. */
 const INTERVAL_MS = 10_000;
 
-interface Roll {
+export interface WorkspaceRoll {
   id: string;
   workspaceId: string;
   /** Exclusive. */
@@ -42,11 +42,11 @@ export class WorkspaceRoller {
     return true;
   }
 
-  /** Null if there is too little to roll. */
-  async begin(workspaceId: string): Promise<Roll | null> {
+  /** Null if there is too little to roll. @param isForced however few scans there are */
+  async begin(workspaceId: string, { isForced = false } = {}): Promise<WorkspaceRoll | null> {
     const id = newId();
-    const values = [workspaceId, id, this.clock.now()];
-    const [range] = await this.transactions.query<Omit<Roll, 'id' | 'workspaceId'>>(
+    const values = [workspaceId, id, this.clock.now(), isForced];
+    const [range] = await this.transactions.query<Omit<WorkspaceRoll, 'id' | 'workspaceId'>>(
       BEGIN_WORKSPACE_ROLL,
       values,
     );
@@ -54,7 +54,7 @@ export class WorkspaceRoller {
   }
 
   /** How many codes it has rolled: not those of which a scan of the range arrived meanwhile. */
-  async finish({ id, workspaceId, to, lastCode, lastTo, isLarge }: Roll): Promise<number> {
+  async finish({ id, workspaceId, to, lastCode, lastTo, isLarge }: WorkspaceRoll): Promise<number> {
     const values = [workspaceId, id, to, lastCode, lastTo, isLarge];
     const [result] = await this.transactions.query<{ codes: number }>(WORKSPACE_ROLL, values);
     return result?.codes ?? 0;

@@ -4,7 +4,13 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { newId, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { BEGIN_MONTH, DELETE_ROLLUPS_OF_PURGED, ROLL_MONTH } from '../rollups/roll-month.queries.js';
+import {
+  BEGIN_MONTH,
+  DELETE_ROLLUPS_OF_PURGED,
+  NEXT_UNROLLED_WORKSPACE,
+  ROLL_MONTH,
+} from '../rollups/roll-month.queries.js';
+import { WorkspaceRoller, type WorkspaceRoll } from '../rollups/workspace-roller.js';
 import { oldestKept } from './scan-months.js';
 import { ScanPartitions } from './scan-partitions.js';
 
@@ -27,6 +33,7 @@ interface MonthPart {
 export class ScanPartitionCleanup extends Cleanup {
   constructor(
     private readonly partitions: ScanPartitions,
+    private readonly workspaces: WorkspaceRoller,
     private readonly clock: Clock,
     private readonly config: Config,
     transactions: Transactions,
@@ -53,6 +60,7 @@ export class ScanPartitionCleanup extends Cleanup {
     const oldest = oldestKept(now, this.config.scanRetentionMonths);
     if (await this.partitions.hasExpired(oldest)) {
       await this.rollBefore(oldest);
+      await this.rollWorkspacesBefore(oldest);
       await this.deleteRollupsOfPurged(oldest);
     }
     if (!this.config.isMigrating) return this.warnIfFew(now);
@@ -82,6 +90,24 @@ export class ScanPartitionCleanup extends Cleanup {
         if (part && part.ids.length > 0) begun = { ids: part.ids, roll };
       }
       return after !== null;
+    });
+  }
+
+  private async rollWorkspacesBefore(oldest: Date): Promise<void> {
+    let after = NIL;
+    let begun: WorkspaceRoll | null = null;
+    await this.inBatches(async () => {
+      if (begun) {
+        // In a later transaction than its begin. What cannot be rolled now is left to the next cleanup.
+        if ((await this.workspaces.finish(begun)) === 0) after = begun.workspaceId;
+        begun = null;
+        return true;
+      }
+      const [next] = await this.transactions.query<{ id: string }>(NEXT_UNROLLED_WORKSPACE, [after, oldest]);
+      if (!next) return false;
+      begun = await this.workspaces.begin(next.id, { isForced: true });
+      if (!begun) after = next.id;
+      return true;
     });
   }
 
