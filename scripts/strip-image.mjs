@@ -1,13 +1,11 @@
 // `node scripts/strip-image.mjs node_modules dist`, in the stages of the Dockerfile: deletes what the service does not need to run.
-import { readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Source maps, type declarations, the state of the compiler. */
 const UNUSED_FILE = /\.map$|\.d\.[cm]?ts$|\.tsbuildinfo$/;
-const OPENTELEMETRY = [
-  ...['api', 'api-logs', 'core', 'exporter-trace-otlp-http', 'otlp-exporter-base', 'otlp-transformer'],
-  ...['resources', 'sdk-logs', 'sdk-metrics', 'sdk-trace', 'semantic-conventions'],
-];
+const OPENTELEMETRY = 'node_modules/@opentelemetry';
+const packages = existsSync(OPENTELEMETRY) ? readdirSync(OPENTELEMETRY) : [];
 /** Also those of development: an image has no embedded PostgreSQL and no demo. */
 const UNUSED = [
   // An optional peer of @nestjs/swagger, for a plugin of the compiler.
@@ -15,7 +13,7 @@ const UNUSED = [
   'node_modules/.bin/tsc',
   'node_modules/.bin/tsserver',
   // In the bundle, as far as they are used.
-  ...OPENTELEMETRY.map((name) => `node_modules/@opentelemetry/${name}/build`),
+  ...packages.flatMap((name) => ['build', 'dist'].map((folder) => join(OPENTELEMETRY, name, folder))),
   ...['demo', 'demo.js', 'start-service.js', 'start/demo.js', 'start/serve.js', 'start/welcome.js'].map(
     (name) => `dist/scripts/${name}`,
   ),

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
@@ -9,19 +9,23 @@ import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { RollupLoop } from './rollup-loop.js';
 
-/** The worker: alone, or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries. */
+/**
+ * The worker: alone, or in one process with the other roles. With REDIS_URL, Bull schedules the deliveries; with DELIVERIES=off,
+ * nothing is sent.
+ */
 @Module({})
 export class WorkerModule {
   static async forRoot(config: Config): Promise<DynamicModule> {
-    if (!config.redisUrl) return withinProcess();
+    if (!config.isDelivering) return withinProcess([]);
+    if (!config.redisUrl) return withinProcess([DeliveryRunner, DeliveryLoop, MailLoop]);
     // Bull and ioredis are 140 modules, which are not loaded without Redis.
     const { RedisWorkerModule } = await import('./redis-worker.module.js');
     return RedisWorkerModule.forRoot(config.redisUrl);
   }
 }
 
-const withinProcess = (): DynamicModule => ({
+const withinProcess = (senders: Provider[]): DynamicModule => ({
   module: WorkerModule,
   imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule, ScanRollupsModule],
-  providers: [DeliveryRunner, DeliveryLoop, IntakeLoop, MailLoop, RollupLoop, OutboxGauges, EmailGauges],
+  providers: [...senders, IntakeLoop, RollupLoop, OutboxGauges, EmailGauges],
 });

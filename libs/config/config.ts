@@ -67,6 +67,8 @@ export class Config {
   readonly geoipPath: string | undefined;
   /** Of each workspace, if its plan allows fewer. */
   readonly scimPerMinute: number;
+  /** Whether the worker sends webhooks and emails. */
+  readonly isDelivering: boolean;
   readonly webhookRetryDelaysMs: number[];
   readonly webhookAllowPorts: number[];
   readonly webhookAllowPrivate: string[];
@@ -113,6 +115,7 @@ export class Config {
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.geoipPath = env.GEOIP_PATH;
     this.scimPerMinute = env.SCIM_PER_MINUTE;
+    this.isDelivering = env.DELIVERIES === 'on';
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;
     this.webhookAllowPorts = env.WEBHOOK_ALLOW_PORTS;
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;

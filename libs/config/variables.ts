@@ -267,6 +267,11 @@ export const variables = {
     default: 0,
     desc: 'Requests per minute that SCIM allows each workspace, if its plan allows fewer; 0 leaves it to the plan',
   }),
+  DELIVERIES: str({
+    choices: ['on', 'off'],
+    default: 'on',
+    desc: '`off`: the worker sends no webhooks and no emails, which wait until it is started with `on`',
+  }),
   WEBHOOK_RETRY_DELAYS_MS: delaysMs({
     default: [10_000, 600_000, 10_800_000],
     desc: 'Comma-separated delays in milliseconds before each retry of a webhook delivery (±20 %)',

@@ -14,8 +14,9 @@ export class PoolGauges extends GaugeSource {
   }
 
   protected read(): void {
-    const { connections, waiting } = databaseMetrics();
-    const { totalCount, idleCount, waitingCount } = this.pool;
+    const { connections, maxConnections, waiting } = databaseMetrics();
+    const { totalCount, idleCount, waitingCount, options } = this.pool;
+    maxConnections.set(options.max, this.name);
     connections.set(idleCount, this.name, 'idle');
     connections.set(totalCount - idleCount, this.name, 'busy');
     waiting.set(waitingCount, this.name);

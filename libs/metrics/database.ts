@@ -5,6 +5,7 @@ import { group } from './registry.js';
 /** Of PostgreSQL and Redis. */
 export const databaseMetrics = group(() => ({
   connections: new Gauges('qr_db_pool_connections', 'Connections to PostgreSQL', ['pool', 'state']),
+  maxConnections: new Gauges('qr_db_pool_max_connections', 'Connections that the pool may open', ['pool']),
   waiting: new Gauges('qr_db_pool_waiting', 'Queries that wait for a connection', ['pool']),
   errors: new Counters('qr_db_errors_total', 'Errors that PostgreSQL reported, by class of their SQLSTATE', [
     'pool',

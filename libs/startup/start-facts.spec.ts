@@ -15,6 +15,11 @@ describe('startWarnings', () => {
     ]);
   });
 
+  it('says that nothing is sent with DELIVERIES=off', () => {
+    const env = { BASE_URL: 'https://qr.example.com', SMTP_URL: 'smtp://mail.example', DELIVERIES: 'off' };
+    expect(warningsOf(env)).toEqual(['DELIVERIES is off: webhooks and emails wait, and nothing is sent']);
+  });
+
   it('has nothing to say of https with a mail server, or of http on localhost', () => {
     const SMTP_URL = 'smtp://mail.example';
     for (const BASE_URL of ['https://qr.example.com', 'http://localhost:3000'])

@@ -24,6 +24,9 @@ export function startWarnings(config: Config, names: StartFact['name'][]): strin
     ...(isReadable
       ? [`BASE_URL is ${config.baseUrl}: without https, anyone on the way can read passwords and sessions`]
       : []),
+    ...(names.includes('Emails') && !config.isDelivering
+      ? ['DELIVERIES is off: webhooks and emails wait, and nothing is sent']
+      : []),
     ...startFacts(config, names)
       .filter(({ isWarning }) => isWarning)
       .map(({ name, value }) => `${name}: ${value}`),

@@ -24,6 +24,7 @@ export const TESTS_OF = {
   health: ['test/api/health', 'test/api/shutdown'],
   html: ['test/pages/', 'test/redirect/pages', 'test/redirect/odd-codes'],
   metrics: ['test/api/metrics', 'test/repository/metrics-docs'],
+  tracing: ['test/api/traces'],
   observability: ['test/pipeline/failures', 'test/api/event-loop'],
   outbox: ['test/webhooks/', 'test/redirect/counters'],
   plans: ['test/limits/'],

@@ -1,5 +1,6 @@
 import { waitUntil } from '../toolbox/wait-until.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
+import { holdTable, type HeldTable } from '../toolbox/held-table.js';
 import { RedirectWorld, type DynamicCode, type Edge } from './redirect-world.js';
 
 describe('while the database is unavailable', () => {
@@ -8,6 +9,7 @@ describe('while the database is unavailable', () => {
   let edge: Edge;
   let code: DynamicCode;
   let shortCode: string;
+  let log: HeldTable | undefined;
   beforeEach(async () => {
     world = await RedirectWorld.open();
     await world.addEndpoint();
@@ -17,6 +19,9 @@ describe('while the database is unavailable', () => {
     ({ shortCode } = code);
   });
   afterEach(async () => {
+    // Of a test that failed: the edge waits for its scans before it closes.
+    await log?.release();
+    log = undefined;
     connection.restore();
     await world.close();
     await connection.close();
@@ -48,21 +53,11 @@ describe('while the database is unavailable', () => {
     'a scan whose transaction ended unseen and %s stands once and is counted once',
     async (_, isTaken) => {
       await scan();
-      const blocker = world.dataSource.createQueryRunner();
-      await blocker.startTransaction();
-      await blocker.query('lock table scan_log in share mode');
+      log = await holdTable(world.database.url, 'scan_log');
       const answer = scan();
-      const waiters = async () => {
-        const [{ count }] = await world.dataSource.query<[{ count: number }]>(
-          `select count(*)::int from pg_stat_activity where application_name = 'qr-service scans'
-         and datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return count;
-      };
-      await waitUntil(async () => (await waiters()) === 1, 'the transaction under way');
+      await log.waitForWaiting(1);
       connection.cut();
-      await blocker.commitTransaction();
-      await blocker.release();
+      await log.release();
       await waitUntil(
         async () => (await world.sizesOfBatches()).length === 2,
         'its end, which nobody was told',

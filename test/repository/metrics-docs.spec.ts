@@ -26,4 +26,11 @@ describe('docs/metrics.md', () => {
     const rows = page.split('\n').filter((line) => /^\| `\w+` +\| (?:counter|gauge|histogram)/.test(line));
     expect(rows.map(cells).sort()).toEqual(expected.map(cells).sort());
   });
+
+  it('has every metric of our own that the alerts use', () => {
+    const [, alerts = ''] = readFileSync('docs/operations.md', 'utf8').split('\n## Alerts\n');
+    const used = alerts.match(/\b(?:qr|http_server)_\w+(?=[ {[)`])/g) ?? [];
+    expect(used.length).toBeGreaterThan(20);
+    for (const name of used) expect(page).toContain(`| \`${name.replace(/_(?:bucket|count)$/, '')}\``);
+  });
 });

@@ -13,6 +13,13 @@ const GRANTS = `
   alter default privileges grant select, insert, update, delete on tables to ${ROLE};
   alter default privileges grant usage on sequences to ${ROLE};`;
 
+/** Of the process that creates or drops partitions. */
+const PARTITION_LOCK = 7_319_002;
+const EXPIRED_MONTH = `
+  create table scans_2019_01 (like scans including all);
+  alter table scans attach partition scans_2019_01 for values from ('2019-01-01') to ('2019-02-01');`;
+const MONTHS = `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'scans'::regclass`;
+
 describe('MIGRATE=never', () => {
   let database: TestDatabase;
   let owner: Client;
@@ -98,5 +105,48 @@ describe('MIGRATE=never', () => {
         `^DATABASE_DIRECT_URL: 127.0.0.1:${port}/qr cannot be reached .*\\nStopped by SIGTERM\\.\\n$`,
       ),
     );
+  });
+});
+
+describe('npm run migrate', () => {
+  let database: TestDatabase;
+  let owner: Client;
+  let reader: Client;
+  beforeAll(async () => {
+    database = await createDatabase();
+    [owner, reader] = [new Client(database.url), new Client(database.url)];
+    await Promise.all([owner.connect(), reader.connect()]);
+    await owner.query(EXPIRED_MONTH);
+  });
+  afterAll(async () => {
+    await endProcesses();
+    await Promise.all([owner.end(), reader.end()]);
+    await database.drop();
+  });
+
+  const migrate = async () => {
+    const env = { DATABASE_URL: database.url };
+    const { exited, output } = await launchProcess({ args: ['dist/scripts/migrate.js'], env });
+    return { code: (await exited).code, last: output().trimEnd().split('\n').at(-1) };
+  };
+  const months = async () => (await owner.query<{ name: string }>(MONTHS)).rows.map(({ name }) => name);
+
+  it('fails while partitions of coming months are missing, and goes on while an expired month is read', async () => {
+    await owner.query(`drop table ${(await months()).sort().at(-1)}`);
+    // As a process does that is creating partitions.
+    await owner.query('select pg_advisory_lock($1)', [PARTITION_LOCK]);
+    expect(await migrate()).toEqual({
+      code: 1,
+      last: 'scans lacks partitions for some of the next months: run this command again.',
+    });
+    await owner.query('select pg_advisory_unlock($1)', [PARTITION_LOCK]);
+    await reader.query('begin; select from scans_2019_01');
+    expect(await migrate()).toEqual({
+      code: 0,
+      last: 'Months past their retention are still being read: the next run drops them.',
+    });
+    await reader.query('commit');
+    expect(await migrate()).toEqual({ code: 0, last: 'Dropped scans_2019_01, past its retention.' });
+    expect(await months()).toHaveLength(13);
   });
 });

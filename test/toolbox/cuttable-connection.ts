@@ -22,7 +22,13 @@ export async function cuttable(databaseUrl: string): Promise<CuttableConnection>
     const database = connect(Number(target.port), target.hostname);
     sockets.add(client);
     // What was sent still arrives, and its answer goes nowhere: the moment that leaves an outcome unknown.
-    client.on('error', () => undefined).on('close', () => sockets.delete(client));
+    client
+      .on('error', () => undefined)
+      .on('close', () => {
+        sockets.delete(client);
+        // Of a handshake that was cut, PostgreSQL would wait a minute for the rest, and `drop database` for PostgreSQL.
+        database.end();
+      });
     database.on('error', () => client.destroy()).on('close', () => client.destroy());
     client.pipe(database);
     database.pipe(client);

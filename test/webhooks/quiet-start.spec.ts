@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { MailOutbox } from '#libs/mail';
+import { Transactions } from '#libs/database';
+import { createDatabase } from '../toolbox/databases.js';
+import { startReceiver } from '../toolbox/receiver.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+/** What the operator runs on the restored database. */
+const [, afterHeading = ''] = readFileSync('docs/operations.md', 'utf8').split('### Restore');
+const CANCEL = /```sql\n([^]*?)```/.exec(afterHeading)?.[1] ?? '';
+
+describe('DELIVERIES=off', () => {
+  it('sends no webhook and no email; what is not cancelled is sent after a start with on', async () => {
+    const [database, receiver] = await Promise.all([createDatabase(), startReceiver()]);
+    const start = (DELIVERIES: string) =>
+      TestService.start({
+        database,
+        connections: 5,
+        env: {
+          DELIVERIES,
+          WEBHOOK_ALLOW_PORTS: String(receiver.port),
+          WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+          WEBHOOK_CA_FILE: receiver.caFile,
+        },
+      });
+    const quiet = await start('off');
+    const acme = await quiet.client();
+    const admin = await quiet.person('admin', acme);
+    await admin.post(`${SETTINGS}/webhooks`, { url: receiver.url, events: ['scan'] });
+    const code = await acme.qrCode();
+    const countEvents = async () => (await quiet.query('select from webhook_events where is_pending')).length;
+    await acme.scan(code);
+    const { app } = quiet.running;
+    await app
+      .get(Transactions)
+      .run(() => app.get(MailOutbox).post({ to: 'a@example.com', subject: 'Old', text: 'Old' }));
+    await waitUntil(async () => (await countEvents()) === 1, 'the event');
+    await quiet.query(CANCEL);
+    await acme.scan(code);
+    await waitUntil(async () => (await countEvents()) === 1, 'the event after the restore');
+    expect(await quiet.query('select from mails')).toHaveLength(0);
+    await quiet.close();
+    expect(receiver.requests).toHaveLength(0);
+
+    const sending = await start('on');
+    await receiver.waitFor(1);
+    const later = await sending.clientOf(acme.workspaceId, 'read_write');
+    await later.scan(code);
+    await receiver.waitFor(2);
+    await sending.close();
+    // Neither of them is the one that was cancelled.
+    expect(receiver.requests).toHaveLength(2);
+    await Promise.all([receiver.close(), database.drop()]);
+  });
+});
