@@ -1,7 +1,7 @@
 // A receiver of webhooks on this machine: verifies and prints what comes, for `npm run webhooks:listen`.
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
+import { createServer, type Server } from 'node:https';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { AddressInfo } from 'node:net';
@@ -21,18 +21,35 @@ await runCommand(async () => {
   const { caFile, key, cert } = await certificateIn(loadSettings(process.env, []).dataDir);
   const secrets: string[] = [];
   const server = createServer({ key, cert }, (request, response) => void receive(request, response, secrets));
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+  await listen(server, port);
   console.log(instructions((server.address() as AddressInfo).port, caFile));
   createInterface({ input: process.stdin }).on('line', (line) => addSecret(line.trim(), secrets));
   await stopSignal();
 });
 
 function portOf(): number {
-  const { values } = parseArgs({ options: { port: { type: 'string', default: DEFAULT_PORT } } });
-  const port = Number(values.port);
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new CommandError(`--port is ${values.port}: it must be a whole number from 0 to 65535.`);
+  const { port } = optionsOf();
+  const number = Number(port);
+  if (/^\d+$/.test(port) && number <= 65_535) return number;
+  throw new CommandError(`--port is ${port}: it must be a whole number from 0 to 65535.`);
+}
+
+function optionsOf(): { port: string } {
+  try {
+    return parseArgs({ options: { port: { type: 'string', default: DEFAULT_PORT } } }).values;
+  } catch {
+    throw new CommandError('The only option is --port: npm run webhooks:listen -- --port 9443');
+  }
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new CommandError(
+      `Port ${port} is already in use: choose another one, such as npm run webhooks:listen -- --port ${port + 1}`,
+    );
+  });
 }
 
 /** The next one signs as well during a rotation, so that earlier ones stay. */

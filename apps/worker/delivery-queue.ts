@@ -104,7 +104,11 @@ export class DeliveryQueue {
   /** False if the work fails, or takes too long. */
   private async inTime(work: Promise<unknown>): Promise<boolean> {
     const limit = new AbortController();
-    const late = sleep(this.settings.queueTimeoutMs, false, { signal: limit.signal }).catch(() => false);
+    const { queueTimeoutMs } = this.settings;
+    const late = sleep(queueTimeoutMs, undefined, { signal: limit.signal }).then(
+      () => this.lost(new Error(`Redis has not responded within ${queueTimeoutMs} ms`)),
+      () => undefined,
+    );
     const done = work.then(
       () => {
         this.outage.succeeded();
@@ -115,7 +119,7 @@ export class DeliveryQueue {
         return false;
       },
     );
-    const isDone = await Promise.race([done, late]);
+    const isDone = await Promise.race([done, late.then(() => false)]);
     limit.abort();
     return isDone;
   }

@@ -45,6 +45,7 @@ export const TESTS_OF = {
   urls: ['test/rest-v1/destinations', 'test/rest-v1/categories', 'test/redirect/odd-codes'],
   validation: ['test/pipeline/', 'test/rest-v1/qr-fields', 'test/auth/passwords'],
   'webhook-events': ['test/webhooks/'],
+  webhooks: ['test/settings/webhook'],
   worker: ['test/webhooks/', 'test/redirect/counters', 'test/mail/'],
   'write-behind': ['test/settings/api-keys', 'test/settings/scim'],
 };

@@ -1,4 +1,10 @@
-import type { Transactions, WebhookAttempt, WebhookDelivery, WebhookDeliveryState, WebhookEventName } from '#libs/database';
+import type {
+  Transactions,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryState,
+  WebhookEventName,
+} from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
 import type { Position } from '../requests/cursors.js';
 

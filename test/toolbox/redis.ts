@@ -16,6 +16,9 @@ export interface TestRedis {
   keys(): Promise<string[]>;
   /** SIGKILL; `start` brings an empty one back at the same address. */
   kill(): Promise<void>;
+  /** It keeps its connections and answers nothing, until `resume`. */
+  pause(): void;
+  resume(): void;
   /** With a password it refuses all who come by `url`. */
   start(password?: string): Promise<void>;
   stop(): Promise<void>;
@@ -45,6 +48,8 @@ export async function startRedis(): Promise<TestRedis> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
     server.kill(signal);
+    // If it is paused.
+    server.kill('SIGCONT');
     await exit;
   };
 
@@ -53,6 +58,8 @@ export async function startRedis(): Promise<TestRedis> {
     url,
     start,
     kill: () => end('SIGKILL'),
+    pause: () => void server?.kill('SIGSTOP'),
+    resume: () => void server?.kill('SIGCONT'),
     flush: () => withClient(url, (client) => client.flushall()).then(() => undefined),
     keys: () => withClient(url, (client) => client.keys('*')),
     async stop() {

@@ -44,6 +44,20 @@ describe(PAGE, () => {
     await receiver.waitForOutput(/ attempt 2, test\n( {2}✓ .*\n){3} {2}\{/);
   }, 120_000);
 
+  it('describes a command that says in one line what is wrong with its options', async () => {
+    const faults = [];
+    for (const options of [['--port', 'x'], ['--por', '1'], ['8443']]) {
+      const failed = await launchProcess({ args: ['scripts/start.mjs', 'webhooks-listen', ...options] });
+      faults.push([(await failed.exited).code, failed.output().trim()]);
+    }
+    const usage = 'The only option is --port: npm run webhooks:listen -- --port 9443';
+    expect(faults).toEqual([
+      [1, '--port is x: it must be a whole number from 0 to 65535.'],
+      [1, usage],
+      [1, usage],
+    ]);
+  }, 60_000);
+
   it('shows a request whose signatures are right', () => {
     expect(header('X-Service-Signature')).toBe(
       `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,

@@ -1,4 +1,5 @@
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const WHILE_AWAY_MS = 600;
@@ -44,6 +45,24 @@ describe('deliveries when Redis', () => {
     await world.receiver.waitFor(40, 20_000);
     const deliveries = await world.waitForState('delivered', 20);
     expect(new Set(deliveries.map(({ attemptCount }) => attemptCount))).toEqual(new Set([2]));
+  });
+
+  it('answers nothing for a while: what was due meanwhile arrives, once', async () => {
+    await world.startWorker({ queueTimeoutMs: 200 });
+    await world.addEndpoint();
+    await world.scan(5);
+    await world.waitForState('delivered', 5);
+    redis.pause();
+    await world.scan(5);
+    await world.waitForState('pending', 5);
+    await waitUntil(
+      () => world.log.some((line) => line.includes('Redis is unavailable')),
+      'the log to say so',
+    );
+    redis.resume();
+    const deliveries = await world.waitForState('delivered', 10, 20_000);
+    expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(10).fill(1));
+    expect(world.receiver.requests).toHaveLength(10);
   });
 
   it('is unavailable at startup: the worker starts, stops in time, and delivers when Redis is available', async () => {
