@@ -8,7 +8,9 @@ import { AuthModule } from './auth/auth.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { RequestQueue } from './hardening/request-queue.js';
 import { PacedStarts } from './hardening/paced-starts.js';
+import { ResponseMemory } from './hardening/response-memory.interceptor.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
+import { UnreadResponses } from './hardening/unread-responses.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
@@ -62,11 +64,13 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     PagesModule,
   ],
   providers: [
+    { provide: APP_INTERCEPTOR, useClass: ResponseMemory },
     { provide: APP_INTERCEPTOR, useClass: RequestQueue },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: SURFACES, useValue: ALL_SURFACES },
     PacedStarts,
     UnreadableRequests,
+    UnreadResponses,
   ],
 })
 export class AppModule {}

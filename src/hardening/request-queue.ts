@@ -10,7 +10,7 @@ const OPERATIONS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 40,
 const LARGE_BODIES: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 60 };
 
 /**
- * Runs expensive requests a few at a time, in an order that is fair by workspace. It is the outermost interceptor: a
+ * Runs expensive requests a few at a time, in an order that is fair by workspace. It is an outer interceptor: a
  * request that waits has neither a transaction nor a parsed body.
  */
 @Injectable()

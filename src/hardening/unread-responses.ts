@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { QueueFull, type Recipient } from '#libs/fair-queue';
+import { MEBIBYTE } from '../requests/body-types.js';
+
+const MAX_BYTES = 256 * MEBIBYTE;
+const MAX_BYTES_PER_KEY = 64 * MEBIBYTE;
+/** The sum of all is taken again after this time: in between, only a few responses can be made. */
+const SUM_MS = 10;
+
+/** A response, of which `writableLength` bytes are in memory until its client reads them. */
+export interface SentResponse extends Recipient {
+  readonly writableLength: number;
+}
+
+/**
+ * Bounds the memory of responses whose clients read slowly, or not at all: they keep it until they are disconnected, and
+ * a page of a list can have 2 MiB.
+ */
+@Injectable()
+export class UnreadResponses {
+  private readonly responses = new Map<string, Set<SentResponse>>();
+  private sum = { bytes: 0, until: 0 };
+
+  /** Counts the response until it is sent or its client has left. @param key the workspace or site */
+  add(key: string, response: SentResponse): void {
+    if (response.closed) return;
+    const ofKey = this.responses.get(key) ?? new Set();
+    this.responses.set(key, ofKey.add(response));
+    response.once('close', () => {
+      ofKey.delete(response);
+      if (ofKey.size === 0 && this.responses.get(key) === ofKey) this.responses.delete(key);
+    });
+  }
+
+  /** Whether the memory for one more response is available. @throws QueueFull */
+  requireMemory(key: string): void {
+    const ofKey = this.responses.get(key) ?? [];
+    if (bytesOf(ofKey) >= MAX_BYTES_PER_KEY || this.bytesOfAll() >= MAX_BYTES) throw new QueueFull();
+  }
+
+  private bytesOfAll(): number {
+    const now = performance.now();
+    if (now >= this.sum.until) {
+      let bytes = 0;
+      for (const ofKey of this.responses.values()) bytes += bytesOf(ofKey);
+      this.sum = { bytes, until: now + SUM_MS };
+    }
+    return this.sum.bytes;
+  }
+}
+
+function bytesOf(responses: Iterable<SentResponse>): number {
+  let bytes = 0;
+  for (const { writableLength } of responses) bytes += writableLength;
+  return bytes;
+}
