@@ -62,7 +62,8 @@ try {
 async function countRaw(of: AnalyticsTenant): Promise<Map<Question, number>> {
   const client = new Client(postgres.url);
   await client.connect();
-  const query = async (text: string, parameters: unknown[]) => (await client.query(text, parameters)).rows;
+  const query = async (text: string, parameters: unknown[]) =>
+    (await client.query<object>(text, parameters)).rows;
   // All that it uses of them.
   const counts = new ScanCounts({ query } as unknown as Transactions);
   const found = new Map<Question, number>();

@@ -9,6 +9,8 @@ const paths = [...new Set(operations.map(({ path }) => path))];
 function withoutTime(headers: Record<string, string>) {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...rest } = headers;
   const { 'x-ratelimit-remaining': _burst, 'x-ratelimit-quota-remaining': _quota, ...lasting } = rest;
+  // Of a stream: how a body is framed, which there is none of (RFC 9112 section 6.1).
+  delete lasting['transfer-encoding'];
   return lasting;
 }
 

@@ -193,6 +193,43 @@ describe('GET /api/v1/analytics', () => {
     await check([{ ...range, top: 2, includesBots: true, filter: null }]);
   });
 
+  it('rolls many scans day by day, a part of the codes in each step', async () => {
+    await world.service.query(
+      `insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer,
+         is_bot, rule, via, is_first, visitor_hash)
+       select gen_random_uuid(), code, $2, timestamptz '2026-11-17' + n * interval '10 seconds', 'CH', 'City ' || n % 5,
+         'mobile', 'iOS', 'Safari', 'de', 'direct', n % 7 = 0, null, null, n % 3 = 0 and n % 7 <> 0, ''
+       from unnest($1::uuid[]) code, generate_series(1, 9000) n`,
+      [all(), acme.workspaceId],
+    );
+    await world.service.query(
+      `update qr_code_counters set is_unrolled = true, last_scanned_at = '2026-11-18' where qr_code_id = any($1)`,
+      [all()],
+    );
+    const steps: boolean[] = [];
+    for (let roll = await roller.begin(acme.workspaceId); roll; roll = await roller.begin(acme.workspaceId)) {
+      steps.push(roll.isLarge);
+      expect(await roller.finish(roll)).toBeGreaterThan(0);
+    }
+    expect(steps.filter((isLarge) => isLarge).length).toBeGreaterThan(0);
+    const range = {
+      from: new Date('2026-11-17T03:20:10Z'),
+      to: NOW,
+      interval: 'hour',
+      timezone: 'UTC',
+    } as const;
+    const query: PlainQuery = { ...range, top: 3, includesBots: false, filter: null };
+    const stored = await storedScans(world.service, all());
+    const { top_qr_codes: top, ...counted } = await analytics(textOf(query));
+    expect(counted).toEqual(plainAnalytics(stored, query, plainStarts(query)));
+    expect(top.map(({ scans }) => scans)).toEqual(plainTopCodes(stored, query).map(({ scans }) => scans));
+    const [left] = await world.service.query(
+      'select count(*)::int as codes from qr_code_counters where is_unrolled and qr_code_id = any($1)',
+      [all()],
+    );
+    expect(left).toEqual({ codes: 0 });
+  });
+
   it('counts codes as they are now: their folder, their tags, and whether they are deleted', async () => {
     const random = randomOf(5);
     await append(timesOf(60, random), random);
