@@ -45,6 +45,7 @@ describe('counters of scans', () => {
       'last_scanned_day',
       'qr_code_id',
       'scan_magnitude',
+      'streamed_until',
       'workspace_id',
     ]);
   });
