@@ -39,7 +39,7 @@ export class AnalyticsService {
    */
   async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<string> {
     const asked = await this.judge(query);
-    const { createdAt } = await this.qr.findOrThrow(caller, id);
+    const { createdAt } = await this.qr.requireExisting(caller, id);
     return this.count(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type Role } from '#libs/database';
+import { listInSlices, mapInSlices } from '#libs/time-slices';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
@@ -81,9 +82,8 @@ export class MemberRolesService {
     // Who has changed is known.
     if (added.length < memberIds.length) await this.refuseUnknown(workspaceId, memberIds);
     if (kind === 'add') return added;
-    const wanted = new Set(memberIds);
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
-    const leaving = rows.filter(({ id }) => !wanted.has(id)).map(({ id }) => id);
+    const leaving = await idsWithout(rows, memberIds);
     return [...added, ...(await this.setRole(workspaceId, leaving, { role: 'viewer' }))];
   }
 
@@ -94,8 +94,8 @@ export class MemberRolesService {
     { role, before = null }: { role: Role; before?: Role | null },
   ): Promise<ChangedRole[]> {
     const changed: ChangedRole[] = [];
-    for (const some of batchesOf(ids.filter((id) => UUID.test(id)))) {
-      const values = [workspaceId, some, role, before];
+    for (const some of batchesOf(ids)) {
+      const values = [workspaceId, some.filter(isId), role, before];
       const found = await this.transactions.query<ChangedRole>(MEMBERS_WITH_ANOTHER_ROLE, values);
       changed.push(...found.map((member) => ({ ...member, after: role })));
       if (changed.length > MAX_CHANGED) throw new TooManyRoleChanges(MAX_CHANGED);
@@ -114,12 +114,17 @@ export class MemberRolesService {
   }
 
   private async refuseUnknown(workspaceId: string, ids: string[]): Promise<void> {
-    const unknown = new Set(ids);
-    for (const some of batchesOf(ids.filter((id) => UUID.test(id)))) {
-      const known = await this.transactions.query<{ id: string }>(MEMBERS_IN, [workspaceId, some]);
-      known.forEach(({ id }) => unknown.delete(id));
+    const unknown: string[] = [];
+    for (const some of batchesOf(ids)) {
+      const found = await this.transactions.query<{ id: string }>(MEMBERS_IN, [
+        workspaceId,
+        some.filter(isId),
+      ]);
+      const known = new Set(found.map(({ id }) => id));
+      unknown.push(...some.filter((id) => !known.has(id)));
+      if (unknown.length >= MAX_NAMED) break;
     }
-    if (unknown.size > 0) throw unknownMembers([...unknown].slice(0, MAX_NAMED));
+    if (unknown.length > 0) throw unknownMembers(unknown.slice(0, MAX_NAMED));
   }
 
   private async refuseWithoutAdmin({ workspaceId }: Acting): Promise<void> {
@@ -134,6 +139,14 @@ export class MemberRolesService {
 /** Without an account, a member cannot act as an admin yet. */
 const isActiveAdmin = ({ before, active, userId }: ChangedRole) =>
   before === 'admin' && active && userId !== null;
+
+const isId = (id: string) => UUID.test(id);
+
+async function idsWithout(rows: { id: string }[], ids: string[]): Promise<string[]> {
+  const left = new Set(await mapInSlices(rows, ({ id }) => id));
+  await mapInSlices(ids, (id) => left.delete(id));
+  return listInSlices(left);
+}
 
 function* batchesOf(ids: string[]): Generator<string[]> {
   for (let from = 0; from < ids.length; from += BATCH_SIZE) yield ids.slice(from, from + BATCH_SIZE);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import busboy from 'busboy';
+import { TimeSlices } from '#libs/time-slices';
 import { MalformedRequest, pointerOf, raise, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { MEBIBYTE, type BodyReader, type BodyTypeTable, type RequestToRead } from '../requests/body-types.js';
@@ -19,27 +21,49 @@ class CsvItems {
 
 const csv: BodyReader = async (bytes) => new CsvItems(await readCsv(bytes));
 
+/** Of what busboy parses at once: it can contain hundreds of parts. */
+const PART_BYTES = 16 * 1024;
+
 /** One file with the name `file`; equal bodies are recognized by its bytes, since boundaries differ. */
 const multipart: BodyReader = (bytes, request) =>
   new Promise((resolve, reject) => {
     const parser = parserOf(request);
     let items: Promise<BulkItem[]> | null = null;
+    const refuse = (error: Error) => {
+      reject(error);
+      parser.destroy();
+    };
     parser.on('file', (name, file) => {
-      if (name !== 'file' || items) {
-        file.resume();
-        return reject(notTheFile(name));
+      // After a refusal, the parser still emits what it has begun to parse.
+      if (name !== 'file' || items || parser.destroyed) {
+        file.on('error', () => undefined);
+        return refuse(notTheFile(name));
       }
       items = readCsv(hashed(file, request));
-      items.catch(reject);
+      items.catch(refuse);
     });
-    parser.on('field', (name) => reject(notTheFile(name)));
+    parser.on('field', (name) => refuse(notTheFile(name)));
+    // Before the pipeline, which passes each error on to the other stream.
     parser.on('error', () => reject(new MalformedRequest('The multipart body is incomplete or malformed.')));
-    parser.on('close', () => {
-      if (items) items.then((found) => resolve(new CsvItems(found)), reject);
-      else reject(missingFile());
-    });
-    bytes.once('error', reject).pipe(parser);
+    bytes.once('error', reject);
+    pipeline(bytes, (chunks) => inSlices(chunks, parser), parser).then(
+      () => (items ? items.then((found) => resolve(new CsvItems(found)), reject) : reject(missingFile())),
+      reject,
+    );
   });
+
+async function* inSlices(
+  chunks: AsyncIterable<Buffer>,
+  parser: { destroyed: boolean },
+): AsyncGenerator<Buffer, void> {
+  const slices = new TimeSlices();
+  for await (const chunk of chunks)
+    for (let from = 0; from < chunk.length; from += PART_BYTES) {
+      if (slices.isOver) await slices.next();
+      if (parser.destroyed) return;
+      yield chunk.subarray(from, from + PART_BYTES);
+    }
+}
 
 /** For `bodyTypes` of @Operation. */
 export const BULK_BODIES: BodyTypeTable = {

@@ -11,6 +11,9 @@ import { RECORD_EDIT } from './qr-writes.queries.js';
 /** Identifies a code by its id or the caller's id. Deleted codes are found only if `deletedAt` is given. */
 type Which = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 
+/** What an edit needs to know of the code before it. */
+type Version = Pick<QrCode, 'id' | 'version' | 'dynamic'>;
+
 /** The common steps of all edits of one QR code: the lock, then the row, its history and the notification of the edge. */
 @Injectable()
 export class QrEdits {
@@ -34,13 +37,23 @@ export class QrEdits {
     return (await this.findLocked(caller, which)) ?? raise(new QrCodeNotFound());
   }
 
+  /** The same without its content, which can have 1 MiB. @throws QrCodeNotFound */
+  async lockOrThrow({ workspaceId }: Caller, which: Which): Promise<Version> {
+    const locked = await this.codes.findOne({
+      select: { id: true, version: true, dynamic: true },
+      where: { workspaceId, deletedAt: IsNull(), ...which },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return locked ?? raise(new QrCodeNotFound());
+  }
+
   /**
    * Writes the changes of a locked code in the open transaction. Without changes, it is not an edit.
    * @throws StaticCode for other qr_data of a static code, ExternalIdTaken, ValidationFailed for an unknown folder
    */
   async store(
     { workspaceId, actor }: Caller,
-    { id, version, dynamic }: QrCode,
+    { id, version, dynamic }: Version,
     changes: Partial<QrCode>,
     action: QrCodeAction,
   ): Promise<void> {

@@ -15,11 +15,14 @@ import { QrEdits } from './qr-edits.js';
 import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import {
+  EXISTING,
   findStatement,
   findWithScansStatement,
   uncounted,
+  wholeRecord,
   type QrRecord,
   type QrRecordWithScans,
+  type ReadRecord,
 } from './qr-record.js';
 import { newRow } from './qr-row.js';
 
@@ -75,17 +78,27 @@ export class QrService {
   }
 
   async find({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord | null> {
-    const [found] = await this.transactions.query<QrRecord>(this.statement, [workspaceId, id]);
-    return found ?? null;
+    const [found] = await this.transactions.query<ReadRecord<QrRecord>>(this.statement, [workspaceId, id]);
+    return found ? wholeRecord(found) : null;
   }
 
   /** @throws QrCodeNotFound */
   async findWithScansOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
-    const [found] = await this.transactions.query<QrRecordWithScans>(this.statementWithScans, [
+    const [found] = await this.transactions.query<ReadRecord<QrRecordWithScans>>(this.statementWithScans, [
       workspaceId,
       id,
     ]);
-    return found ?? raise(new QrCodeNotFound());
+    return found ? wholeRecord(found) : raise(new QrCodeNotFound());
+  }
+
+  /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
+  async requireExisting(scope: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'>> {
+    return (await this.findExisting(scope, id)) ?? raise(new QrCodeNotFound());
+  }
+
+  async findExisting({ workspaceId }: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'> | null> {
+    const [found] = await this.transactions.query<Pick<QrCode, 'createdAt'>>(EXISTING, [workspaceId, id]);
+    return found ?? null;
   }
 
   /**
@@ -105,7 +118,7 @@ export class QrService {
 
   async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {
     await this.transactions.run(async () => {
-      const code = await this.edits.findLockedOrThrow(caller, { id });
+      const code = await this.edits.lockOrThrow(caller, { id });
       assertMatches(precondition, code.version);
       await this.edits.store(caller, code, { deletedAt: this.clock.now() }, 'deleted');
     });
@@ -115,7 +128,7 @@ export class QrService {
   async restore(caller: Caller, id: string): Promise<QrRecord> {
     const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
     await this.transactions.run(async () => {
-      const code = await this.edits.findLockedOrThrow(caller, { id, deletedAt: MoreThan(since) });
+      const code = await this.edits.lockOrThrow(caller, { id, deletedAt: MoreThan(since) });
       await this.edits.store(caller, code, { deletedAt: null }, 'restored');
     });
     return this.findOrThrow(caller, id);

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import type { Request, Response } from 'express';
+import { TimeSlices } from '#libs/time-slices';
 
 /** A row as text; null is an empty cell. */
 export type CsvRow = Readonly<Record<string, string | null>>;
@@ -29,18 +30,20 @@ export async function sendCsv(
   const toCsv = stringify({ header: true, columns, escape_formulas: true, record_delimiter: 'windows' });
   try {
     response.setTimeout(IDLE_MS, () => response.destroy());
-    await pipeline(resumed(first, rows), toCsv, response);
+    await pipeline(inSlices(first, rows), toCsv, response);
   } catch (error) {
     // The client has disconnected.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-async function* resumed<Row>(
-  first: IteratorResult<Row, void>,
-  rest: AsyncGenerator<Row>,
-): AsyncGenerator<Row> {
+/** Rows that are in memory become text in one turn of the event loop otherwise, those of all exports together. */
+async function* inSlices(first: IteratorResult<CsvRow, void>, rest: AsyncGenerator<CsvRow>) {
   if (first.done) return;
   yield first.value;
-  yield* rest;
+  const slices = new TimeSlices();
+  for await (const row of rest) {
+    if (slices.isOver) await slices.next();
+    yield row;
+  }
 }

@@ -74,7 +74,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     response: Response,
   ): Promise<void> {
     const { workspaceId } = caller;
-    await this.qr.findOrThrow(caller, id);
+    await this.qr.requireExisting(caller, id);
     const followed =
       (await this.scans.follow(workspaceId, id, lastId)) ?? raise(new ValidationFailed([UNKNOWN_SCAN]));
     const others = this.open().filter((stream) => stream.caller.workspaceId === workspaceId);
@@ -138,7 +138,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
       for (const stream of this.open()) {
         stream.beat();
         const { caller, followed } = stream;
-        const found = (await stream.isAllowed()) && (await this.qr.find(caller, followed.qrCodeId));
+        const found = (await stream.isAllowed()) && (await this.qr.findExisting(caller, followed.qrCodeId));
         if (!found) stream.end();
       }
     } finally {

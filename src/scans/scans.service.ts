@@ -46,7 +46,7 @@ export class ScansService {
     const { limit, cursor, ...choice } = query;
     const binding = ['scans', workspaceId, id, Object.entries(choice).sort()];
     const position = this.cursors.read(binding, cursor);
-    await this.qr.findOrThrow(caller, id);
+    await this.qr.requireExisting(caller, id);
     const read = () => this.scans.page(scopeOf(caller, id, query), position, limit);
     const { scans, next } = await this.pages.run(workspaceId, read, recipient);
     return { scans, nextCursor: next && this.cursors.write(binding, next) };
@@ -62,7 +62,7 @@ export class ScansService {
     query: ListScansQuery,
     send: (scans: AsyncGenerator<ListedScan>) => Promise<void>,
   ): Promise<void> {
-    await this.qr.findOrThrow(caller, id);
+    await this.qr.requireExisting(caller, id);
     const all = this.all(caller, scopeOf(caller, id, query));
     await this.exports.run(caller.workspaceId, () => send(all), caller.recipient);
   }

@@ -4,6 +4,7 @@ import type { ComparisonOperator, Filter } from './filter.js';
 import { operandOf, type Operand } from './filter-operand.js';
 import type { FilterValue } from './filter-tokens.js';
 import type { ResourceSchema } from './schema.js';
+import { InvalidFilter } from './scim.errors.js';
 
 /** A condition on the rows of a resource, for TypeORM's Brackets. */
 export interface FilterSql {
@@ -31,12 +32,16 @@ interface Scope {
   isNegated: boolean;
 }
 
+/** Terms with `co` and `ew`: no index finds them, so that each reads a text of all members of the workspace. */
+const MAX_SEARCHES = 10;
+const SEARCHES: readonly ComparisonOperator[] = ['co', 'ew'];
 const ROWS: Scope = { list: null, isNegated: false };
 const ORDER = { gt: '>', ge: '>=', lt: '<', le: '<=' } as const;
 
 class FilterCompiler {
   readonly parameters: FilterSql['parameters'] = {};
   private count = 0;
+  private searches = 0;
 
   constructor(private readonly schema: ResourceSchema) {}
 
@@ -58,6 +63,7 @@ class FilterCompiler {
         // Of a list, none of the entries equals the value.
         if (filter.operator === 'ne') return `not ${this.condition({ ...filter, operator: 'eq' }, negated)}`;
         const { operator, value } = filter;
+        if (SEARCHES.includes(operator)) this.countSearch();
         return this.onAttribute(filter, scope, (attribute) => this.comparison(attribute, operator, value));
       }
     }
@@ -131,6 +137,13 @@ class FilterCompiler {
       default:
         return `${asText} collate "C" ${ORDER[operator as keyof typeof ORDER]} ${this.bind(text)}`;
     }
+  }
+
+  private countSearch(): void {
+    if (++this.searches > MAX_SEARCHES)
+      throw new InvalidFilter(
+        `The filter has more than ${MAX_SEARCHES} terms with co and ew; compare with eq or sw, or send several requests.`,
+      );
   }
 
   private bind(value: string | boolean | Date): string {

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#libs/database';
-import { TimeSlices } from '#libs/time-slices';
+import { listInSlices, TimeSlices } from '#libs/time-slices';
 import type { RoleChange } from '../members/member-roles.service.js';
 import type { GroupChange } from '../provisioning/provisioning.service.js';
 import { raise } from '../problems/index.js';
@@ -30,7 +30,7 @@ export async function groupChangeOf(role: Role, changes: readonly Change[]): Pro
     else if (change.attribute === EXTERNAL_ID) externalId = textOf(change.value);
     else if (change.attribute === NAME) refuseRename(role, change.value);
   }
-  return { role, roles: members.roleChanges(role), externalId };
+  return { role, roles: await members.roleChanges(role), externalId };
 }
 
 /** The last operation on a member decides. */
@@ -57,13 +57,11 @@ class MemberChanges {
     }
   }
 
-  roleChanges(role: Role): RoleChange[] {
-    const added = [...this.added];
-    // Without the value itself: it could be a secret that somebody has pasted.
-    if (!added.every((id) => UUID.test(id)))
-      throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
+  /** @throws InvalidValue */
+  async roleChanges(role: Role): Promise<RoleChange[]> {
+    const added = await listInSlices(onlyMemberIds(this.added));
     if (this.isWhole) return [{ kind: 'replace', role, memberIds: added }];
-    const removed = [...this.removed].filter((id) => UUID.test(id));
+    const removed = await listInSlices(this.removed);
     const all: RoleChange[] = [
       { kind: 'remove', role, memberIds: removed },
       { kind: 'add', role, memberIds: added },
@@ -81,7 +79,8 @@ class MemberChanges {
   private remove(ids: string[]): void {
     for (const id of ids) {
       this.added.delete(id);
-      this.removed.add(id);
+      // What is no id is nobody's.
+      if (UUID.test(id)) this.removed.add(id);
     }
   }
 
@@ -89,6 +88,15 @@ class MemberChanges {
     this.isWhole = true;
     this.added.clear();
     this.removed.clear();
+  }
+}
+
+function* onlyMemberIds(ids: Iterable<string>): Generator<string, void> {
+  for (const id of ids) {
+    // Without the value itself: it could be a secret that somebody has pasted.
+    if (!UUID.test(id))
+      throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
+    yield id;
   }
 }
 

@@ -193,6 +193,9 @@ describe('a PATCH of a user', () => {
       [{ op: 'replace', path: 'emails[type co "w"].value', value: 'x' }],
     ],
     ['invalidPath', 'a broken path', [{ op: 'replace', path: 'emails[type eq', value: 'x' }]],
+    ...['__proto__', 'constructor.prototype', 'emails.constructor', 'emails[type eq "work"].toString'].map(
+      (path): [string, string, object[]] => ['invalidPath', path, [{ op: 'replace', path, value: 'x' }]],
+    ),
     ['invalidPath', 'a path that is no string', [{ op: 'replace', path: 7, value: 'x' }]],
     [
       'invalidPath',

@@ -73,11 +73,12 @@ export class ResourceSchema {
   }
 }
 
-/** Without a URN, and without a sub-attribute. */
-export const isAttributeName = (name: string): boolean => /^[a-z$][\w$-]*$/i.test(name);
+/** Without a URN, and without a sub-attribute; not what every object of JavaScript has, such as `constructor`. */
+export const isAttributeName = (name: string): boolean =>
+  /^[a-z$][\w$-]*$/i.test(name) && !(name in Object.prototype);
 
 /** `[URN:]name[.sub]`, whether or not there is such an attribute. RFC 7644 section 3.10. */
 export function isAttributePath(path: string): boolean {
-  const name = isUrn(path) ? path.slice(path.lastIndexOf(':') + 1) : path;
-  return /^[a-z$][\w$-]*(\.[a-z$][\w$-]*)?$/i.test(name);
+  const names = (isUrn(path) ? path.slice(path.lastIndexOf(':') + 1) : path).split('.');
+  return names.length <= 2 && names.every(isAttributeName);
 }

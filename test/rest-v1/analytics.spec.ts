@@ -206,7 +206,7 @@ describe('GET /api/v1/qr/:id/analytics', () => {
 
   it('does not count for a client that leaves while its query waits', async () => {
     const { counting, release } = holdCounting();
-    const found = jest.spyOn(service.running.app.get(QrService), 'findOrThrow');
+    const found = jest.spyOn(service.running.app.get(QrService), 'requireExisting');
     const path = `/api/v1/qr/${code.id}/analytics`;
     const first = acme.get(path);
     await waitUntil(() => counting.length === 1, 'the first query to be counted');

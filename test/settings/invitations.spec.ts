@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { InviteDto } from '../../src/invitations/invitations.dto.js';
 import { InvitationsService } from '../../src/invitations/invitations.service.js';
 import type { PersonClient } from '../toolbox/client.js';
@@ -160,6 +161,25 @@ describe('POST /api/settings/v1/invites', () => {
 });
 
 describe('GET and DELETE /api/settings/v1/invites', () => {
+  it('read a page from an index, however many invitations there are', async () => {
+    await world.service.query(
+      `insert into invites (id, workspace_id, role, token_hash, created_at, expires_at)
+       select gen_random_uuid(), $1, 'viewer', sha256(('invite ' || n)::bytea), now() - n * interval '1 s', '2100-01-01'
+       from generate_series(1, 2000) n`,
+      [admin.workspaceId],
+    );
+    await world.service.query('analyze invites');
+    const sent = jest.spyOn(pg.Client.prototype, 'query');
+    await listed();
+    const calls = sent.mock.calls as unknown as [sql: unknown, values: unknown[]][];
+    sent.mockRestore();
+    const [sql, values] = calls.find(([text]) => String(text).includes('FROM "invites"')) ?? fail('no list');
+    const plan = JSON.stringify(await world.service.query(`explain ${String(sql)}`, values));
+    expect(plan).toContain('Index Scan Backward using invites_created');
+    expect(plan).not.toMatch(/Seq Scan on invites|Sort/);
+    await world.service.query('delete from invites where workspace_id = $1', [admin.workspaceId]);
+  });
+
   it('show what can still be accepted, of this workspace only', async () => {
     const start = world.service.clock.now();
     const { body } = await invite();

@@ -9,6 +9,7 @@ import { Workspace } from './workspace.entity.js';
 @Index('invites_email', ['workspaceId', 'emailNorm'], { unique: true })
 @Index('invites_member', ['memberId'])
 @Index('invites_expiry', ['expiresAt'])
+@Index('invites_created', ['workspaceId', 'createdAt', 'id'])
 export class Invite {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE' })

@@ -29,6 +29,7 @@ import { WebhookReplays1763917000001 } from './1763917000001-webhook-replays.js'
 import { FailedDeliveries1763917000002 } from './1763917000002-failed-deliveries.js';
 import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
 import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
+import { ListedInvitations1763918000001 } from './1763918000001-listed-invitations.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   FailedDeliveries1763917000002,
   WorkspaceRollups1763916000001,
   StreamedScans1763916000002,
+  ListedInvitations1763918000001,
 ];
