@@ -64,6 +64,8 @@ describe('connections that are of no more use', () => {
     async () => {
       await waitUntil(async () => (await scan()) === 302 && (await create()) === 201, 'the first responses');
       const feed = service.running.app.get(ChangeFeed);
+      // The other test has ended its connection.
+      await waitUntil(() => feed.isLive, 'the change feed to be live');
       let gaps = 0;
       const changed: string[] = [];
       feed.onGap(() => gaps++);

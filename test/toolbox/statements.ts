@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-const REPEATS = 3;
+const REPEATS = 8;
 
 /**
  * How many statements `act` sends, with BEGIN and COMMIT. The service also works in the background, so `act` is repeated, and
