@@ -161,7 +161,9 @@ describe('a QR code with large qr_data', () => {
     expect((await parsed(acme.get(`/api/mobile/v1/qr/${body.id}`))).body).toMatchObject({ qrData: stored });
     expect((await parsed(acme.get(`${path}/image`))).status).toBe(200);
     expect((await acme.delete(path)).status).toBe(204);
-    expect((await parsed(acme.post<QrCodeDto>(`${path}/restore`, undefined))).body.qr_data).toEqual(body.qr_data);
+    expect((await parsed(acme.post<QrCodeDto>(`${path}/restore`, undefined))).body.qr_data).toEqual(
+      body.qr_data,
+    );
   });
 });
 
