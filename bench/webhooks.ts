@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensurePostgres } from '#libs/embedded-postgres';
-import { ratioLine } from './api-report.js';
+import { ratioLine, type Ratio } from './api-report.js';
 import { startRedis } from './redis-process.js';
 import { APP_SECRET } from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     backlog: { type: 'string', default: '100000' },
     events: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '20' },
+    only: { type: 'string', default: '' },
   },
 });
 const sizes = {
@@ -54,11 +55,14 @@ try {
     return server;
   };
   const world = { database, receiver, postgresPid: postgres.pid, start };
-  const figures = [
-    ...(await measureDispatch(world, { name: 'in process', env: {} }, sizes)),
-    ...(await measureDispatch(world, { name: 'Bull', env: { REDIS_URL: redis.url } }, sizes)),
-    ...(await measureScans(world, Number(values.seconds))),
-  ];
+  const parts = {
+    'in process': (name: string) => measureDispatch(world, { name, env: {} }, sizes),
+    Bull: (name: string) => measureDispatch(world, { name, env: { REDIS_URL: redis.url } }, sizes),
+    'scan to receiver': (name: string) => measureScans(world, Number(values.seconds), name),
+  };
+  const figures: Ratio[] = [];
+  for (const [name, measure] of Object.entries(parts))
+    if (name.includes(values.only)) figures.push(...(await measure(name)));
   await database.close();
   console.log('');
   for (const figure of figures) console.log(ratioLine(figure));

@@ -8,7 +8,7 @@ const WHILE_AWAY_MS = 600;
 const LONG_MS = 600_000;
 const QUEUED = 300;
 /** The hash of a job: named by its delivery and its due time. */
-const DELAYED_JOB = /:[0-9a-f-]{36}-\d+$/;
+const JOB = /:[0-9a-f-]{36}-\d+$/;
 
 describe('deliveries when Redis', () => {
   let redis: TestRedis;
@@ -30,15 +30,16 @@ describe('deliveries when Redis', () => {
     await world.startWorker({}, { WEBHOOK_RETRY_DELAYS_MS: String(LONG_MS) });
     await world.addEndpoint();
     await world.scan(QUEUED);
-    const isQueued = async () => (await delayedJobs(redis)) === QUEUED;
-    await waitUntil(isQueued, `${QUEUED} jobs in Redis`, 20_000);
-    await redis.flush();
-    expect(await delayedJobs(redis)).toBe(0);
-    // Lets the delay pass at once.
     const { workspaceId } = world;
-    await world.dataSource
-      .getRepository(WebhookDelivery)
-      .update({ workspaceId, state: 'pending' }, { nextAttemptAt: new Date() });
+    const rows = world.dataSource.getRepository(WebhookDelivery);
+    const retries = { workspaceId, state: 'pending' as const, attemptCount: 1 };
+    // A job is added after its row is stored, and removed after that.
+    const isQueued = async () => (await rows.countBy(retries)) === QUEUED && (await jobsIn(redis)) === QUEUED;
+    await waitUntil(isQueued, `${QUEUED} retries in Redis`, 20_000);
+    await redis.flush();
+    expect(await jobsIn(redis)).toBe(0);
+    // Lets the delay pass at once.
+    await rows.update(retries, { nextAttemptAt: new Date() });
     const deliveries = await world.waitForState('delivered', QUEUED, 20_000);
     expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(QUEUED).fill(2));
     expect(world.receiver.requests).toHaveLength(2 * QUEUED);
@@ -93,5 +94,4 @@ describe('deliveries when Redis', () => {
   });
 });
 
-const delayedJobs = async (redis: TestRedis) =>
-  (await redis.keys()).filter((key) => DELAYED_JOB.test(key)).length;
+const jobsIn = async (redis: TestRedis) => (await redis.keys()).filter((key) => JOB.test(key)).length;
