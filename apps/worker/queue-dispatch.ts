@@ -1,27 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
-import { DeliveryClaims, DeliverySettings, OutboxFanOut, type ClaimedDelivery } from '#libs/delivery';
+import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
 import { LOG, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 import { DeliveryRunner } from './delivery-runner.js';
+import { EndpointClaims } from './endpoint-claims.js';
 import { EndpointSlots } from './endpoint-slots.js';
 import { PollLoop } from './poll-loop.js';
 import { WorkspaceSlots } from './workspace-slots.js';
 
 const SWEEP_LIMIT = 1_000;
-/** Claims for one endpoint block each other, so they must not use all database connections. */
-const MAX_CONCURRENT_CLAIMS = 3;
-
-type Claim = Parameters<DeliveryClaims['takeOne']>[0];
-
 /** Dispatch through Redis: new deliveries and retries become jobs; a sweep re-queues what Redis has lost. */
 @Injectable()
 export class QueueDispatch extends PollLoop {
   private sweptAt = -Infinity;
   private readonly endpointSlots: EndpointSlots;
   private readonly workspaceSlots: WorkspaceSlots;
-  private readonly claiming = pLimit(MAX_CONCURRENT_CLAIMS);
+  private readonly endpointClaims: EndpointClaims;
   private readonly jobs = new Set<Promise<void>>();
 
   constructor(
@@ -35,6 +30,9 @@ export class QueueDispatch extends PollLoop {
   ) {
     super({ name: 'delivery', topic: 'events', signal, log, afterErrorMs: settings.pollMs });
     this.endpointSlots = new EndpointSlots(settings.maxInFlightPerEndpoint);
+    this.endpointClaims = new EndpointClaims((of, count) =>
+      this.runner.isStopping ? Promise.resolve([]) : this.claims.takeOf(of, count),
+    );
     this.workspaceSlots = new WorkspaceSlots(settings.maxInFlightPerWorkspace);
   }
 
@@ -78,10 +76,10 @@ export class QueueDispatch extends PollLoop {
   }
 
   /** A job of a workspace at its limit ends; an active job of the workspace processes the endpoint afterwards. */
-  private async deliver({ id, workspaceId, endpointId }: DeliveryJob): Promise<void> {
+  private async deliver({ workspaceId, endpointId }: DeliveryJob): Promise<void> {
     if (this.runner.isStopping || !this.workspaceSlots.acquire(workspaceId, endpointId)) return;
     try {
-      await this.workFor({ id, workspaceId, endpointId });
+      await this.workFor({ workspaceId, endpointId });
       let waiting = this.workspaceSlots.next(workspaceId);
       while (waiting !== undefined) {
         await this.workFor({ workspaceId, endpointId: waiting });
@@ -96,10 +94,10 @@ export class QueueDispatch extends PollLoop {
    * A job that finds its endpoint busy ends; the active jobs process the endpoint's waiting deliveries afterwards. So an
    * endpoint that hangs occupies no more jobs than it may have attempts, and no job waits.
    */
-  private async workFor({ id, workspaceId, endpointId }: Claim): Promise<void> {
+  private async workFor({ workspaceId, endpointId }: Omit<DeliveryJob, 'id'>): Promise<void> {
     if (this.runner.isStopping || !this.endpointSlots.acquire(endpointId)) return;
     try {
-      let claimed = await this.claim({ workspaceId, endpointId, ...(id && { id }) });
+      let claimed = await this.endpointClaims.takeOne({ workspaceId, endpointId });
       while (claimed || this.endpointSlots.takeRequest(endpointId)) {
         const retry = claimed && (await this.runner.run(claimed));
         if (retry) await this.queue.add([retry]);
@@ -107,14 +105,10 @@ export class QueueDispatch extends PollLoop {
           this.workspaceSlots.enqueue(workspaceId, endpointId);
           return;
         }
-        claimed = await this.claim({ workspaceId, endpointId });
+        claimed = await this.endpointClaims.takeOne({ workspaceId, endpointId });
       }
     } finally {
       this.endpointSlots.release(endpointId);
     }
-  }
-
-  private async claim(of: Claim): Promise<ClaimedDelivery | null> {
-    return this.claiming(() => (this.runner.isStopping ? null : this.claims.takeOne(of)));
   }
 }

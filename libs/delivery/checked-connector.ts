@@ -10,7 +10,7 @@ import type { TargetRules } from './target-rules.js';
 const NEXT_ADDRESS_MS = 1_000;
 
 /**
- * Connects one attempt: resolves the name itself, checks every address, and dials only checked addresses, so that a
+ * Connects for one attempt: resolves the name itself, checks every address, and dials only checked addresses, so that a
  * different second DNS response has no effect. A name with one forbidden address is refused as a whole.
  */
 export function checkedConnector(

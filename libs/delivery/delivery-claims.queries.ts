@@ -72,13 +72,13 @@ export const LOCK_ENDPOINT = `
   where e.id = $1 and e.workspace_id = $2 and e.status = 'active'
   for no key update of e`;
 
-/** $5, $6: the locked endpoints; $7: this delivery only, or null; $8: the end of the lease. */
+/** $5, $6: the locked endpoints; $7: the end of the lease. */
 export const CLAIM = `
   with ${choose('unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)', {
-    where: '($7::uuid is null or d.id = $7)',
+    where: 'true',
     lock: 'for update of d skip locked',
   })}, taken as (
-    update webhook_deliveries d set state = 'delivering', next_attempt_at = $8
+    update webhook_deliveries d set state = 'delivering', next_attempt_at = $7
     from chosen c where d.id = c.id and d.workspace_id = c.workspace_id
     returning d.*
   )

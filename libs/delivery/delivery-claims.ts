@@ -69,22 +69,14 @@ export class DeliveryClaims {
     });
   }
 
-  /**
-   * This delivery, or any of its endpoint; null if none is due, or if the endpoint or its workspace is at its limit.
-   */
-  async takeOne(of: {
-    endpointId: string;
-    workspaceId: string;
-    id?: string;
-  }): Promise<ClaimedDelivery | null> {
+  /** Due deliveries of one endpoint; fewer if it or its workspace is at its limit. */
+  async takeOf(
+    { endpointId, workspaceId }: Pick<DeliveryRef, 'endpointId' | 'workspaceId'>,
+    limit: number,
+  ): Promise<ClaimedDelivery[]> {
     return this.transactions.run(async () => {
-      const now = this.clock.now();
-      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINT, [
-        of.endpointId,
-        of.workspaceId,
-      ]);
-      const [claimed] = await this.claim(endpoints, 1, now, of.id);
-      return claimed ?? null;
+      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINT, [endpointId, workspaceId]);
+      return this.claim(endpoints, limit, this.clock.now());
     });
   }
 
@@ -108,12 +100,7 @@ export class DeliveryClaims {
     return row?.dueAt ?? null;
   }
 
-  private async claim(
-    endpoints: EndpointRef[],
-    limit: number,
-    now: Date,
-    id?: string,
-  ): Promise<ClaimedDelivery[]> {
+  private async claim(endpoints: EndpointRef[], limit: number, now: Date): Promise<ClaimedDelivery[]> {
     if (endpoints.length === 0) return [];
     const { leaseMs, maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
     return this.transactions.query(CLAIM, [
@@ -123,7 +110,6 @@ export class DeliveryClaims {
       limit,
       endpoints.map((endpoint) => endpoint.id),
       endpoints.map((endpoint) => endpoint.workspaceId),
-      id ?? null,
       new Date(now.getTime() + leaseMs),
     ]);
   }

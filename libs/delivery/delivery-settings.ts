@@ -7,6 +7,12 @@ export class DeliverySettings {
   /** The whole attempt, including the response body. */
   attemptTimeoutMs = 15_000;
   excerptBytes = 4_096;
+  /** How long a connection waits for the next attempt of its endpoint, at most. */
+  idleConnectionMs = 2_000;
+  /** After this, an endpoint's next attempt resolves its name again. */
+  connectionAgeMs = 30_000;
+  /** Per process. */
+  maxIdleConnections = 256;
   /** A sender that has not reported by then is considered dead. Three times the longest attempt. */
   leaseMs = 45_000;
   /** Per process: four workspaces at their limits. */

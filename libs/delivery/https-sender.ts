@@ -1,37 +1,42 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
-import { Client } from 'undici';
 import { Config, ConfigError } from '#libs/config';
 import { fail, startCall } from '#libs/tracing';
-import { checkedConnector } from './checked-connector.js';
 import { DeliverySettings } from './delivery-settings.js';
 import { readExcerpt } from './excerpt.js';
+import { ReceiverConnections } from './receiver-connections.js';
 import { errorCodeOf, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
+  /** Whose connections it may use. */
+  endpointId: string;
   url: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /**
- * Sends one POST to a customer's receiver. Each attempt uses a new connection, so that its addresses are checked again;
- * no redirects; no proxy of the environment; never throws for errors of the receiver or the network.
+ * Sends one POST to a customer's receiver, on a connection that an attempt of the same endpoint has just used, if there is one.
+ * No redirects; no proxy of the environment; never throws for errors of the receiver or the network.
  */
 @Injectable()
-export class HttpsSender {
-  private readonly secureContext: SecureContext;
+export class HttpsSender implements OnApplicationShutdown {
+  private readonly connections: ReceiverConnections;
 
   constructor(
     config: Config,
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    this.secureContext = trustedAuthorities(config.webhookCaFile);
+    this.connections = new ReceiverConnections(rules, settings, trustedAuthorities(config.webhookCaFile));
+  }
+
+  onApplicationShutdown(): void {
+    this.connections.close();
   }
 
   async send(request: OutgoingRequest, stop: AbortSignal): Promise<SendResult> {
@@ -61,29 +66,27 @@ export class HttpsSender {
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.attemptTimeoutMs);
     stop.addEventListener('abort', onStop, { once: true });
     if (stop.aborted) onStop();
-    const { origin, pathname, search } = new URL(request.url);
-    const client = new Client(origin, {
-      connect: checkedConnector(this.rules, this.settings, this.secureContext, cut.signal),
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    const { endpointId, url, headers, body } = request;
+    const { origin, pathname, search } = new URL(url);
+    const connection = this.connections.take({ endpointId, origin }, cut.signal);
+    let isWhole = false;
     try {
-      const { headers, body } = request;
-      const response = await client.request({
+      const response = await connection.client.request({
         method: 'POST',
         path: `${pathname}${search}`,
         headers,
         body,
         signal: cut.signal,
-        reset: true,
       });
       result.statusCode = response.statusCode;
       result.retryAfter = response.headers['retry-after']?.toString() ?? null;
       result.excerpt = await readExcerpt(response.body, this.settings.excerptBytes);
+      isWhole = response.body.readableEnded;
     } finally {
       clearTimeout(timer);
       stop.removeEventListener('abort', onStop);
-      await client.destroy();
+      if (isWhole) this.connections.keep(connection);
+      else this.connections.end(connection);
     }
   }
 }

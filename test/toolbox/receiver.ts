@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createLocalCa } from '../../scripts/local-ca.js';
 import { checkEvent } from './contract-events.js';
 import { waitUntil } from './wait-until.js';
@@ -15,6 +16,8 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders;
   /** The raw bytes, as they were signed. */
   body: Buffer;
+  /** Of the sender's end of the connection. */
+  remotePort: number | undefined;
   /** Milliseconds since 1970. */
   at: number;
   /** When the answer ended or the sender went away; null while it is open. */
@@ -70,6 +73,10 @@ export class Receiver {
     return this.requests;
   }
 
+  connectionCount(): Promise<number> {
+    return promisify(this.server.getConnections.bind(this.server))();
+  }
+
   async close(): Promise<void> {
     this.server.closeAllConnections();
     this.server.close();
@@ -83,7 +90,16 @@ export class Receiver {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url = '', headers } = request;
-    const received = { method, path: url, headers, body: Buffer.concat(chunks), at, endedAt: null };
+    const { remotePort } = request.socket;
+    const received = {
+      method,
+      path: url,
+      headers,
+      body: Buffer.concat(chunks),
+      remotePort,
+      at,
+      endedAt: null,
+    };
     this.requests.push(received);
     this.faults.push(...checkEvent(received));
     response.on('close', () => Object.assign(received, { endedAt: Date.now() }));

@@ -156,22 +156,6 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
     expect(mostAtOnce(requests)).toBeGreaterThan(1);
   });
 
-  it('delivers to one endpoint while another hangs', async () => {
-    const hangingUrl = `${world.receiver.url}/hanging`;
-    world.receiver.respondWith(({ path }, response) => {
-      if (path !== '/hook/hanging') response.writeHead(200).end();
-    });
-    await world.startWorker({ drainMs: 0 });
-    await world.addEndpoint(hangingUrl);
-    await world.scan(100);
-    await world.receiver.waitFor(8);
-    await world.addEndpoint();
-    await world.scan(20);
-    await world.waitForState('delivered', 20, 5_000);
-    const hanging = world.receiver.requests.filter(({ path }) => path === '/hook/hanging');
-    expect(hanging).toHaveLength(8);
-  });
-
   it('fails, with an attempt each time, what it can no longer sign', async () => {
     await world.addEndpoint();
     await world.startWorker({}, { APP_SECRET: 'another secret of the tests, long enough' });

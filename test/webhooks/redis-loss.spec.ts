@@ -1,8 +1,14 @@
+import { WebhookDelivery } from '#libs/database';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const WHILE_AWAY_MS = 600;
+/** Longer than the test. */
+const LONG_MS = 600_000;
+const QUEUED = 300;
+/** The hash of a job: named by its delivery and its due time. */
+const JOB = /:[0-9a-f-]{36}-\d+$/;
 
 describe('deliveries when Redis', () => {
   let redis: TestRedis;
@@ -17,18 +23,26 @@ describe('deliveries when Redis', () => {
     await redis.stop();
   });
 
-  it('is flushed between attempts: each still arrives', async () => {
+  it('is flushed with queued retries: each is sent again, once', async () => {
     world.receiver.respondWith(({ headers }, response) =>
       response.writeHead(headers['x-service-attempt'] === '1' ? 500 : 200).end(),
     );
-    await world.startWorker({}, { WEBHOOK_RETRY_DELAYS_MS: String(WHILE_AWAY_MS) });
+    await world.startWorker({}, { WEBHOOK_RETRY_DELAYS_MS: String(LONG_MS) });
     await world.addEndpoint();
-    await world.scan(10);
-    await world.waitForState('pending', 10);
-    await world.receiver.waitFor(10);
+    await world.scan(QUEUED);
+    const { workspaceId } = world;
+    const rows = world.dataSource.getRepository(WebhookDelivery);
+    const retries = { workspaceId, state: 'pending' as const, attemptCount: 1 };
+    // A job is added after its row is stored, and removed after that.
+    const isQueued = async () => (await rows.countBy(retries)) === QUEUED && (await jobsIn(redis)) === QUEUED;
+    await waitUntil(isQueued, `${QUEUED} retries in Redis`, 20_000);
     await redis.flush();
-    const deliveries = await world.waitForState('delivered', 10);
-    expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(10).fill(2));
+    expect(await jobsIn(redis)).toBe(0);
+    // Lets the delay pass at once.
+    await rows.update(retries, { nextAttemptAt: new Date() });
+    const deliveries = await world.waitForState('delivered', QUEUED, 20_000);
+    expect(deliveries.map(({ attemptCount }) => attemptCount)).toEqual(Array(QUEUED).fill(2));
+    expect(world.receiver.requests).toHaveLength(2 * QUEUED);
   });
 
   it('is killed between attempts, and comes back empty: each still arrives', async () => {
@@ -79,3 +93,5 @@ describe('deliveries when Redis', () => {
     expect(world.receiver.requests).toHaveLength(3);
   });
 });
+
+const jobsIn = async (redis: TestRedis) => (await redis.keys()).filter((key) => JOB.test(key)).length;

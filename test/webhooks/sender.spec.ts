@@ -32,7 +32,8 @@ describe('the HTTPS sender', () => {
     const rules = new TargetRules(ports, allow);
     const sender = new HttpsSender(config, rules, Object.assign(new DeliverySettings(), settings));
     const headers = { 'Content-Type': 'application/json' };
-    return sender.send({ url, headers, body: Buffer.from('{"event":"scan"}') }, new AbortController().signal);
+    const request = { endpointId: 'one', url, headers, body: Buffer.from('{"event":"scan"}') };
+    return sender.send(request, new AbortController().signal);
   };
 
   it('takes at most 15 s, 5 s of them to connect, and reads 4 KiB', () => {

@@ -1,0 +1,158 @@
+import type { Ratio } from './api-report.js';
+import { medianRatio, middleOf } from './medians.js';
+import { processorTimeMs } from './processor-time.js';
+import { timeOf } from './samples.js';
+import type { ServerProcess } from './server-process.js';
+import type { WebhookDatabase } from './webhook-database.js';
+import { HANGING_PATH, type Received, type WebhookReceiver } from './webhook-receiver.js';
+
+export interface WebhookWorld {
+  database: WebhookDatabase;
+  receiver: WebhookReceiver;
+  postgresPid: number;
+  /** Starts a module of this folder, with the environment of the benchmark and its own. */
+  start(name: string, env: NodeJS.ProcessEnv): Promise<ServerProcess>;
+}
+
+interface Sizes {
+  rounds: number;
+  backlog: number;
+  events: number;
+}
+
+/** One endpoint each: 64 deliveries in flight. */
+export const WORKSPACES = 8;
+const CONNECTIONS = 64;
+const DELIVERIES_OF_ROUND = 4_000;
+const HEALTHY = 9;
+
+/** One way to dispatch deliveries, in a worker of its own. */
+export async function measureDispatch(
+  world: WebhookWorld,
+  { name, env }: { name: string; env: NodeJS.ProcessEnv },
+  { rounds, backlog, events }: Sizes,
+): Promise<Ratio[]> {
+  const { url } = world.receiver;
+  const bare = await world.start('bare-sender', { RECEIVER_URL: url, CONNECTIONS: String(CONNECTIONS) });
+  const worker = await world.start('worker-server', env);
+  const workspaces: string[] = [];
+  for (let index = 0; index < WORKSPACES; index += 1)
+    workspaces.push(await world.database.addWorkspace([url]));
+  const ratio = await rateRounds(world, { bare, worker, workspaces }, rounds, name);
+  const ofBacklog = await backlogRun(world, workspaces, backlog, name);
+  const hanging = await hangingRounds(world, events, rounds, name);
+  await bare.stop();
+  await worker.stop();
+  return [
+    { name: `${name}: deliveries/s / bare loop`, value: ratio, min: 0.5 },
+    { name: `${name}: rate at the end / at the start of a backlog`, value: ofBacklog, min: 0.9 },
+    { name: `${name}: time beside a hanging endpoint / without`, value: hanging, max: 1.2 },
+  ];
+}
+
+interface Compared {
+  bare: ServerProcess;
+  worker: ServerProcess;
+  workspaces: string[];
+}
+
+async function rateRounds(
+  world: WebhookWorld,
+  { bare, worker, workspaces }: Compared,
+  rounds: number,
+  name: string,
+): Promise<number> {
+  const count = DELIVERIES_OF_ROUND;
+  const ofBare: number[] = [];
+  const ofOurs: number[] = [];
+  const spent: number[][] = [];
+  // The first round is the warm-up.
+  for (let index = 0; index <= rounds; index += 1) {
+    world.receiver.startRun();
+    const bareMs = await timeOf(() => fetch(`http://127.0.0.1:${bare.port}/${count}`));
+    const pids = [process.pid, worker.pid, world.postgresPid];
+    const before = pids.map(processorTime);
+    const oursMs = await deliver(world, workspaces, count);
+    if (index === 0) continue;
+    ofBare.push((count * 1_000) / bareMs);
+    ofOurs.push((count * 1_000) / oursMs);
+    spent.push(pids.map((pid, of) => ((processorTime(pid) - (before[of] ?? 0)) * 1_000) / count));
+  }
+  const microseconds = (of: number) => middleOf(spent.map((one) => one[of] ?? Number.NaN)).toFixed(0);
+  console.log(
+    `${name}: bare ${middleOf(ofBare).toFixed(0)}/s, ours ${middleOf(ofOurs).toFixed(0)}/s; µs per delivery: ` +
+      `receiver ${microseconds(0)}, worker ${microseconds(1)}, PostgreSQL ${microseconds(2)}`,
+  );
+  return medianRatio(ofOurs, ofBare);
+}
+
+/** The last quarter compared with the first. */
+async function backlogRun(
+  world: WebhookWorld,
+  workspaces: string[],
+  count: number,
+  name: string,
+): Promise<number> {
+  const run = world.receiver.startRun();
+  const ms = await deliver(world, workspaces, count, run);
+  const quarter = Math.floor(count / 4);
+  const rate = (from: number) =>
+    (quarter * 1_000) / ((run.times[from + quarter - 1] ?? 0) - (run.times[from] ?? 0));
+  const [first, last] = [rate(0), rate(count - quarter)];
+  console.log(
+    `${name}: backlog of ${count} in ${(ms / 1_000).toFixed(1)} s: first ${first.toFixed(0)}/s, last ${last.toFixed(0)}/s`,
+  );
+  return last / first;
+}
+
+/** Milliseconds until each delivery has arrived. */
+async function deliver(
+  { database, receiver }: WebhookWorld,
+  workspaces: string[],
+  count: number,
+  run: Received = receiver.startRun(),
+): Promise<number> {
+  await database.addEvents(workspaces, count / workspaces.length);
+  const ms = await receiver.waitFor(count);
+  expectOnce(run, count);
+  return ms;
+}
+
+/** Alternating rounds of nine endpoints alone, and of nine beside one that hangs. */
+async function hangingRounds(
+  world: WebhookWorld,
+  events: number,
+  rounds: number,
+  name: string,
+): Promise<number> {
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let index = 0; index < rounds; index += 1) {
+    alone.push(await healthyMs(world, [], events));
+    beside.push(await healthyMs(world, [HANGING_PATH], events));
+    await world.database.pauseEndpoints(HANGING_PATH);
+  }
+  console.log(
+    `${name}: ${events} events to ${HEALTHY} endpoints: alone ${middleOf(alone).toFixed(0)} ms, ` +
+      `beside one that hangs ${middleOf(beside).toFixed(0)} ms`,
+  );
+  return medianRatio(beside, alone);
+}
+
+async function healthyMs(world: WebhookWorld, others: string[], events: number): Promise<number> {
+  const { url } = world.receiver;
+  const healthy = Array.from({ length: HEALTHY }, (_, index) => `/${index}`);
+  const workspace = await world.database.addWorkspace([...others, ...healthy].map((path) => url + path));
+  const run = world.receiver.startRun();
+  await world.database.addEvents([workspace], events);
+  const ms = await world.receiver.waitFor(HEALTHY * events);
+  expectOnce(run, HEALTHY * events);
+  return ms;
+}
+
+function expectOnce({ ids, requests }: Received, count: number): void {
+  if (ids.size !== count || requests !== count)
+    throw new Error(`${count} deliveries: ${ids.size} have arrived in ${requests} requests`);
+}
+
+const processorTime = (pid: number) => processorTimeMs(pid) ?? Number.NaN;

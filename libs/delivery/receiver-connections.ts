@@ -1,0 +1,120 @@
+import type { SecureContext } from 'node:tls';
+import { Client, type buildConnector } from 'undici';
+import { checkedConnector } from './checked-connector.js';
+import type { DeliverySettings } from './delivery-settings.js';
+import type { TargetRules } from './target-rules.js';
+
+/** Whose connection it is: no two endpoints share one, even if their URLs are equal. */
+export interface ReceiverKey {
+  endpointId: string;
+  origin: string;
+}
+
+/** At most one connection to a receiver, for one attempt at a time; its addresses are checked whenever it is dialled. */
+export class ReceiverConnection {
+  readonly client: Client;
+  private signal = new AbortController().signal;
+  private dialledAt = performance.now();
+
+  constructor(
+    readonly key: string,
+    origin: string,
+    rules: TargetRules,
+    settings: DeliverySettings,
+    secureContext: SecureContext,
+  ) {
+    const { idleConnectionMs } = settings;
+    const connect: buildConnector.connector = (options, callback) => {
+      this.dialledAt = performance.now();
+      checkedConnector(rules, settings, secureContext, this.signal)(options, callback);
+    };
+    this.client = new Client(origin, {
+      connect,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      // A receiver that names a shorter time in Keep-Alive gets two seconds less than that.
+      keepAliveTimeout: idleConnectionMs,
+      keepAliveMaxTimeout: idleConnectionMs,
+    });
+  }
+
+  /** @param signal ends the attempt, and dialling within it */
+  use(signal: AbortSignal): this {
+    this.signal = signal;
+    return this;
+  }
+
+  get ageMs(): number {
+    return performance.now() - this.dialledAt;
+  }
+}
+
+/** Connections that wait for the next attempt of their endpoint, for a short time. */
+export class ReceiverConnections {
+  /** By key, the last used one last; keys in the order of their last use. */
+  private readonly idle = new Map<string, ReceiverConnection[]>();
+  private count = 0;
+  private isClosed = false;
+
+  constructor(
+    private readonly rules: TargetRules,
+    private readonly settings: DeliverySettings,
+    private readonly secureContext: SecureContext,
+  ) {}
+
+  take({ endpointId, origin }: ReceiverKey, signal: AbortSignal): ReceiverConnection {
+    const key = `${endpointId} ${origin}`;
+    const connection = this.idle.get(key)?.at(-1);
+    if (connection) {
+      this.remove(connection);
+      return connection.use(signal);
+    }
+    const { rules, settings, secureContext } = this;
+    const added = new ReceiverConnection(key, origin, rules, settings, secureContext);
+    added.client.on('disconnect', () => this.drop(added));
+    return added.use(signal);
+  }
+
+  /** After a response that was read to its end. A connection of some age is not kept, so that changes of the DNS have effect. */
+  keep(connection: ReceiverConnection): void {
+    const { connectionAgeMs, maxIdleConnections } = this.settings;
+    if (this.isClosed || !connection.client.stats.connected || connection.ageMs >= connectionAgeMs)
+      return this.end(connection);
+    const { key } = connection;
+    const others = this.idle.get(key) ?? [];
+    this.idle.delete(key);
+    this.idle.set(key, [...others, connection]);
+    this.count += 1;
+    if (this.count > maxIdleConnections) this.endOldest();
+  }
+
+  end({ client }: ReceiverConnection): void {
+    void client.destroy();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    while (this.count > 0) this.endOldest();
+  }
+
+  private endOldest(): void {
+    const [[oldest] = []] = this.idle.values();
+    if (oldest) this.drop(oldest);
+  }
+
+  /** Unless an attempt has taken it. If nothing of its request was sent by then, undici dials again. */
+  private drop(connection: ReceiverConnection): void {
+    if (this.remove(connection)) this.end(connection);
+  }
+
+  private remove(connection: ReceiverConnection): boolean {
+    const { key } = connection;
+    const connections = this.idle.get(key) ?? [];
+    const others = connections.filter((other) => other !== connection);
+    if (others.length === connections.length) return false;
+    this.count -= 1;
+    if (others.length > 0) this.idle.set(key, others);
+    else this.idle.delete(key);
+    return true;
+  }
+}
