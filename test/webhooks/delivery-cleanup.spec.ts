@@ -7,6 +7,9 @@ import { useService } from '../toolbox/use-service.js';
 const DAY_MS = 86_400_000;
 
 const world = useService();
+beforeEach(async () => {
+  world.acme = await world.service.client();
+});
 const clean = () => world.service.running.app.get(DeliveryCleanup).run();
 const endpoints = () => world.service.running.app.get(WebhookEndpointsService);
 
