@@ -2,20 +2,22 @@ import { newId, type WebhookDeliveryState } from '#libs/database';
 import { DeliveryCleanup } from '#libs/delivery';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
+import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 
 const DAY_MS = 86_400_000;
 
 const world = useService();
+let acme: Client;
 beforeEach(async () => {
-  world.acme = await world.service.client();
+  acme = await world.service.client();
 });
 const clean = () => world.service.running.app.get(DeliveryCleanup).run();
 const endpoints = () => world.service.running.app.get(WebhookEndpointsService);
 
 /** Paused, so that nothing is sent. */
 async function addEndpoint(): Promise<string> {
-  const acting = operatorIn(world.acme.workspaceId);
+  const acting = operatorIn(acme.workspaceId);
   const { endpoint } = await endpoints().add(acting, { url: 'https://receiver.example/', events: ['scan'] });
   await world.service.query(`update webhook_endpoints set status = 'paused' where id = $1`, [endpoint.id]);
   return endpoint.id;
@@ -24,7 +26,7 @@ async function addEndpoint(): Promise<string> {
 /** With its event and an attempt; all of them are created that many days ago. */
 async function addDelivery(endpointId: string, state: WebhookDeliveryState, days: number): Promise<string> {
   const at = new Date(world.service.clock.now().getTime() - days * DAY_MS);
-  const [id, eventId, { workspaceId }] = [newId(at), newId(at), world.acme];
+  const [id, eventId, { workspaceId }] = [newId(at), newId(at), acme];
   await world.service.query(
     `insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
      values ($1, $2, $1, 'scan', '{}', false, $3)`,
@@ -49,12 +51,12 @@ const remaining = async () => {
     `select d.id, (select count(*)::int from webhook_events where id = d.event_id) as events,
        (select count(*)::int from webhook_attempts where delivery_id = d.id) as attempts
      from webhook_deliveries d where workspace_id = $1 order by created_at, id`,
-    [world.acme.workspaceId],
+    [acme.workspaceId],
   );
   expect(rows.every(({ events, attempts }) => events === 1 && attempts === 1)).toBe(true);
   const [{ count } = { count: 0 }] = await world.service.query<{ count: number }>(
     'select count(*)::int as count from webhook_events where workspace_id = $1',
-    [world.acme.workspaceId],
+    [acme.workspaceId],
   );
   return { ids: rows.map(({ id }) => id).sort(), events: count };
 };
@@ -94,7 +96,7 @@ describe('the removal of an endpoint', () => {
        create trigger note_deleted after delete on webhook_deliveries referencing old table as gone
          for each statement execute function note_deleted()`,
     );
-    const acting = operatorIn(world.acme.workspaceId);
+    const acting = operatorIn(acme.workspaceId);
     await endpoints().remove(acting, removed);
     const enabled = endpoints().update(acting, removed, { status: 'active' });
     await expect(enabled).rejects.toThrow('No such webhook endpoint');
