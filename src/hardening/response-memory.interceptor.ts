@@ -1,8 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import type { Response } from 'express';
 import { tap, type Observable } from 'rxjs';
 import type { ApiRequest } from '../requests/api-request.js';
-import { UnreadResponses } from './unread-responses.js';
+import { UnreadResponses, type SentResponse } from './unread-responses.js';
 
 /** Refuses requests of a workspace that does not read its responses: a read also when its response has been made. */
 @Injectable()
@@ -14,15 +13,10 @@ export class ResponseMemory implements NestInterceptor {
     const { caller, method } = http.getRequest<ApiRequest>();
     if (!caller) return next.handle();
     const { workspaceId } = caller;
-    const response = http.getResponse<Response>();
     this.unread.requireMemory(workspaceId);
-    this.unread.add(workspaceId, response);
+    this.unread.add(workspaceId, http.getResponse<SentResponse>());
     // What has been changed is not refused any more.
     if (method !== 'GET') return next.handle();
-    const judge = () => {
-      // A handler may have sent its response itself, such as a file of CSV.
-      if (!response.headersSent) this.unread.requireMemory(workspaceId);
-    };
-    return next.handle().pipe(tap(judge));
+    return next.handle().pipe(tap(() => this.unread.requireMemory(workspaceId)));
   }
 }

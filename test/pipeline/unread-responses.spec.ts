@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { UnreadResponses, type SentResponse } from '../../src/hardening/unread-responses.js';
 import { QrListService } from '../../src/qr/qr-list.service.js';
-import { ScansService } from '../../src/scans/scans.service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -49,20 +48,6 @@ describe('a workspace whose responses are not read', () => {
     expect((await acme.get('/api/v1/qr')).status).toBe(503);
     response.emit('close');
     expect((await acme.get('/api/v1/qr')).status).toBe(200);
-  });
-
-  it('gets a response whose handler has sent it itself', async () => {
-    const acme = await world.service.client();
-    const { id } = await acme.qrCode();
-    const scans = world.service.running.app.get(ScansService);
-    const response = new Unread(64 * MIB);
-    jest.spyOn(scans, 'list').mockImplementationOnce(() => {
-      unread().add(acme.workspaceId, response);
-      return Promise.resolve({ scans: [], nextCursor: null });
-    });
-    expect((await acme.get(`/api/v1/qr/${id}/scans`)).status).toBe(200);
-    expect(world.service.log.filter(({ level }) => level === 'error')).toEqual([]);
-    response.emit('close');
   });
 
   it('is refused as well when those of all workspaces take too much memory', async () => {
