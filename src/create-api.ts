@@ -4,8 +4,16 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { Config } from '#libs/config';
 import { createLog, NestLog } from '#libs/observability';
-import { prepareProcess, ProcessModule, startOrClose, type Parts, type ProcessModules } from '#libs/process';
+import {
+  prepareProcess,
+  ProcessModule,
+  startOrClose,
+  type MessageClasses,
+  type Parts,
+  type ProcessModules,
+} from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
+import { expressMessages } from './express-messages.js';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
 import { PacedStarts } from './hardening/paced-starts.js';
@@ -16,6 +24,7 @@ export interface Api {
   listener: RequestListener;
   /** Answers input that is not a request for the listener. */
   refusals: UnreadableRequests;
+  messages: MessageClasses;
 }
 
 /**
@@ -39,12 +48,13 @@ export async function createApi(
     await completeApi(created, config.baseUrl);
     return created;
   });
-  const express = app.getHttpAdapter().getInstance() as RequestListener;
+  const express = app.getHttpAdapter().getInstance();
   const starts = app.get(PacedStarts);
   return {
     app,
     listener: (request, response) => starts.start(request, response, express),
     refusals: app.get(UnreadableRequests),
+    messages: expressMessages(express),
   };
 }
 

@@ -4,6 +4,6 @@ import { AppModule, createApi } from '../../src/index.js';
 
 /** The API alone: no short codes, no deliveries. @throws when the database cannot be reached or the port is taken */
 export async function startApi(config: Config, parts: Parts = {}): Promise<RunningService> {
-  const { app, listener, refusals } = await createApi(config, parts, [AppModule]);
-  return serve(app, listener, refusals);
+  const api = await createApi(config, parts, [AppModule]);
+  return serve(api.app, api);
 }

@@ -20,12 +20,11 @@ export async function startRedirect(config: Config, parts: Parts = {}): Promise<
   const others = plainListener(app.get(ReadinessService), headers, (request, response) =>
     edge.handleOther(request, response),
   );
-  return serve(
-    app,
-    (request, response) => {
+  return serve(app, {
+    listener: (request, response) => {
       if (edge.handles(request)) edge.handle(request, response);
       else others(request, response);
     },
-    new PlainRefusals(headers),
-  );
+    refusals: new PlainRefusals(headers),
+  });
 }

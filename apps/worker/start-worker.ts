@@ -18,5 +18,5 @@ export async function startWorker(config: Config, parts: Parts = {}): Promise<Ru
   const listener = plainListener(app.get(ReadinessService), headers, (_request, response) => {
     response.writeHead(404, { ...headers, 'Content-Length': 0 }).end();
   });
-  return serve(app, listener, new PlainRefusals(headers));
+  return serve(app, { listener, refusals: new PlainRefusals(headers) });
 }

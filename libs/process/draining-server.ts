@@ -3,6 +3,7 @@ import {
   type IncomingMessage,
   type RequestListener,
   type Server,
+  type ServerOptions,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -36,7 +37,11 @@ interface Refusals {
   refuseConnection(code: string | undefined, socket: Duplex): void;
 }
 
+/** Of the requests and responses that a server makes; by default those of node:http. */
+export type MessageClasses = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
+
 interface DrainingServerOptions {
+  messages?: MessageClasses;
   unreadMs?: number;
   keepAliveMs?: number;
   lingerMs?: number;
@@ -52,10 +57,10 @@ export class DrainingServer {
   constructor(
     listener: RequestListener,
     refusals: Refusals,
-    { unreadMs = UNREAD_MS, keepAliveMs = KEEP_ALIVE_MS, lingerMs }: DrainingServerOptions = {},
+    { messages, unreadMs = UNREAD_MS, keepAliveMs = KEEP_ALIVE_MS, lingerMs }: DrainingServerOptions = {},
   ) {
     // Node's own refusals have no body.
-    this.server = createServer({ requireHostHeader: false }, (request, response) => {
+    this.server = createServer({ requireHostHeader: false, ...messages }, (request, response) => {
       const { socket } = request;
       // Behind one that was answered with `Connection: close`.
       if (!socket.writable) return muteParser(socket);

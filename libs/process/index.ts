@@ -9,5 +9,6 @@ export * from './process.module.js';
 export * from './readiness.service.js';
 export { hasBody } from './request-head.js';
 export * from './run-process.js';
+export type { MessageClasses } from './draining-server.js';
 export * from './serve.js';
 export * from './start-or-close.js';

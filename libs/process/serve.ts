@@ -4,7 +4,7 @@ import { Config } from '#libs/config';
 import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
 import { closeUntil } from './close-until.js';
 import { ConnectionArrivals } from './connection-arrivals.js';
-import { DrainingServer } from './draining-server.js';
+import { DrainingServer, type MessageClasses } from './draining-server.js';
 import { serveMetrics } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
 
@@ -26,17 +26,23 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** What a process serves at its port. */
+interface Served {
+  listener: RequestListener;
+  refusals: ConstructorParameters<typeof DrainingServer>[1];
+  messages?: MessageClasses;
+}
+
 /**
  * Opens the process's port, and closes the application with it.
  * @throws when the port is taken
  */
 export async function serve(
   app: INestApplicationContext,
-  listener: RequestListener,
-  refusals: ConstructorParameters<typeof DrainingServer>[1],
+  { listener, refusals, messages = {} }: Served,
 ): Promise<RunningService> {
   const { port, host, metricsPort, keepAliveMs, shutdownDelayMs } = app.get(Config);
-  const server = new DrainingServer(listener, refusals, { keepAliveMs });
+  const server = new DrainingServer(listener, refusals, { messages, keepAliveMs });
   const arrivals = app.get(ConnectionArrivals);
   server.onConnection(() => arrivals.add());
   let metrics: DrainingServer | undefined;

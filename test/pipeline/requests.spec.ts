@@ -1,3 +1,5 @@
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Express } from 'express';
 import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { useService } from '../toolbox/use-service.js';
@@ -14,6 +16,22 @@ describe('requests under /api', () => {
     ]) {
       expect((await world.acme.get('/api/v1/qr', { hasCredentials: false, headers })).status).toBe(200);
     }
+  });
+
+  // Express would set them otherwise, after which V8 gives each request and response a hidden class of its own.
+  it('and their responses have the prototypes of Express from the start', async () => {
+    const host = world.service.running.app.get(HttpAdapterHost);
+    const express = host.httpAdapter.getInstance<Express>();
+    const handle = jest.spyOn(express as Express & Record<'handle', Express>, 'handle');
+    const prototypes: unknown[] = [];
+    handle.mockImplementationOnce((request, response, next) => {
+      prototypes.push(Object.getPrototypeOf(request), Object.getPrototypeOf(response));
+      handle.mockRestore();
+      return express(request, response, next);
+    });
+    expect((await world.acme.get('/api/v1/qr')).status).toBe(200);
+    expect(prototypes[0]).toBe(express.request);
+    expect(prototypes[1]).toBe(express.response);
   });
 
   it('never take a key from the URL', async () => {
