@@ -13,7 +13,7 @@ export * from './queries/scan-counts.js';
 export * from './queries/scan-list.js';
 export type { ScanListScope, ScanPosition } from './queries/scan-list.queries.js';
 export * from './queries/scan-queries.module.js';
-export * from './queries/scan-streams.js';
+export * from './queries/followed-scans.js';
 export * from './queries/workspace-scans.js';
 export * from './rollups/dimensions.js';
 export * from './rollups/scan-roller.js';

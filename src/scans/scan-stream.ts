@@ -28,10 +28,14 @@ export class ScanStream {
 
   constructor(
     readonly caller: Caller,
-    public followed: FollowedCode,
+    private progress: FollowedCode,
     private readonly options: StreamOptions,
     private readonly response: Response,
   ) {}
+
+  get followed(): FollowedCode {
+    return this.progress;
+  }
 
   get isOpen(): boolean {
     return !this.response.closed && !this.response.writableEnded;
@@ -47,7 +51,10 @@ export class ScanStream {
     this.write(`retry: ${RETRY_MS}\n\n`);
   }
 
-  send(scans: ListedScan[]): void {
+  /** Sends the next scans, unless it was closed meanwhile. @param progress how far it has got with them */
+  advance(progress: Partial<FollowedCode>, scans: ListedScan[]): void {
+    this.progress = { ...this.progress, ...progress };
+    if (!this.isOpen) return;
     const shown = this.options.includesBots ? scans : scans.filter(({ bot }) => !bot);
     const events = shown.map((scan) => `id: ${scan.id}\nevent: scan\ndata: ${JSON.stringify(scan)}\n\n`);
     if (events.length > 0) this.write(events.join(''));

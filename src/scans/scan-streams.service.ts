@@ -1,17 +1,16 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { requestMetrics } from '#libs/metrics';
-import { LOG, Outage, type Log } from '#libs/observability';
+import { LOG, type Log } from '#libs/observability';
 import { ReadinessService } from '#libs/process';
-import { ScanStreams } from '#libs/scans';
+import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
 import { raise, Unavailable, ValidationFailed } from '../problems/index.js';
 import { QrService } from '../qr/qr.service.js';
+import { RepeatedWork } from './repeated-work.js';
 import { ScanStream, type StreamOptions } from './scan-stream.js';
-import { TooManyStreams } from './scan-streams.errors.js';
+import { StreamSlots } from './stream-slots.js';
 
-const MAX_STREAMS = 500;
-const MAX_OF_WORKSPACE = 10;
 const POLL_MS = 500;
 /** Credentials and codes are checked this often, and heartbeats are due at most so late. */
 const CHECK_MS = 4_000;
@@ -25,40 +24,37 @@ const RENEW_MS = 300_000;
 @Injectable()
 export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdown {
   private readonly streams = new Set<ScanStream>();
-  private readonly timers: NodeJS.Timeout[] = [];
-  private readonly outage: Outage;
-  private isPolling = false;
-  private isChecking = false;
+  private readonly slots = new StreamSlots();
+  private readonly polls: RepeatedWork[];
+  private readonly others: RepeatedWork[];
+  private beats: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly scans: ScanStreams,
+    private readonly scans: FollowedScans,
     private readonly qr: QrService,
     private readonly readiness: ReadinessService,
     @Inject(LOG) log: Log,
   ) {
-    this.outage = new Outage(log, {
-      begin: 'could not read scans for streams; retrying',
-      end: 'scans for streams can be read again',
-    });
+    this.polls = [
+      new RepeatedWork(log, POLL_MS, 'read new scans for streams', () => this.poll()),
+      new RepeatedWork(log, POLL_MS, 'read earlier scans for streams', () => this.catchUp()),
+    ];
+    this.others = [
+      new RepeatedWork(log, CHECK_MS, 'check the credentials of streams', () => this.check()),
+      new RepeatedWork(log, RENEW_MS, 'keep stored scans for streams', () => this.renew()),
+    ];
   }
 
   onModuleInit(): void {
-    const every = (ms: number, act: () => Promise<void>) => {
-      const run = () =>
-        void act().then(
-          () => this.outage.succeeded(),
-          (error: unknown) => this.outage.failed({ err: error }),
-        );
-      this.timers.push(setInterval(run, ms).unref());
-    };
-    every(POLL_MS, () => this.poll());
-    every(CHECK_MS, () => this.check());
-    every(RENEW_MS, () => this.scans.renew(this.open().map(({ followed }) => followed.qrCodeId)));
+    for (const work of [...this.polls, ...this.others]) work.start();
+    // Without the database, so that its outages do not end connections.
+    this.beats = setInterval(() => this.beat(), CHECK_MS).unref();
   }
 
   beforeApplicationShutdown(): void {
-    for (const timer of this.timers) clearInterval(timer);
-    for (const stream of this.streams) stream.end();
+    clearInterval(this.beats);
+    for (const work of [...this.polls, ...this.others]) work.stop();
+    this.endAll();
   }
 
   /**
@@ -74,76 +70,89 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     response: Response,
   ): Promise<void> {
     const { workspaceId } = caller;
-    await this.qr.requireExisting(caller, id);
-    const followed =
-      (await this.scans.follow(workspaceId, id, lastId)) ?? raise(new ValidationFailed([UNKNOWN_SCAN]));
-    const others = this.open().filter((stream) => stream.caller.workspaceId === workspaceId);
-    if (others.length >= MAX_OF_WORKSPACE) throw new TooManyStreams(MAX_OF_WORKSPACE);
-    if (this.streams.size >= MAX_STREAMS || this.readiness.isStopping) throw new Unavailable();
-    const stream = new ScanStream(caller, followed, options, response);
-    stream.begin();
-    if (response.req.method === 'HEAD') return stream.end();
-    this.streams.add(stream);
-    requestMetrics().streams.add();
-    response.once('close', () => {
-      this.streams.delete(stream);
-      requestMetrics().streams.add(-1);
-    });
+    this.slots.take(workspaceId);
+    try {
+      await this.qr.requireExisting(caller, id);
+      const followed =
+        (await this.scans.follow(workspaceId, id, lastId)) ?? raise(new ValidationFailed([UNKNOWN_SCAN]));
+      if (this.readiness.isStopping) throw new Unavailable();
+      // By then its client may have left, which is not told again.
+      if (response.closed) return this.slots.release(workspaceId);
+      this.open(new ScanStream(caller, followed, options, response), response);
+    } catch (error) {
+      this.slots.release(workspaceId);
+      throw error;
+    }
   }
 
-  private open(): ScanStream[] {
+  private open(stream: ScanStream, response: Response): void {
+    this.streams.add(stream);
+    requestMetrics().streams.add();
+    // A client that reads fast does not wait for the next poll.
+    response.on('drain', () => this.polls.forEach((poll) => void poll.run()));
+    response.once('close', () => {
+      this.streams.delete(stream);
+      this.slots.release(stream.caller.workspaceId);
+      requestMetrics().streams.add(-1);
+    });
+    stream.begin();
+    if (response.req.method === 'HEAD') stream.end();
+  }
+
+  private ready(isBehind: boolean): ScanStream[] {
+    return this.all().filter(({ isReady, followed }) => isReady && (followed.behind !== null) === isBehind);
+  }
+
+  private all(): ScanStream[] {
     return [...this.streams].filter(({ isOpen }) => isOpen);
+  }
+
+  private endAll(): void {
+    for (const stream of this.streams) stream.end();
   }
 
   /** Again at once, while a stream has more. */
   private async poll(): Promise<void> {
-    if (this.readiness.isStopping) for (const stream of this.streams) stream.end();
-    if (this.isPolling) return;
-    this.isPolling = true;
-    try {
-      while (await this.sendNext());
-    } finally {
-      this.isPolling = false;
+    if (this.readiness.isStopping) this.endAll();
+    let isFull = true;
+    while (isFull) {
+      const live = this.ready(false);
+      if (live.length === 0) return;
+      const parts = await this.scans.next(live.map(({ followed }) => followed));
+      for (const [index, { scans, position }] of parts.entries()) live[index]?.advance({ position }, scans);
+      isFull = parts.some((part) => part.isFull);
     }
   }
 
-  private async sendNext(): Promise<boolean> {
-    const ready = this.open().filter(({ isReady }) => isReady);
-    const replaying = ready.filter(({ followed }) => followed.replay);
-    for (const stream of replaying) await this.replay(stream);
-    const live = ready.filter(({ followed }) => !followed.replay);
-    if (live.length === 0) return replaying.length > 0;
-    const parts = await this.scans.next(live.map(({ followed }) => followed));
-    for (const [index, { scans, position }] of parts.entries()) {
-      const stream = live[index];
-      if (!stream?.isOpen) continue;
-      stream.followed = { ...stream.followed, position };
-      stream.send(scans);
-    }
-    return replaying.length > 0 || parts.some(({ isFull }) => isFull);
+  /** A part of each in turn: new scans of the other streams do not wait for it. */
+  private async catchUp(): Promise<void> {
+    for (let behind = this.ready(true); behind.length > 0; behind = this.ready(true))
+      for (const stream of behind) {
+        const scans = await this.scans.catchUp(stream.followed);
+        const last = scans.at(-1);
+        stream.advance({ behind: last ? [last.scanned_at, last.id] : null }, scans);
+      }
   }
 
-  private async replay(stream: ScanStream): Promise<void> {
-    const scans = await this.scans.replay(stream.followed);
-    const last = scans.at(-1);
-    stream.followed = { ...stream.followed, replay: last ? [last.scanned_at, last.id] : null };
-    if (stream.isOpen) stream.send(scans);
+  private beat(): void {
+    for (const stream of this.all()) stream.beat();
   }
 
   /** Ends streams whose key was revoked, whose person has lost the membership, or whose code was deleted. */
   private async check(): Promise<void> {
-    if (this.isChecking) return;
-    this.isChecking = true;
-    try {
-      for (const stream of this.open()) {
-        stream.beat();
-        const { caller, followed } = stream;
-        const found = (await stream.isAllowed()) && (await this.qr.findExisting(caller, followed.qrCodeId));
-        if (!found) stream.end();
-      }
-    } finally {
-      this.isChecking = false;
+    for (const stream of this.all()) {
+      const { caller, followed } = stream;
+      const found = (await stream.isAllowed()) && (await this.qr.findExisting(caller, followed.qrCodeId));
+      if (!found) stream.end();
     }
+  }
+
+  /** Ends streams for which it came too late, after an outage of an hour: they resume by the times of scans. */
+  async renew(): Promise<void> {
+    const streams = this.all();
+    if (streams.length === 0) return;
+    const renewed = await this.scans.renew(streams.map(({ followed }) => followed));
+    for (const stream of streams) if (!renewed.has(stream.followed.qrCodeId)) stream.end();
   }
 }
 

@@ -35,7 +35,7 @@ export async function appendScans(
     const columns: unknown[] = [
       newId(),
       batch[0],
-      each(newId),
+      batch.map((time) => newId(time)),
       each(() => one([qrCodeIds].flat())),
       batch,
       each(() => one(['CH', 'GB', 'PT', 'Unknown'])),

@@ -1,6 +1,9 @@
+import { RequestsUnderWay } from '#libs/observability';
 import { ReadinessService } from '#libs/process';
-import { ScanStreams, StreamedScanCleanup } from '#libs/scans';
+import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { QrService } from '../../src/qr/qr.service.js';
+import { ScanStreamsService } from '../../src/scans/scan-streams.service.js';
 import type { ScanListDto } from '../../src/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
@@ -46,6 +49,14 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
   };
   const stored = async () =>
     (await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans?include_bots=true&limit=100`)).body.data;
+  const oldestId = async () => {
+    const [row] = await world.service.query<{ id: string }>(
+      'select id from scans where qr_code_id = $1 order by scanned_at, id limit 1',
+      [code.id],
+    );
+    return row?.id;
+  };
+  const followedScans = () => world.service.running.app.get(FollowedScans);
   const idsOf = (scans: { id: string }[]) => scans.map(({ id }) => id);
 
   it('sends each scan as the list has it, also those that are stored late, and none of other codes', async () => {
@@ -97,13 +108,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
 
   it('sends scans with a later time first if that was long ago, each once', async () => {
     await append(Array.from({ length: 450 }, (_, age) => ago(1_000 - age)));
-    const oldest = (
-      await world.service.query<{ id: string }>(
-        'select id from scans where qr_code_id = $1 order by scanned_at, id limit 1',
-        [code.id],
-      )
-    )[0];
-    const stream = await open('?include_bots=true', oldest?.id);
+    const stream = await open('?include_bots=true', await oldestId());
     await append([ago(0), ago(995)]);
     const sent = await stream.whenSent(451);
     expect(new Set(idsOf(sent)).size).toBe(451);
@@ -112,7 +117,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     );
   });
 
-  it('forgets what nobody follows for an hour, and is still exact for those who come back', async () => {
+  it('deletes what nobody has followed for an hour, and is still exact for those who come back', async () => {
     const first = await open('?include_bots=true');
     await append([ago(5), ago(4)]);
     const [one] = await first.whenSent(2);
@@ -154,6 +159,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
 
   it('reads no more for a client that does not read, and closes its connection; others get heartbeats', async () => {
     await append(Array.from({ length: 3_000 }, (_, age) => ago(age % 900)));
+    const oldest = await oldestId();
     await world.service.query(`update scans set referrer = repeat('r', 250) where qr_code_id = $1`, [
       code.id,
     ]);
@@ -165,31 +171,85 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
        from scans, generate_series(1, 12) where qr_code_id = $1`,
       [code.id],
     );
-    const oldest = (
-      await world.service.query<{ id: string }>(
-        'select id from scans where qr_code_id = $1 order by scanned_at, id limit 1',
-        [code.id],
-      )
-    )[0];
-    const streams = world.service.running.app.get(ScanStreams);
-    const [replay, next] = [jest.spyOn(streams, 'replay'), jest.spyOn(streams, 'next')];
+    const catchUp = jest.spyOn(followedScans(), 'catchUp');
     const idle = await open();
-    const slow = await open('', oldest?.id);
+    const slow = await open('', oldest);
     slow.response.pause();
     slow.response.removeAllListeners('data');
-    // One that has read its last part is served before `next`.
+    // What is new is read in the same interval, for `idle`.
+    const next = jest.spyOn(followedScans(), 'next');
     const isBlocked = () => {
-      const last = replay.mock.invocationCallOrder.at(-1) ?? Infinity;
-      return next.mock.invocationCallOrder.filter((order) => order > last).length > 1;
+      const last = catchUp.mock.invocationCallOrder.at(-1) ?? Infinity;
+      return next.mock.invocationCallOrder.filter((order) => order > last).length > 2;
     };
-    await waitUntil(isBlocked, 'the replay to wait', 20_000);
-    expect(replay.mock.calls.length).toBeLessThan(39_000 / 200);
+    await waitUntil(isBlocked, 'earlier scans to wait', 20_000);
+    expect(catchUp.mock.calls.length).toBeLessThan(39_000 / 200);
     const now = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => now() + 31_000);
     await waitUntil(() => idle.text.includes(': heartbeat'), 'a heartbeat', 10_000);
     slow.response.resume();
     await slow.whenEnded();
     expect(idle.isEnded).toBe(false);
+  });
+
+  it('frees the slot of a client that leaves while its stream is being opened', async () => {
+    const gates: (() => void)[] = [];
+    const scans = followedScans();
+    const follow = scans.follow.bind(scans);
+    jest.spyOn(scans, 'follow').mockImplementation(async (...of) => {
+      await new Promise<void>((resolve) => gates.push(resolve));
+      return follow(...of);
+    });
+    const leaving = Array.from({ length: 10 }, () => new AbortController());
+    const left = leaving.map(({ signal }) =>
+      fetch(`${world.service.url}${path()}`, {
+        signal,
+        headers: { authorization: `Bearer ${acme.key}` },
+      }).catch((error: unknown) => error),
+    );
+    await waitUntil(() => gates.length === 10, 'ten streams to be opened');
+    for (const controller of leaving) controller.abort();
+    await Promise.all(left);
+    const underWay = world.service.running.app.get(RequestsUnderWay);
+    const isOpen = () =>
+      Object.entries(underWay.byRoute()).some(([route, count]) => route.includes('stream') && count > 0);
+    await waitUntil(() => !isOpen(), 'the clients to have left');
+    for (const open of gates) open();
+    jest.restoreAllMocks();
+    await waitUntil(async () => (await open()).response.statusCode === 200, 'a free slot');
+  });
+
+  it('sends heartbeats, and new scans, while something else of the database fails', async () => {
+    const [live, behind] = [await open('?include_bots=true'), await open()];
+    behind.close();
+    await append([ago(500)]);
+    const scans = followedScans();
+    const outage = new Error('connect ECONNREFUSED');
+    const catchUp = jest.spyOn(scans, 'catchUp').mockRejectedValue(outage);
+    await append([ago(400)]);
+    await live.whenSent(2);
+    const [oldest] = await stored().then((list) => list.slice(-1));
+    await world.service.query('delete from streamed_scans where qr_code_id = $1', [code.id]);
+    const late = await open('?include_bots=true', oldest?.id);
+    jest.spyOn(world.service.running.app.get(QrService), 'findExisting').mockRejectedValue(outage);
+    await waitUntil(() => catchUp.mock.calls.length > 1, 'earlier scans to fail twice');
+    await append([ago(300)]);
+    await live.whenSent(3);
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + 16_000);
+    await waitUntil(() => live.text.includes(': heartbeat'), 'a heartbeat', 10_000);
+    jest.restoreAllMocks();
+    expect(idsOf(await late.whenSent(2))).toEqual(idsOf((await stored()).slice(0, 2)).reverse());
+  });
+
+  it('ends streams of codes that the cleanup has ended to follow', async () => {
+    const stream = await open();
+    await world.service.query('update qr_code_counters set streamed_until = null where qr_code_id = $1', [
+      code.id,
+    ]);
+    const { app } = world.service.running;
+    await app.get(ScanStreamsService).renew();
+    await stream.whenEnded();
   });
 
   it('answers 422, 404 and 406 as other operations do, and HEAD with the headers alone', async () => {

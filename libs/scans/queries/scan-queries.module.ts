@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ScanCounts } from './scan-counts.js';
 import { ScanList } from './scan-list.js';
-import { ScanStreams } from './scan-streams.js';
+import { FollowedScans } from './followed-scans.js';
 import { WorkspaceScans } from './workspace-scans.js';
 
 /** For readers of stored scans; does not depend on capture. */
 @Module({
-  providers: [ScanCounts, ScanList, ScanStreams, WorkspaceScans],
-  exports: [ScanCounts, ScanList, ScanStreams, WorkspaceScans],
+  providers: [ScanCounts, ScanList, FollowedScans, WorkspaceScans],
+  exports: [ScanCounts, ScanList, FollowedScans, WorkspaceScans],
 })
 export class ScanQueriesModule {}

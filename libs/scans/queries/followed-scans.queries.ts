@@ -7,14 +7,16 @@ update qr_code_counters set streamed_until = greatest(streamed_until, $3),
 where workspace_id = $1 and qr_code_id = $2
 returning stream_position::float8 as position, stream_start::float8 as start`;
 
-/** The codes $1 are followed until $2. */
+/** The codes $2 of the workspaces $1 are followed until $3. Returns those that were. */
 export const RENEW = `
-update qr_code_counters set streamed_until = $2
+update qr_code_counters set streamed_until = greatest(streamed_until, $3)
 from (
-  select qr_code_id from qr_code_counters
-  where qr_code_id = any($1::uuid[]) and streamed_until < $2 order by qr_code_id for update
+  select counters.qr_code_id from unnest($1::uuid[], $2::uuid[]) as followed(workspace, code)
+  join qr_code_counters counters on counters.workspace_id = workspace and counters.qr_code_id = code
+  where counters.streamed_until is not null order by counters.qr_code_id for update of counters
 ) locked
-where qr_code_counters.qr_code_id = locked.qr_code_id`;
+where qr_code_counters.qr_code_id = locked.qr_code_id
+returning qr_code_counters.qr_code_id as "qrCodeId"`;
 
 /** Older rows may be incomplete, since they are deleted after an hour. */
 const COMPLETE_FOR = '30 minutes';
@@ -25,22 +27,19 @@ select position::float8 as position from streamed_scans
 where qr_code_id = $2 and scan_id = $3 and position > $4 and stored_at > now() - interval '${COMPLETE_FOR}'
   and exists (select from qr_code_counters where workspace_id = $1 and qr_code_id = $2)`;
 
-/** Ids of scans contain the time at which they were captured. */
-export const FIND_NEAR = `
+/** Of the scan $3, captured between $4 and $5. */
+export const FIND_TIME = `
 select scanned_at::text as "scannedAt" from scans
 where workspace_id = $1 and qr_code_id = $2 and id = $3 and scanned_at between $4 and $5`;
-
-export const FIND_ANYWHERE = `
-select scanned_at::text as "scannedAt" from scans where workspace_id = $1 and qr_code_id = $2 and id = $3`;
 
 const SCAN = `id, qr_code_id, scanned_at, country, city, device, os, browser, language, referrer, rule, is_bot,
     coalesce(via, 'unknown') as via`;
 
 /** For each of the codes $1 of the workspaces $2, the next $4 scans after the position $3. */
 export const NEXT_STREAMED = `
-select place::int as place, position::float8 as position, ${COLUMNS} from (
-  select place, streamed.position, scan.* from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality
-    as followed(code_id, workspace, after, place)
+select number::int as number, position::float8 as position, ${COLUMNS} from (
+  select number, streamed.position, scan.* from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality
+    as followed(code_id, workspace, after, number)
   cross join lateral (
     select position, scan_id, scanned_at as at from streamed_scans
     where qr_code_id = code_id and position > after order by position limit $4
@@ -49,7 +48,7 @@ select place::int as place, position::float8 as position, ${COLUMNS} from (
     select ${SCAN} from scans
     where workspace_id = workspace and qr_code_id = code_id and scanned_at = at and id = scan_id
   ) as scan
-) as next order by place, position`;
+) as next order by number, position`;
 
 /**
  * The next $6 scans of the code $2 after the time $3 and the id $4, oldest first, without those after the position $5, which
@@ -59,6 +58,8 @@ export const NEXT_STORED = `
 select ${COLUMNS} from (
   select ${SCAN} from scans
   where workspace_id = $1 and qr_code_id = $2 and scanned_at >= $3::timestamptz and (scanned_at, id) > ($3::timestamptz, $4::uuid)
-    and id not in (select scan_id from streamed_scans where qr_code_id = $2 and position > $5)
+    and not exists (
+      select from streamed_scans streamed where streamed.qr_code_id = $2 and streamed.scan_id = scans.id and position > $5
+    )
   order by scanned_at, id limit $6
 ) as scan order by scan.scanned_at, id`;

@@ -4,14 +4,13 @@ import { Transactions } from '#libs/database';
 import type { ListedScan } from './scan-list.js';
 import { IN_ORDER_OF_INDEX, type ScanPosition } from './scan-list.queries.js';
 import {
-  FIND_ANYWHERE,
-  FIND_NEAR,
   FIND_STREAMED,
+  FIND_TIME,
   FOLLOW,
   NEXT_STORED,
   NEXT_STREAMED,
   RENEW,
-} from './scan-streams.queries.js';
+} from './followed-scans.queries.js';
 
 /** A client that does not come back for so long gets scans by their time, not in the order in which they were stored. */
 const KEPT_MS = 3_600_000;
@@ -23,21 +22,21 @@ const PART = 200;
 export interface FollowedCode {
   workspaceId: string;
   qrCodeId: string;
-  /** It has all scans up to this one, apart from those that `replay` reads. */
+  /** It has all scans up to this one, apart from those that `catchUp` reads. */
   position: number;
   /** The last scan that it has; null unless scans before `position` are missing. */
-  replay: ScanPosition | null;
+  behind: ScanPosition | null;
 }
 
-interface StreamedScan extends ListedScan {
-  /** From 1. */
-  place: number;
+interface NextScan extends ListedScan {
+  /** Of the followed code, from 1. */
+  number: number;
   position: number;
 }
 
 /** Stored scans for clients that follow them: each once, in the order in which they were stored. */
 @Injectable()
-export class ScanStreams {
+export class FollowedScans {
   constructor(
     private readonly transactions: Transactions,
     private readonly clock: Clock,
@@ -55,7 +54,7 @@ export class ScanStreams {
       this.keptUntil(),
     ]);
     if (!now) return null;
-    const followed = { workspaceId, qrCodeId, position: now.position, replay: null };
+    const followed = { workspaceId, qrCodeId, position: now.position, behind: null };
     if (lastId === null) return followed;
     const [streamed] = await this.transactions.query<{ position: number }>(FIND_STREAMED, [
       ...code,
@@ -64,27 +63,35 @@ export class ScanStreams {
     ]);
     if (streamed) return { ...followed, position: streamed.position };
     const scannedAt = await this.findTime(code, lastId);
-    return scannedAt === null ? null : { ...followed, replay: [scannedAt, lastId] };
+    return scannedAt === null ? null : { ...followed, behind: [scannedAt, lastId] };
   }
 
-  /** Stored scans stay available for all of these, also if their clients are disconnected for a while. */
-  async renew(qrCodeIds: string[]): Promise<void> {
-    await this.transactions.query(RENEW, [qrCodeIds, this.keptUntil()]);
+  /**
+   * Stored scans stay available for all of these, also if their clients are disconnected for a while.
+   * @returns the ids of those that were still followed; of the others, stored scans may be missing
+   */
+  async renew(followed: FollowedCode[]): Promise<Set<string>> {
+    const rows = await this.transactions.query<{ qrCodeId: string }>(RENEW, [
+      followed.map(({ workspaceId }) => workspaceId),
+      followed.map(({ qrCodeId }) => qrCodeId),
+      this.keptUntil(),
+    ]);
+    return new Set(rows.map(({ qrCodeId }) => qrCodeId));
   }
 
   /** The next scans of each, which begin after its `position`; a full part may be followed by more. */
   async next(
     followed: FollowedCode[],
   ): Promise<{ scans: ListedScan[]; position: number; isFull: boolean }[]> {
-    const rows = await this.transactions.query<StreamedScan>(NEXT_STREAMED, [
+    const rows = await this.transactions.query<NextScan>(NEXT_STREAMED, [
       followed.map(({ qrCodeId }) => qrCodeId),
       followed.map(({ workspaceId }) => workspaceId),
       followed.map(({ position }) => position),
       PART,
     ]);
     const parts = followed.map(({ position }) => ({ scans: [] as ListedScan[], position, isFull: false }));
-    for (const { place, position, ...scan } of rows) {
-      const part = parts[place - 1];
+    for (const { number, position, ...scan } of rows) {
+      const part = parts[number - 1];
       if (!part) continue;
       part.scans.push(scan);
       part.position = position;
@@ -93,27 +100,29 @@ export class ScanStreams {
     return parts;
   }
 
-  /** The next scans of one that `replay` describes, oldest first; none at the end. */
-  async replay({ workspaceId, qrCodeId, position, replay }: FollowedCode): Promise<ListedScan[]> {
-    if (!replay) return [];
+  /** The next scans of one that is `behind`, oldest first; none at the end. */
+  async catchUp({ workspaceId, qrCodeId, position, behind }: FollowedCode): Promise<ListedScan[]> {
+    if (!behind) return [];
     return this.transactions.run(async () => {
       await this.transactions.query(IN_ORDER_OF_INDEX);
       return this.transactions.query<ListedScan>(NEXT_STORED, [
-        ...[workspaceId, qrCodeId, ...replay],
+        ...[workspaceId, qrCodeId, ...behind],
         ...[position, PART],
       ]);
     });
   }
 
+  /** By the time in its id, which is that of its capture: an index entry, not all scans of the code. */
   private async findTime(code: string[], scanId: string): Promise<string | null> {
     const captured = Number.parseInt(scanId.replaceAll('-', '').slice(0, 12), 16);
-    const near = [new Date(captured - DAY_MS), new Date(captured + DAY_MS)];
-    const found = await this.transactions.query<{ scannedAt: string }>(FIND_NEAR, [...code, scanId, ...near]);
-    const [scan] =
-      found.length > 0
-        ? found
-        : await this.transactions.query<{ scannedAt: string }>(FIND_ANYWHERE, [...code, scanId]);
-    return scan?.scannedAt ?? null;
+    const [from, to] = [new Date(captured - DAY_MS), new Date(captured + DAY_MS)];
+    const found = await this.transactions.query<{ scannedAt: string }>(FIND_TIME, [
+      ...code,
+      scanId,
+      from,
+      to,
+    ]);
+    return found[0]?.scannedAt ?? null;
   }
 
   private keptUntil(): Date {
