@@ -60,9 +60,9 @@ export const migrations = [
   NeededSecrets1763911000001,
   WebhookSettings1763912000001,
   CountersInPlace1763915000001,
-  WebhookReplays1763917000001,
-  FailedDeliveries1763917000002,
   WorkspaceRollups1763916000001,
   StreamedScans1763916000002,
+  WebhookReplays1763917000001,
+  FailedDeliveries1763917000002,
   ListedInvitations1763918000001,
 ];
