@@ -7,6 +7,9 @@ needed=(
   'redis-server redis-server'
   'chromium chromium'
   'pgbouncer pgbouncer'
+  'python3 python3'
+  'php php-cli'
+  'go golang-go'
 )
 
 missing=()

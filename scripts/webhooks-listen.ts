@@ -20,7 +20,10 @@ await runCommand(async () => {
   const port = portOf();
   const { caFile, key, cert } = await certificateIn(loadSettings(process.env, []).dataDir);
   const secrets: string[] = [];
-  const server = createServer({ key, cert }, (request, response) => void receive(request, response, secrets));
+  const server = createServer({ key, cert }, (request, response) => {
+    // A client that leaves within its request has nothing to verify.
+    receive(request, response, secrets).catch(() => response.destroy());
+  });
   await listen(server, port);
   console.log(instructions((server.address() as AddressInfo).port, caFile));
   createInterface({ input: process.stdin }).on('line', (line) => addSecret(line.trim(), secrets));
@@ -47,7 +50,7 @@ async function listen(server: Server, port: number): Promise<void> {
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new CommandError(
-      `Port ${port} is already in use: choose another one, such as npm run webhooks:listen -- --port ${port + 1}`,
+      `Port ${port} is already in use: choose another one, such as npm run webhooks:listen -- --port ${port < 65_535 ? port + 1 : DEFAULT_PORT}`,
     );
   });
 }

@@ -125,7 +125,7 @@ export class CodeResolver {
       this.pages.requireMemory(workspaceId);
       // A load of this code that began earlier may have ended meanwhile.
       const code = this.cache.get(shortCode)?.code;
-      const isCurrent = code && (await this.codes.existsBy({ id, workspaceId, version: code.version }));
+      const isCurrent = code?.id === id && (await this.codes.existsBy({ id, workspaceId, version: code.version }));
       if (isCurrent) return code;
       const row = await this.codes.findOneBy({ id, workspaceId });
       if (!row) return null;

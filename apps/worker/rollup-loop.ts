@@ -20,7 +20,13 @@ export class RollupLoop extends PollLoop {
   }
 
   protected async poll(): Promise<number> {
-    const rolled = [await this.codes.run(), await this.workspaces.run()];
-    return rolled.includes(true) ? 0 : SWEEP_MS;
+    let isMore = false;
+    try {
+      isMore = await this.codes.run();
+    } finally {
+      // Also if codes cannot be rolled: the analytics of workspaces do not depend on it.
+      isMore = (await this.workspaces.run()) || isMore;
+    }
+    return isMore ? 0 : SWEEP_MS;
   }
 }

@@ -141,6 +141,14 @@ export const collectorUrl = makeValidator<string>((input) => {
   return input;
 });
 
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new TypeError('has a value with a % that is not followed by two hexadecimal digits: write %25');
+  }
+}
+
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
 /** As OpenTelemetry reads them. */
 export const headers = makeValidator<Record<string, string>>((input) => {
@@ -148,7 +156,7 @@ export const headers = makeValidator<Record<string, string>>((input) => {
     const [, name, value] = HEADER.exec(item) ?? [];
     if (name === undefined || value === undefined)
       throw new TypeError('must be headers such as name=value, separated by commas');
-    return [name, decodeURIComponent(value)];
+    return [name, decoded(value)];
   });
   return Object.fromEntries(pairs) as Record<string, string>;
 });

@@ -32,7 +32,10 @@ export async function prepareProcess(config: Config, log: Log): Promise<void> {
 }
 
 async function warnOfMissingLimits(config: Config, log: Log): Promise<void> {
-  const missing = await findMissingLimits(config.requireDatabaseUrl());
+  const missing = await findMissingLimits(config.requireDatabaseUrl()).catch((err: unknown) => {
+    log.warn({ err }, 'could not check the limits of the role of DATABASE_URL');
+    return [];
+  });
   if (missing.length > 0)
     log.warn(
       `The role of DATABASE_URL has no ${missing.join(', ')}, so that queries can run without a limit: set them with ALTER ROLE, as docs/operations.md says.`,

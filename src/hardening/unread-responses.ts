@@ -21,7 +21,7 @@ export class UnreadResponses {
   private readonly responses = new Map<string, Set<SentResponse>>();
   private sum = { bytes: 0, until: 0 };
 
-  /** Counts the response until it is sent or its client has left. @param key the workspace or site */
+  /** Counts the response until it is sent or its client has left. @param key the workspace */
   add(key: string, response: SentResponse): void {
     if (response.closed) return;
     const ofKey = this.responses.get(key) ?? new Set();

@@ -27,7 +27,7 @@ export class WebhookTestsService implements BeforeApplicationShutdown {
     private readonly transactions: Transactions,
   ) {}
 
-  /** What is interrupted is sent by a worker. */
+  /** What is interrupted is sent by a worker, once the endpoint is active. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,13 +37,12 @@ const LANGUAGES: Language[] = [
     args: (file, port) => ['-S', `127.0.0.1:${port}`, file],
   },
 ];
-const isInstalled = ({ command }: Language) => spawnSync(command, ['--help']).error === undefined;
 
 describe('the receivers in docs/webhooks.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qr-service-receivers-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it.each(LANGUAGES.filter(isInstalled))(
+  it.each(LANGUAGES)(
     'take a genuine request and refuse a changed one in $name',
     async ({ command, file, code, args }) => {
       const port = await freePort();

@@ -37,6 +37,7 @@ describe('DELIVERIES=off', () => {
       .get(Transactions)
       .run(() => app.get(MailOutbox).post({ to: 'a@example.com', subject: 'Old', text: 'Old' }));
     await waitUntil(async () => (await countEvents()) === 1, 'the event');
+    expect(await quiet.query('select from mails')).toHaveLength(1);
     await quiet.query(CANCEL);
     await acme.scan(code);
     await waitUntil(async () => (await countEvents()) === 1, 'the event after the restore');
