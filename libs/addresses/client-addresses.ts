@@ -13,7 +13,7 @@ export class ClientAddresses {
   private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
 
   /** For how many requests it looks whether a proxy is not trusted by mistake. */
-  private looks = 1_000;
+  private remainingChecks = 1_000;
   private isReported = false;
 
   /**
@@ -32,7 +32,7 @@ export class ClientAddresses {
     const peer = request.socket.remoteAddress;
     // `headers` is built when it is first read.
     const forwardedFor =
-      this.trusted.length > 0 || this.looks-- > 0 ? request.headers['x-forwarded-for'] : undefined;
+      this.trusted.length > 0 || this.remainingChecks-- > 0 ? request.headers['x-forwarded-for'] : undefined;
     return this.find(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 

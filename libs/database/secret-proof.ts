@@ -4,7 +4,7 @@ const PROOF = Buffer.from('qr-service');
 const PURPOSE = 'deployment';
 const CONTEXT = 'app secret';
 
-/** A constant, encrypted under a secret: only who has that secret can decrypt it. */
+/** A constant, encrypted under a secret: only someone who has that secret can decrypt it. */
 export class SecretProof {
   private readonly box: SecretBox;
 

@@ -16,7 +16,7 @@ import type { TracingSettings } from '#libs/config';
 import { VERSION } from '#libs/version';
 import { samplerOf } from './sampler.js';
 
-/** A wide statement is told by its beginning. */
+/** The beginning identifies a long statement. */
 const MAX_VALUE_LENGTH = 1_000;
 const EXPORT_TIMEOUT_MS = 5_000;
 /** Of a process that stops while its collector does not answer. */

@@ -37,7 +37,7 @@ export async function sendCsv(
   }
 }
 
-/** Rows that are in memory become text in one turn of the event loop otherwise, those of all exports together. */
+/** Otherwise, the rows in memory would become text in a single turn of the event loop. */
 async function* inSlices(first: IteratorResult<CsvRow, void>, rest: AsyncGenerator<CsvRow>) {
   if (first.done) return;
   yield first.value;

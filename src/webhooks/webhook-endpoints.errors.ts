@@ -20,7 +20,7 @@ export const NoNextSecret = problem(
   409,
   'conflict',
   () =>
-    'The endpoint has no next secret; create one first, with a POST request to its path followed by /rotate.',
+    'The endpoint has no next secret; create one first with POST /api/settings/v1/webhooks/{id}/rotate.',
 );
 
 /** @param indexes of the ids in the list */

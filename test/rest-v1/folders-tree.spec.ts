@@ -33,12 +33,12 @@ const move = ({ id }: FolderDto, to: FolderDto | null) =>
     parent_id: to?.id ?? null,
   });
 
-/** The path of names of each folder from the top. @throws Error for a circle, or a parent that is not there */
+/** The path of names of each folder from the top. @throws Error for a cycle, or a parent that is not there */
 async function paths(): Promise<string[]> {
   const { data } = (await acme.get<FolderListDto>('/api/v1/folders?limit=100')).body;
   const byId = new Map(data.map((folder) => [folder.id, folder]));
   const pathOf = ({ name, parent_id }: FolderDto, below: string[]): string => {
-    if (below.length > MAX_LEVELS) throw new Error(`circle or too deep: ${[name, ...below].join('/')}`);
+    if (below.length > MAX_LEVELS) throw new Error(`cycle or too deep: ${[name, ...below].join('/')}`);
     if (parent_id === null) return [name, ...below].join('/');
     const parent = byId.get(parent_id);
     if (!parent) throw new Error(`${name} is in a folder that is gone`);

@@ -10,4 +10,4 @@ returning workspace_id as id`;
 export const POSTPONE_WORKSPACE = 'update workspace_rollup_due set due_at = $2 where workspace_id = $1';
 
 /** The workspace $1 has too few scans: its next one adds it again. */
-export const FORGET_WORKSPACE = 'delete from workspace_rollup_due where workspace_id = $1';
+export const DELETE_DUE_WORKSPACE = 'delete from workspace_rollup_due where workspace_id = $1';

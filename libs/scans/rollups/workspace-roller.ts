@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { newId, Transactions } from '#libs/database';
 import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
-import { FORGET_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
+import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
 import { WORKSPACE_ROLL } from './workspace-roll.query.js';
 
 /** What is not in rollups for so long is read from the scans themselves. */
@@ -33,7 +33,7 @@ export class WorkspaceRoller {
     if (!due) return false;
     const roll = await this.begin(due.id);
     if (roll === null) {
-      await this.transactions.query(FORGET_WORKSPACE, [due.id]);
+      await this.transactions.query(DELETE_DUE_WORKSPACE, [due.id]);
     } else {
       await this.finish(roll);
       const next = roll.isLarge ? now : new Date(now.getTime() + INTERVAL_MS);
