@@ -17,6 +17,7 @@ code_gaps as materialized (
   select qr_code_id, ${SUMS_OF_SCANS} from code_gaps cross join lateral (
     select is_bot, is_first from scans
     where workspace_id = $1 and qr_code_id = code_gaps.qr_code_id and scanned_at >= start and scanned_at < until
+      and scanned_at >= $2 and scanned_at < $3
     offset 0
   ) as scan
   where start < until group by qr_code_id

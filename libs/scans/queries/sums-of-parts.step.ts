@@ -83,6 +83,7 @@ ${owner ? `edge_days as materialized (${EDGE_DAYS[owner]}), ` : ''}part_gaps as 
     select ${DIMENSION_VALUES}, is_bot, is_first from part_gaps cross join lateral (
       select * from scans
       where workspace_id = $1 and qr_code_id = part_gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
+        and scanned_at >= $2 and scanned_at < $3
       offset 0
     ) as scan
     where start < until

@@ -47,6 +47,8 @@ ragged_quarters as materialized (
   from time_gaps cross join lateral (
     select scanned_at, is_bot, is_first from scans
     where workspace_id = $1 and qr_code_id = time_gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
+      -- Known when the statement is planned: it is planned without the other months.
+      and scanned_at >= $4 and scanned_at < $3
     -- Code by code in the index: as a join, all scans of the month would be read.
     offset 0
   ) as scan
