@@ -22,6 +22,9 @@ export interface AnalyticsTenant extends Tenant {
 const MONTHS = 36;
 const FOLDER_CODES = 100;
 
+/** Each on a connection of its own. */
+const WRITERS = 2;
+
 /** Code 0 gets the share of the largest; the order is that of time, as the intake inserts. $1 workspace, $2 scans, $3 days, $4 share, $5 from, $6 to. */
 const SCANS = `
 insert into scans (id, qr_code_id, workspace_id, scanned_at, country, city, device, os, browser, language, referrer, is_bot,
@@ -51,27 +54,31 @@ export async function fillAnalytics(url: string, sizes: Sizes): Promise<Analytic
   await migrateDatabase(url);
   const from = new Date(Date.now() - (MONTHS - 1) * 30 * 86_400_000);
   await new ScanPartitions(url).ensureMonthsAhead(from, MONTHS);
+  const tenant = { workspaceId: newId(), apiKey: newApiKey(), folderId: newId() };
+  return withClient(url, async (client) => {
+    const ids = await insertCodes(client, tenant, sizes.codes);
+    await withoutPrimaryKey(client, () => insertScans(url, tenant.workspaceId, sizes));
+    await client.query(COUNTERS);
+    await client.query(
+      `insert into rollup_due select qr_code_id, 'epoch' from qr_code_counters where unrolled >= 1000`,
+    );
+    await client.query(`insert into workspace_rollup_due values ($1, 'epoch')`, [tenant.workspaceId]);
+    await client.query('vacuum analyze');
+    return { ...tenant, largeId: ids[0] ?? '', smallId: ids[FOLDER_CODES] ?? '' };
+  });
+}
+
+export async function withClient<Result>(
+  url: string,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
   const client = new Client(url);
   await client.connect();
   try {
-    return await fill(client, sizes);
+    return await use(client);
   } finally {
     await client.end();
   }
-}
-
-async function fill(client: Client, sizes: Sizes): Promise<AnalyticsTenant> {
-  const tenant = { workspaceId: newId(), apiKey: newApiKey(), folderId: newId() };
-  const ids = await insertCodes(client, tenant, sizes.codes);
-  await withoutPrimaryKey(client, () => insertScans(client, tenant.workspaceId, sizes));
-  await client.query(COUNTERS);
-  await client.query(
-    `insert into rollup_due select qr_code_id, 'epoch' from qr_code_counters where unrolled >= 1000`,
-  );
-  await client.query(`insert into workspace_rollup_due values ($1, 'epoch')`, [tenant.workspaceId]);
-  await client.query('vacuum analyze');
-  await client.query('checkpoint');
-  return { ...tenant, largeId: ids[0] ?? '', smallId: ids[FOLDER_CODES] ?? '' };
 }
 
 async function insertCodes(
@@ -111,16 +118,20 @@ async function insertCodes(
 }
 
 async function insertScans(
-  client: Client,
+  url: string,
   workspaceId: string,
   { scans, codes, largest, days }: Sizes,
 ): Promise<void> {
   const part = 1_000_000;
-  await client.query('set synchronous_commit = off');
-  for (let from = 1; from <= scans; from += part) {
-    const to = Math.min(scans, from + part - 1);
-    await client.query(SCANS, [workspaceId, scans, days, largest / scans, from, to, codes - 1]);
-  }
+  let next = 1;
+  const write = async (client: Client) => {
+    for (let from = next; from <= scans; from = next) {
+      next = from + part;
+      const to = Math.min(scans, next - 1);
+      await client.query(SCANS, [workspaceId, scans, days, largest / scans, from, to, codes - 1]);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, () => withClient(url, write)));
 }
 
 /** Sorting the rows that are there takes a fraction of the time. */

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Client } from 'pg';
-import { SystemClock } from '#libs/clock';
-import { createDataSource, Transactions } from '#libs/database';
-import { ensurePostgres } from '#libs/embedded-postgres';
-import { ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
-import { fillAnalytics, type AnalyticsTenant } from './analytics-fill.js';
-import { QUESTIONS, queryOf, scopeOf, type Question } from './analytics-questions.js';
+import type { Transactions } from '#libs/database';
+import { ensurePostgres, type EmbeddedPostgres } from '#libs/embedded-postgres';
+import { ScanCounts } from '#libs/scans';
+import { fillAnalytics, withClient, type AnalyticsTenant } from './analytics-fill.js';
+import { QUESTIONS, queryOf, scopeOf } from './analytics-questions.js';
+import { rollInAdvance, rollUp } from './analytics-rollups.js';
 import { ratioLine } from './api-report.js';
 import { middleOf } from './medians.js';
 import { timeOf } from './samples.js';
@@ -17,7 +17,8 @@ import { startServer, type ServerProcess } from './server-process.js';
 
 /*
  * What analytics cost: for a code with very many scans against one with few, and against the same question to the scans
- * themselves; for a folder and the workspace; an export as CSV; and how fast scans are rolled up.
+ * themselves; for a folder and the workspace; an export as CSV; and how fast scans are rolled up. With `--folder`, the
+ * database is kept there, and the next run asks the same one.
  */
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     largest: { type: 'string', default: '5000000' },
     days: { type: 'string', default: '60' },
     rounds: { type: 'string', default: '7' },
+    folder: { type: 'string' },
   },
 });
 const rounds = Number(values.rounds);
@@ -34,82 +36,79 @@ const sizes = {
   ...{ largest: Number(values.largest), days: Number(values.days) },
 };
 const EXPORTED = 1_000_000;
+/** Only while the database is filled; the questions and the rollers meet the settings of `npm start`. */
+const OF_FILL = {
+  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
+  ...{ max_wal_size: '16GB', maintenance_work_mem: '1GB', work_mem: '256MB' },
+};
 
-const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
+interface Filled {
+  tenant: AnalyticsTenant;
+  /** Milliseconds of each question about the large code to its scans. */
+  fromScans: number[];
+}
+
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
+const cluster = join(folder, 'postgres');
+const record = join(folder, 'filled.json');
+let postgres: EmbeddedPostgres | undefined;
 let server: ServerProcess | undefined;
 try {
-  let tenant!: AnalyticsTenant;
-  const filled = await timeOf(async () => (tenant = await fillAnalytics(postgres.url, sizes)));
-  console.log(`${sizes.scans} scans of ${sizes.codes} QR codes in ${(filled / 1_000).toFixed(0)} s`);
-  const raw = await countRaw(tenant);
-  await rollUp();
+  if (!existsSync(record)) await fill();
+  const filled = JSON.parse(readFileSync(record, 'utf8')) as Filled;
+  postgres = await ensurePostgres(cluster);
   server = await startServer('api-server', {
     DATABASE_URL: postgres.url,
     APP_SECRET: 'a secret of this benchmark, and of nothing else',
     BASE_URL: 'http://bench.invalid',
   });
-  await compare(tenant, server, raw);
-  await exportAll(tenant, server);
+  await compare(filled, server);
+  await exportAll(filled.tenant, server);
 } finally {
   await server?.stop();
+  await postgres?.stop();
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+async function fill(): Promise<void> {
+  postgres = await ensurePostgres(cluster, { settings: OF_FILL });
+  const { url } = postgres;
+  let tenant!: AnalyticsTenant;
+  const report = (what: string, ms: number) => console.log(`${what} in ${(ms / 1_000).toFixed(0)} s`);
+  report(
+    `${sizes.scans} scans of ${sizes.codes} QR codes`,
+    await timeOf(async () => (tenant = await fillAnalytics(url, sizes))),
+  );
+  const fromScans = await countScans(url, tenant);
+  report('most of them rolled up', await timeOf(() => rollInAdvance(url, sizes.days)));
+  await withClient(url, (client) => client.query('checkpoint'));
   await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  spawnSync('sync');
+  postgres = await ensurePostgres(cluster);
+  await rollUp(postgres.url, tenant);
+  writeFileSync(record, JSON.stringify({ tenant, fromScans } satisfies Filled));
 }
 
 /** Milliseconds of each question about the large code to its scans, with no time limit. */
-async function countRaw(of: AnalyticsTenant): Promise<Map<Question, number>> {
-  const client = new Client(postgres.url);
-  await client.connect();
-  const query = async (text: string, parameters: unknown[]) =>
-    (await client.query<object>(text, parameters)).rows;
-  // All that it uses of them.
-  const counts = new ScanCounts({ query } as unknown as Transactions);
-  const found = new Map<Question, number>();
-  for (const question of QUESTIONS)
-    found.set(
-      question,
-      await timeOf(() => counts.count(scopeOf(of, { qrCodeId: of.largeId }, question, new Date()))),
-    );
-  await client.end();
-  return found;
-}
-
-async function rollUp(): Promise<void> {
-  const dataSource = await createDataSource(postgres.url).initialize();
-  const transactions = new Transactions(dataSource);
-  const [codes, workspaces] = [
-    new ScanRoller(transactions, new SystemClock()),
-    new WorkspaceRoller(transactions, new SystemClock()),
-  ];
-  const ofCodes = await timeOf(async () => {
-    while (await codes.run());
+function countScans(url: string, of: AnalyticsTenant): Promise<number[]> {
+  return withClient(url, async (client) => {
+    const query = async (text: string, parameters: unknown[]) =>
+      (await client.query<object>(text, parameters)).rows;
+    // All that it uses of them.
+    const counts = new ScanCounts({ query } as unknown as Transactions);
+    const times: number[] = [];
+    for (const question of QUESTIONS)
+      times.push(
+        await timeOf(() => counts.count(scopeOf(of, { qrCodeId: of.largeId }, question, new Date()))),
+      );
+    return times;
   });
-  const ofWorkspace = await timeOf(async () => {
-    while (await workspaces.run());
-  });
-  await dataSource.query('vacuum analyze');
-  const report = (name: string, ms: number) =>
-    console.log(
-      `rolled up by ${name} in ${(ms / 1_000).toFixed(0)} s: ${((sizes.scans * 1_000) / ms).toFixed(0)} scans/s`,
-    );
-  report('code', ofCodes);
-  report('workspace', ofWorkspace);
-  console.log(
-    ratioLine({
-      name: 'scans/s of both together',
-      value: (sizes.scans * 1_000) / (ofCodes + ofWorkspace),
-      min: 5_000,
-    }),
-  );
-  await dataSource.destroy();
 }
 
 async function compare(
-  of: AnalyticsTenant,
+  { tenant: of, fromScans: timesFromScans }: Filled,
   { port }: ServerProcess,
-  whenRaw: Map<Question, number>,
 ): Promise<void> {
   const medianOf = async (path: string) => {
     const times: number[] = [];
@@ -118,11 +117,11 @@ async function compare(
       times.push(await timeOf(() => fetchBody(port, of, path)));
     return middleOf(times.slice(1));
   };
-  for (const question of QUESTIONS) {
+  for (const [index, question] of QUESTIONS.entries()) {
     const query = queryOf(question, new Date());
     const large = await medianOf(`/api/v1/qr/${of.largeId}/analytics?${query}`);
     const small = await medianOf(`/api/v1/qr/${of.smallId}/analytics?${query}`);
-    const fromScans = whenRaw.get(question) ?? Number.NaN;
+    const fromScans = timesFromScans[index] ?? Number.NaN;
     console.log(
       `${question.name}: large ${large.toFixed(0)} ms, small ${small.toFixed(0)} ms, from the scans ${fromScans.toFixed(0)} ms`,
     );

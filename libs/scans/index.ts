@@ -15,6 +15,8 @@ export type { ScanListScope, ScanPosition } from './queries/scan-list.queries.js
 export * from './queries/scan-queries.module.js';
 export * from './queries/followed-scans.js';
 export * from './queries/workspace-scans.js';
+export { addToRollups } from './rollups/add-to-rollups.step.js';
+export { addToWorkspaceRollups } from './rollups/add-to-workspace-rollups.step.js';
 export * from './rollups/dimensions.js';
 export * from './rollups/scan-roller.js';
 export * from './rollups/scan-rollups.module.js';

@@ -1,11 +1,10 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { AuditEntry } from '#libs/database';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { acceptedType } from '../requests/accept.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { sendCsv, type CsvRow } from '../requests/csv.js';
+import { sendCsv } from '../requests/csv.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { AUDIT_COLUMNS, AuditEntryDto, AuditLogDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -48,8 +47,8 @@ export class AuditLogController {
     @Res() response: Response,
   ): Promise<void> {
     if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
-      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS };
-      await sendCsv(response, file, asRows(this.auditLog.all(caller, query)));
+      const file = { fileName: 'audit-log.csv', columns: AUDIT_COLUMNS, rowOf: auditRow };
+      await sendCsv(response, file, this.auditLog.parts(caller, query));
       return;
     }
     const { rows, nextCursor } = await this.auditLog.list(caller, query);
@@ -58,8 +57,4 @@ export class AuditLogController {
       nextCursor,
     } satisfies AuditLogDto);
   }
-}
-
-async function* asRows(entries: AsyncGenerator<AuditEntry>): AsyncGenerator<CsvRow> {
-  for await (const entry of entries) yield auditRow(entry);
 }

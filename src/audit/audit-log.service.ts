@@ -27,12 +27,12 @@ export class AuditLogService {
   }
 
   /** All that fit, one short statement after the other. */
-  async *all(caller: Caller, query: AuditLogQuery): AsyncGenerator<AuditEntry> {
+  async *parts(caller: Caller, query: AuditLogQuery): AsyncGenerator<AuditEntry[], void> {
     let position: Position | null = null;
     do {
       const matching = entriesOf(this.entries, caller, query);
       const batch: AuditEntry[] = await newestFirst(matching, 'at', position).limit(BATCH).getMany();
-      yield* batch;
+      yield batch;
       const last = batch.length === BATCH ? batch.at(-1) : undefined;
       position = last ? positionOf(last, 'at') : null;
     } while (position);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
@@ -10,7 +10,6 @@ import { Id } from '../requests/id.pipe.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { ETAG, LINK, LOCATION } from '../requests/response-headers.js';
-import { CamelCaseInterceptor } from './camel-case.interceptor.js';
 import {
   CreateMobileQrDto,
   ListMobileQrQuery,
@@ -23,7 +22,6 @@ import { MobileResponsesService } from './mobile-responses.service.js';
 import type { MobileQr, MobileQrDetail } from './mobile.fields.js';
 
 @ApiTags('Mobile')
-@UseInterceptors(CamelCaseInterceptor)
 @Controller('api/mobile/v1/qr')
 export class MobileQrController {
   constructor(

@@ -7,9 +7,11 @@ import {
   type FieldNames,
 } from '#libs/validation';
 import { RECORD_FIELDS } from '../qr/qr.dto.js';
+import { translateSent } from '../requests/sent-form.js';
 import {
   CreateMobileQrDto,
   ListMobileQrQuery,
+  UpdateMobileQrDto,
   type MobileQrDetailDto,
   type MobileQrDto,
 } from './mobile-qr.dto.js';
@@ -58,6 +60,13 @@ export const sortInOtherCase = (sort: unknown): unknown =>
     : sort;
 
 const otherName = (name: string) => QR_NAMES.get(name)?.other ?? name;
+
+for (const dto of [CreateMobileQrDto, UpdateMobileQrDto])
+  translateSent(dto, (body) => inOtherCase(body, QR_NAMES));
+translateSent(ListMobileQrQuery, (sent) => {
+  const query = sent as Record<string, unknown>;
+  return inOtherCase('sort' in query ? { ...query, sort: sortInOtherCase(query.sort) } : query, QUERY_NAMES);
+});
 
 /** The fields of REST v1 that have another name here, at any depth. */
 const WORDS = new Map<string, string>(

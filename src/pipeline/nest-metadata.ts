@@ -1,6 +1,5 @@
 import { RequestMethod, type INestApplicationContext } from '@nestjs/common';
 import {
-  INTERCEPTORS_METADATA,
   METHOD_METADATA,
   PARAMTYPES_METADATA,
   PATH_METADATA,
@@ -31,8 +30,6 @@ export interface Handler {
   readsBody: boolean;
   /** These parameters; a type that is no class is Object. */
   validated: ValidatedParameter[];
-  /** Whether it has interceptors of its own, which may change the query and the body before they are validated. */
-  isIntercepted: boolean;
 }
 
 /** The handlers of all modules. Only this file knows where Nest stores its metadata, which has no public API. */
@@ -62,7 +59,6 @@ function handlerOf(controller: NewableFunction, name: string): Handler | null {
     template: `/${[pathOf(controller), pathOf(handler)].filter((part) => part !== '').join('/')}`,
     readsQuery: queries.length > 0,
     readsBody: bodies.length > 0,
-    isIntercepted: [controller, handler].some((target) => Reflect.hasMetadata(INTERCEPTORS_METADATA, target)),
     validated: [
       ...queries.map((metatype) => ({ type: 'query' as const, metatype })),
       ...bodies.map((metatype) => ({ type: 'body' as const, metatype })),

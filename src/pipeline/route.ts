@@ -26,7 +26,7 @@ export interface Route {
   /** Whether it honours If-None-Match. */
   sendsNotModified: boolean;
   honoursIfMatch: boolean;
-  /** Its query and its body, as far as they can be validated before its handler is called. */
+  /** Its query and its body. */
   validated: ValidatedParameter[];
   /** Whether its responses are stored by Idempotency-Key. */
   storesResponses: boolean;

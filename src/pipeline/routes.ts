@@ -44,7 +44,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
     produces: declared(ProducedTypes, handler) ?? surface.produces,
     sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,
-    validated: handler.isIntercepted ? [] : handler.validated,
+    validated: handler.validated,
     storesResponses: (storesResponses ?? true) && surface.idempotentMethods.includes(method),
     problems: declared(DeclaredProblems, handler) ?? [],
   };

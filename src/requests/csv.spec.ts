@@ -1,10 +1,13 @@
+import { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Response } from 'express';
 import { TimeSlices } from '#libs/time-slices';
 import { sendCsv } from './csv.js';
 
-async function* rows(count: number) {
-  for (let index = 0; index < count; index++) yield { id: await Promise.resolve(String(index)) };
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+async function* parts(...counts: number[]) {
+  for (const count of counts) yield await Promise.resolve(numbers(count));
 }
 
 describe('sendCsv', () => {
@@ -18,10 +21,15 @@ describe('sendCsv', () => {
       sent += String(text);
       done();
     };
-    const members = { set: jest.fn(), setTimeout: jest.fn(), req: { method: 'GET' } };
+    const members = {
+      set: jest.fn(),
+      setTimeout: jest.fn(),
+      req: Object.assign(new EventEmitter(), { method: 'GET' }),
+    };
     const response = Object.assign(new Writable({ write }), members) as unknown as Response;
-    await sendCsv(response, { fileName: 'a.csv', columns: ['id'] }, rows(1_000));
-    expect(sent.split('\r\n')).toHaveLength(1 + 1_000 + 1);
-    expect(next.mock.calls.length).toBeGreaterThanOrEqual(999);
+    const file = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => ({ id: String(id) }) };
+    await sendCsv(response, file, parts(120, 0, 1_000));
+    expect(sent).toBe(['id', ...numbers(120), ...numbers(1_000), ''].join('\r\n'));
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(23);
   });
 });

@@ -3,6 +3,7 @@ import type { ValidationError } from 'class-validator';
 import { itemFault, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
+import { asDeclared } from './sent-form.js';
 import { SlicedValidation } from './sliced-validation.js';
 import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembersOf } from './unknown-members.js';
@@ -30,8 +31,8 @@ export class DtoPipe implements PipeTransform {
     if (metatype === Object) return value;
     // With an Idempotency-Key, it is validated before the transaction begins.
     if (value instanceof metatype) return value;
-    const plain = value ?? {};
-    if (typeof plain !== 'object' || Array.isArray(plain)) {
+    const plain = asDeclared(metatype, value ?? {});
+    if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) {
       throw new ValidationFailed([
         { pointer: '', code: 'invalid_type', detail: 'The body must be a JSON object' },
       ]);

@@ -2,12 +2,11 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
-import type { ListedScan } from '#libs/scans';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { QrCodeNotFound } from '../qr/qr.errors.js';
 import { acceptedType } from '../requests/accept.js';
-import { sendCsv, type CsvRow } from '../requests/csv.js';
+import { sendCsv } from '../requests/csv.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LINK, nextLink } from '../requests/response-headers.js';
@@ -59,16 +58,12 @@ export class ScansController {
     @Res() response: Response,
   ): Promise<void> {
     if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
-      const file = { fileName: 'scans.csv', columns: SCAN_COLUMNS };
-      await this.scans.export(caller, id, query, (scans) => sendCsv(response, file, asRows(scans)));
+      const file = { fileName: 'scans.csv', columns: SCAN_COLUMNS, rowOf: scanRow };
+      await this.scans.export(caller, id, query, (parts) => sendCsv(response, file, parts));
       return;
     }
     const { scans, nextCursor } = await this.scans.list(caller, id, query);
     if (nextCursor !== null) response.set('Link', nextLink(request, this.config.baseUrl, nextCursor));
     response.json({ data: scans, next_cursor: nextCursor } satisfies ScanListDto);
   }
-}
-
-async function* asRows(scans: AsyncGenerator<ListedScan>): AsyncGenerator<CsvRow> {
-  for await (const scan of scans) yield scanRow(scan);
 }

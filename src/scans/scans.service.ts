@@ -60,19 +60,22 @@ export class ScansService {
     caller: Caller,
     id: string,
     query: ListScansQuery,
-    send: (scans: AsyncGenerator<ListedScan>) => Promise<void>,
+    send: (parts: AsyncGenerator<ListedScan[], void>) => Promise<void>,
   ): Promise<void> {
     await this.qr.requireExisting(caller, id);
-    const all = this.all(caller, scopeOf(caller, id, query));
-    await this.exports.run(caller.workspaceId, () => send(all), caller.recipient);
+    const parts = this.partsOf(caller, scopeOf(caller, id, query));
+    await this.exports.run(caller.workspaceId, () => send(parts), caller.recipient);
   }
 
-  private async *all({ workspaceId, recipient }: Caller, scope: ScanListScope): AsyncGenerator<ListedScan> {
+  private async *partsOf(
+    { workspaceId, recipient }: Caller,
+    scope: ScanListScope,
+  ): AsyncGenerator<ListedScan[], void> {
     let position: ScanPosition | null = null;
     do {
       const read = () => this.scans.page(scope, position, PART);
       const { scans, next } = await this.parts.run(workspaceId, read, recipient);
-      yield* scans;
+      yield scans;
       position = next;
     } while (position);
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { reachDatabase } from '#libs/startup';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
@@ -7,7 +8,12 @@ import { startPgBouncer, type TestPooler } from '../toolbox/pgbouncer.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-const LIMITS = { statement_timeout: '4s', lock_timeout: '1s', idle_in_transaction_session_timeout: '15s' };
+/** As the guide sets those of the role; the tests share theirs, so each has them in its own database. */
+const LIMITS = [
+  ...readFileSync('docs/operations.md', 'utf8').matchAll(
+    /^ +alter role qr_app (set \w+ = (?:'\w+'|\d+);)$/gm,
+  ),
+].map(([, set = '']) => set);
 const CODE = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
 const WAITING_INSERTS = `
   select query from pg_stat_activity
@@ -70,8 +76,8 @@ describe('behind PgBouncer in transaction mode', () => {
       expect.stringContaining('no statement_timeout, lock_timeout, idle_in_transaction_session_timeout'),
     ]);
     const name = new URL(database.url).pathname.slice(1);
-    for (const [limit, value] of Object.entries(LIMITS))
-      await service.query(`alter database ${name} set ${limit} = '${value}'`);
+    expect(LIMITS).toHaveLength(4);
+    for (const set of LIMITS) await service.query(`alter database ${name} ${set}`);
     const later = await startPgBouncer(database.url);
     const limited = await start(later);
     const client = await limited.client();

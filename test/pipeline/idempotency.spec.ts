@@ -8,6 +8,7 @@ import { useService } from '../toolbox/use-service.js';
 
 const DAY_MS = 24 * 3_600_000;
 const BODY = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };
+const MOBILE_BODY = { name: 'Menu', category: 'url', qrData: { url: 'https://example.com/menu' } };
 
 describe('a POST with an Idempotency-Key', () => {
   const world = useService({ connections: 10 });
@@ -68,6 +69,7 @@ describe('a POST with an Idempotency-Key', () => {
 
   it.each([
     ['a create', '/api/v1/qr', BODY],
+    ['a create of a mobile client', '/api/mobile/v1/qr', MOBILE_BODY],
     ['a simulation', '/api/v1/qr/{id}/simulate', { at: '2026-03-01T12:00:00Z' }],
   ])('is answered 409 request_in_progress while the first still runs: %s', async (_, path, body) => {
     const { id } = (await create('order-1')).body;

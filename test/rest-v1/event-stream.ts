@@ -20,9 +20,8 @@ export class EventStream {
     path: string,
     headers: Record<string, string> = {},
   ): Promise<EventStream> {
-    const credentials = { authorization: `Bearer ${client.key}` };
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      httpRequest(client.url + path, { headers: { ...credentials, ...headers }, agent: false }, resolve)
+      httpRequest(client.url + path, { headers: { ...client.credentials, ...headers }, agent: false }, resolve)
         .on('error', reject)
         .end();
     });

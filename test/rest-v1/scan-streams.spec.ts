@@ -1,3 +1,4 @@
+import { registry } from '#libs/metrics';
 import { RequestsUnderWay } from '#libs/observability';
 import { ReadinessService } from '#libs/process';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
@@ -6,6 +7,7 @@ import { QrService } from '../../src/qr/qr.service.js';
 import { ScanStreamsService } from '../../src/scans/scan-streams.service.js';
 import type { ScanListDto } from '../../src/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
+import { Exposition } from '../toolbox/exposition.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -49,6 +51,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
   };
   const stored = async () =>
     (await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans?include_bots=true&limit=100`)).body.data;
+  const openStreams = async () => new Exposition(await registry.metrics()).value('qr_sse_connections');
   const oldestId = async () => {
     const [row] = await world.service.query<{ id: string }>(
       'select id from scans where qr_code_id = $1 order by scanned_at, id limit 1',
@@ -133,14 +136,24 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     ]);
   });
 
-  it('ends when its key is revoked, its code is deleted, or the process stops', async () => {
+  it('ends when its key is revoked, its member is removed, its code is deleted, or the process stops', async () => {
     const admin = await world.service.person('admin', acme);
+    const viewer = await world.service.person('viewer', acme);
+    const [member] = await world.service.query<{ id: string }>('select id from members where user_id = $1', [
+      viewer.userId,
+    ]);
     const other = await world.service.clientOf(acme.workspaceId, 'read');
     const revoked = await open('', undefined, other);
+    const ofMember = await open('', undefined, viewer);
     const kept = await open();
+    await waitUntil(async () => (await openStreams()) === 3, 'the metric to count the three streams');
     expect((await admin.delete(`/api/settings/v1/api-keys/${other.apiKeyId}`)).status).toBe(204);
     await revoked.whenEnded();
+    expect(ofMember.isEnded).toBe(false);
+    expect((await admin.delete(`/api/settings/v1/members/${member?.id}`)).status).toBe(204);
+    await ofMember.whenEnded();
     expect(kept.isEnded).toBe(false);
+    await waitUntil(async () => (await openStreams()) === 1, 'the metric to count one stream');
     await acme.delete(`/api/v1/qr/${code.id}`);
     await kept.whenEnded();
     code = await acme.qrCode();

@@ -1,5 +1,6 @@
 import { request as httpRequest, ServerResponse } from 'node:http';
 import { parse } from 'csv-parse/sync';
+import { Transactions } from '#libs/database';
 import { ScanList } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { SCAN_COLUMNS, type ScanDto, type ScanListDto } from '../../src/scans/scans.dto.js';
@@ -55,6 +56,15 @@ const nextOf = (link?: string) => {
   const [, next] = /^<(.+)>; rel="next"$/.exec(link ?? '') ?? [];
   return next === undefined ? '' : new URL(next).pathname + new URL(next).search;
 };
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 describe('GET /api/v1/qr/:id/scans', () => {
   it('shows each scan with its properties, newest first, bot scans when they are asked for', async () => {
@@ -120,6 +130,31 @@ describe('GET /api/v1/qr/:id/scans', () => {
     const pages = await pagesOf('?city=gen%C3%A8ve');
     expect(pages.map(({ length }) => length)).toEqual([0, 0, 3]);
     expect((await csvOf('?city=gen%C3%A8ve')).rows).toHaveLength(3);
+  });
+
+  it('reads a page in the order of the index, and no further, however many scans the code has', async () => {
+    await fill(20_000);
+    await world.service.query(`update pg_class set reltuples = 5000000 where relname ~ '^scans_\\d'`);
+    const { body } = await acme.get<ScanListDto>(pathOf('?limit=100'));
+    const sent = jest.spyOn(world.service.running.app.get(Transactions), 'query');
+    await acme.get(pathOf(`?limit=100&cursor=${body.next_cursor}`));
+    const ofList = sent.mock.calls.filter(
+      ([text]) => typeof text === 'string' && /set_config|from scans/.test(text),
+    );
+    const rows = await world.service.dataSource.transaction(async (manager) => {
+      const [[order], [page, values]] = ofList as [[string], [string, unknown[]]];
+      await manager.query(order);
+      return manager.query<[{ 'QUERY PLAN': [{ Plan: PlanNode }] }]>(
+        `explain (analyze, format json) ${page}`,
+        values,
+      );
+    });
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    const reads = nodes.filter((node) => node['Relation Name'] !== undefined);
+    expect(new Set(reads.map((node) => node['Node Type']))).toEqual(new Set(['Index Scan']));
+    expect(nodes.map((node) => node['Node Type']).join()).not.toContain('Sort');
+    const read = reads.reduce((total, node) => total + node['Actual Rows'] * node['Actual Loops'], 0);
+    expect(read).toBeLessThan(150);
   });
 
   it.each([

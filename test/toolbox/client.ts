@@ -52,7 +52,7 @@ export class Client {
     readonly apiKeyId: string,
   ) {}
 
-  protected get credentials(): Record<string, string> {
+  get credentials(): Record<string, string> {
     return { authorization: `Bearer ${this.key}` };
   }
 
@@ -157,7 +157,7 @@ export class PersonClient extends Client {
     return new PersonClient(url, this.workspaceId, this.token, this.userId, this.email);
   }
 
-  protected override get credentials(): Record<string, string> {
+  override get credentials(): Record<string, string> {
     return { cookie: `__Host-session=${this.token}` };
   }
 }

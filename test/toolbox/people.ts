@@ -12,7 +12,7 @@ interface SignedIn extends Record<string, unknown> {
 export const anonymous = ({ url }: Pick<TestService, 'url'>): Client => new Anonymous(url, '', '', '');
 
 class Anonymous extends Client {
-  protected override get credentials(): Record<string, string> {
+  override get credentials(): Record<string, string> {
     return {};
   }
 }

@@ -7,9 +7,10 @@ import { SETTINGS } from '../toolbox/settings.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-/** What the operator runs on the restored database. */
+/** What the operator runs on the restored database: steps 3 and 4. */
 const [, afterHeading = ''] = readFileSync('docs/operations.md', 'utf8').split('### Restore');
 const CANCEL = /```sql\n([^]*?)```/.exec(afterHeading)?.[1] ?? '';
+const END_SESSIONS = /end all sessions with `(.*?)`/.exec(afterHeading)?.[1] ?? '';
 
 describe('DELIVERIES=off', () => {
   it('sends no webhook and no email; what is not cancelled is sent after a start with on', async () => {
@@ -39,6 +40,8 @@ describe('DELIVERIES=off', () => {
     await waitUntil(async () => (await countEvents()) === 1, 'the event');
     expect(await quiet.query('select from mails')).toHaveLength(1);
     await quiet.query(CANCEL);
+    expect((await admin.get(`${SETTINGS}/webhooks`)).status).toBe(200);
+    await quiet.query(END_SESSIONS);
     await acme.scan(code);
     await waitUntil(async () => (await countEvents()) === 1, 'the event after the restore');
     expect(await quiet.query('select from mails')).toHaveLength(0);
@@ -47,6 +50,7 @@ describe('DELIVERIES=off', () => {
 
     const sending = await start('on');
     await receiver.waitFor(1);
+    expect((await admin.at(sending).get(`${SETTINGS}/webhooks`)).status).toBe(401);
     const later = await sending.clientOf(acme.workspaceId, 'read_write');
     await later.scan(code);
     await receiver.waitFor(2);

@@ -3,8 +3,9 @@ import { FILTERS, type CountInterval, type CountScope } from './count-scope.js';
 import { countedCodes, ownerOf } from './counted-codes.step.js';
 import { likeLower } from './like-lower.js';
 import { TOP_CODES_JSON, topCodes } from './sums-of-codes.step.js';
-import { sumsOfParts } from './sums-of-parts.step.js';
-import { sumsOfTimes } from './sums-of-times.step.js';
+import { readScans } from './read-scans.step.js';
+import { edgeDays, sumsOfParts } from './sums-of-parts.step.js';
+import { RAGGED_QUARTERS, sumsOfTimes } from './sums-of-times.step.js';
 
 /**
  * First instants of all buckets of the range. Hours are steps of absolute time from the first one, since some zones move by
@@ -48,8 +49,10 @@ export function countsStatement(scope: CountScope): { sql: string; values: unkno
   const listsCodes = subject === 'workspace' || 'choice' in subject;
   const steps = [
     countedCodes(subject, owner !== null, bind),
-    sumsOfTimes(owner, filter),
-    sumsOfParts(owner, filter),
+    ...(owner ? [RAGGED_QUARTERS, edgeDays(owner)] : [RAGGED_QUARTERS]),
+    readScans(owner, filter),
+    sumsOfTimes(owner),
+    sumsOfParts(owner),
     ...(listsCodes ? [topCodes(owner)] : []),
   ];
   return { sql: sqlOf(interval, steps, listsCodes), values };
@@ -58,19 +61,20 @@ export function countsStatement(scope: CountScope): { sql: string; values: unkno
 const sqlOf = (interval: CountInterval, steps: string[], listsCodes: boolean): string => `
 with ${steps.join(', ')}, counted as (
   select
-    case grouping(is_current, bucket, hour_of_day, weekday)
-      when 7 then case when is_current then 'totals' else 'previous' end
-      when 11 then 'bucket' when 13 then 'hour_of_day' when 14 then 'weekday'
+    case grouping(bucket, hour_of_day, weekday)
+      when 7 then 'totals' when 3 then 'bucket' when 5 then 'hour_of_day' when 6 then 'weekday'
     end as dimension,
     bucket, coalesce(hour_of_day, weekday)::text as value,
     sum(scans) + case when $7 then sum(bots) else 0 end as scans, sum(visitors) as visitors, sum(bots) as bots
   from (
-    select *, case when is_current then ${bucketOf(interval)} end as bucket,
-      case when is_current then extract(hour from at at time zone $5)::int end as hour_of_day,
-      case when is_current then extract(isodow from at at time zone $5)::int end as weekday
-    from times
+    select *, ${bucketOf(interval)} as bucket, date_part('hour', at at time zone $5)::int as hour_of_day,
+      date_part('isodow', at at time zone $5)::int as weekday
+    from times where is_current
   ) as binned
-  group by grouping sets ((is_current), (bucket), (hour_of_day), (weekday))
+  group by grouping sets ((), (bucket), (hour_of_day), (weekday)) having count(*) > 0
+  union all
+  select 'previous', null, null, sum(scans) + case when $7 then sum(bots) else 0 end, sum(visitors), sum(bots)
+  from times where not is_current having count(*) > 0
 ), ranked as (
   select *, least($6::int + 1, row_number() over (
     partition by dimension order by scans desc, value collate "C"
@@ -87,7 +91,7 @@ select dimension::text, case when rank <= $6::int then min(value) end as value,
 from ranked group by dimension, rank
 union all
 select dimension, value, scans::float8, visitors::float8, bots::float8, 0 from counted
-where dimension in ('totals', 'previous') or dimension in ('hour_of_day', 'weekday') and value is not null
+where dimension <> 'bucket'
 union all
 select 'timeseries', '[' || coalesce(string_agg(
     format('{"start":"%s","scans":%s,"unique_visitors":%s}', ${isoTimeSql('start')}, scans, visitors), ',' order by start
@@ -97,7 +101,7 @@ from (
   select start, sum(scans) as scans, sum(visitors) as visitors from (
     select start, 0 as scans, 0 as visitors from (${startsOf(interval)}) as starts
     union all
-    select bucket, scans, visitors from counted where dimension = 'bucket' and bucket is not null
+    select bucket, scans, visitors from counted where dimension = 'bucket'
   ) as each_bucket group by start
 ) as buckets
 ${listsCodes ? `union all select 'top_codes', (${TOP_CODES_JSON}), 0, 0, 0, 0` : ''}

@@ -3,20 +3,41 @@ import type { RollupOwner } from './counted-codes.step.js';
 
 const DAY = `interval '24 hours'`;
 
-/** Rollups of a workspace have sums by code and UTC day: what `times` reads of edges is only a part of such a day. */
+/**
+ * Rollups of a workspace have sums by code and UTC day: of a day that is only partly in the range, its sum is the most that
+ * the part can be (`beyond`). So the scans themselves are read only of codes that can be among the first $6.
+ */
 const OF_WORKSPACE = `
-code_gaps as materialized (
+known_sums as materialized (
+  select code.id as qr_code_id, scans, visitors, bots, beyond from (
+    select qr_code_id as code_id, coalesce(sum(scans) filter (where is_exact), 0) as scans,
+      coalesce(sum(visitors) filter (where is_exact), 0) as visitors, coalesce(sum(bots) filter (where is_exact), 0) as bots,
+      coalesce(sum(scans + case when $7 then bots else 0 end) filter (where not is_exact), 0) as beyond
+    from (
+      select qr_code_id, scans, visitors, bots,
+        start >= $2::timestamptz and start <= (select ends from rollup) - ${DAY} as is_exact
+      from workspace_codes
+      where workspace_id = $1 and start >= date_trunc('day', $2::timestamptz, 'UTC') and start < (select ends from rollup)
+      union all
+      select qr_code_id, scans, visitors, bots, true from times where is_open and is_current
+    ) as days group by qr_code_id
+  ) as known
+  join qr_codes code on code.workspace_id = $1 and code.id = code_id and code.deleted_at is null
+), candidates as materialized (
+  select * from known_sums
+  where scans + case when $7 then bots else 0 end + beyond >= coalesce((
+    select scans + case when $7 then bots else 0 end as least from known_sums order by least desc offset $6::int - 1 limit 1
+  ), 0)
+), code_gaps as materialized (
   select qr_code_id, greatest(day, $2::timestamptz) as start, least(day + ${DAY}, $3::timestamptz, rolled_to) as until
-  from codes cross join edge_days
+  from codes cross join edge_days where qr_code_id in (select qr_code_id from candidates where beyond > 0)
 ), sums_of_codes as (
-  select qr_code_id, scans, visitors, bots from rollup cross join workspace_codes
-  where workspace_id = $1 and start >= $2::timestamptz and start <= ends - ${DAY}
-  union all
-  select qr_code_id, scans, visitors, bots from times where is_open and is_current
+  select qr_code_id, scans, visitors, bots from candidates
   union all
   select qr_code_id, ${SUMS_OF_SCANS} from code_gaps cross join lateral (
     select is_bot, is_first from scans
     where workspace_id = $1 and qr_code_id = code_gaps.qr_code_id and scanned_at >= start and scanned_at < until
+      and scanned_at >= $2 and scanned_at < $3
     offset 0
   ) as scan
   where start < until group by qr_code_id

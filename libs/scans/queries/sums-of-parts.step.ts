@@ -5,6 +5,7 @@ import {
   SUMS_OF_SCANS,
 } from '../rollups/dimensions.js';
 import type { RollupOwner } from './counted-codes.step.js';
+import { quarterOf } from './sums-of-times.step.js';
 
 const HOUR = `interval '1 hour'`;
 const DAY = `interval '24 hours'`;
@@ -23,7 +24,7 @@ const EDGE_DAYS: Record<RollupOwner, string> = {
   select qr_code_id, rolled_to, ends, day, coalesce((
     select has_hours from scan_days where workspace_id = $1 and qr_code_id = codes.qr_code_id and start = day
   ), false) as has_hours
-  from codes cross join lateral ${edgesOf('day')} where rolled_to > $2::timestamptz`,
+  from codes cross join lateral ${edgesOf('day')} where rolled_to > ${quarterOf('$2')}`,
   workspace: `
   select ends, day, coalesce((
     select has_hours from workspace_days where workspace_id = $1 and start = day
@@ -52,40 +53,44 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   union all`,
 };
 
-const EDGES_OF_CODES: Record<RollupOwner, string> = {
-  code: 'edge_days',
-  workspace:
-    '(select qr_code_id, rolled_to, codes.ends, day, has_hours from codes cross join edge_days) as edge_days',
+/** With the beginning of the range, the rest of its quarter is read, which belongs to the previous period. */
+const FIRST_READ = `${quarterOf('$2')}, $4::timestamptz`;
+
+/** Of each of `edge_days`, what no whole hour or day of rollups contains. */
+const UNEVEN = `
+  select edge_days.*, greatest(day, ${FIRST_READ}) as start, least(day + ${DAY}, $3::timestamptz) as until
+  from edge_days where not has_hours
+  union all
+  select edge_days.*, greatest(hour, ${FIRST_READ}), least(hour + ${HOUR}, $3::timestamptz)
+  from edge_days cross join lateral ${edgesOf('hour')}
+  where has_hours and date_trunc('day', hour, 'UTC') = day`;
+
+/** Continues `gaps`: the scans of days that are only partly in the range which no whole hour or day of rollups contains. */
+export const gapsAtEdges: Record<RollupOwner, string> = {
+  code: `
+  union all
+  select qr_code_id, ends, start, least(until, rolled_to), false from (${UNEVEN}) as uneven`,
+  // Only of codes that have scans on that day in rollups: often few of many.
+  workspace: `
+  union all
+  select qr_code_id, codes.ends, uneven.start, least(until, codes.rolled_to), false
+  from (${UNEVEN}) as uneven
+  join workspace_codes on workspace_id = $1 and workspace_codes.start = day join codes using (qr_code_id)`,
 };
 
-const gapsAtEdges = (owner: RollupOwner) => `
-  union all
-  select qr_code_id, greatest(day, $2::timestamptz), least(day + ${DAY}, $3::timestamptz, rolled_to)
-  from ${EDGES_OF_CODES[owner]} where not has_hours
-  union all
-  select qr_code_id, greatest(hour, $2::timestamptz), least(hour + ${HOUR}, $3::timestamptz, rolled_to)
-  from ${EDGES_OF_CODES[owner]} cross join lateral ${edgesOf('hour')}
-  where has_hours and date_trunc('day', hour, 'UTC') = day`;
+/** Provides `edge_days`: those that are only partly in the range, and whether rollups have their hours. */
+export const edgeDays = (owner: RollupOwner): string => `
+edge_days as materialized (${EDGE_DAYS[owner]}
+)`;
 
 /**
  * Provides `parts`: sums by value of each dimension from $2 until $3, several for each value: of whole UTC days from
- * rollups; of days that are only partly in the range by hour, where rollups have hours; the rest from the scans themselves.
+ * rollups; of days that are only partly in the range by hour, where rollups have hours; the rest from `read`.
  * @param owner null to read no rollups
- * @param filter a condition on scans
  */
-export const sumsOfParts = (owner: RollupOwner | null, filter: string): string => `
-${owner ? `edge_days as materialized (${EDGE_DAYS[owner]}), ` : ''}part_gaps as materialized (
-  select qr_code_id, greatest($2::timestamptz, rolled_to) as start, $3::timestamptz as until from codes where is_open
-  ${owner ? gapsAtEdges(owner) : ''}
-), parts as materialized (${owner ? FROM_ROLLUPS[owner] : ''}
+export const sumsOfParts = (owner: RollupOwner | null): string => `
+parts as (${owner ? FROM_ROLLUPS[owner] : ''}
   select ${DIMENSION_OF_GROUP}, ${SUMS_OF_SCANS}
-  from (
-    select ${DIMENSION_VALUES}, is_bot, is_first from part_gaps cross join lateral (
-      select * from scans
-      where workspace_id = $1 and qr_code_id = part_gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
-      offset 0
-    ) as scan
-    where start < until
-  ) as scan
+  from (select ${DIMENSION_VALUES}, is_bot, is_first from read where scanned_at >= $2::timestamptz) as scan
   group by ${groupByDimensions()}
 )`;

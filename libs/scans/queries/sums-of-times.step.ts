@@ -1,8 +1,8 @@
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
 import type { RollupOwner } from './counted-codes.step.js';
 
-const QUARTER = `interval '15 minutes'`;
-const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
+export const QUARTER = `interval '15 minutes'`;
+export const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
 
 /** Not the quarter that only partly belongs to the range. */
 const WHOLE = `start >= $4::timestamptz and start <= ends - ${QUARTER}
@@ -23,33 +23,24 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   union all`,
 };
 
-/**
- * Provides `times`: sums by quarter of an hour, from $4 until $2 (the previous period) and from $2 until $3: from rollups,
- * where they contain the whole quarter; the rest from the scans themselves, by code, those that are not in rollups with
- * `is_open`.
- * @param owner null to read no rollups
- * @param filter a condition on scans
- */
-export const sumsOfTimes = (owner: RollupOwner | null, filter: string): string => `
+/** Provides `ragged_quarters`: those that are not whole in the range or the period before it. */
+export const RAGGED_QUARTERS = `
 ragged_quarters as materialized (
   select quarter, bool_and(is_end) as is_end from (
     select ${quarterOf('edge')} as quarter, place = 3 as is_end
     from unnest(array[$4, $2, $3]::timestamptz[]) with ordinality as edges(edge, place) where edge <> ${quarterOf('edge')}
   ) as quarters group by quarter
-), time_gaps as materialized (
-  select qr_code_id, greatest($4::timestamptz, rolled_to) as start, $3::timestamptz as until, true as is_open
-  from codes where is_open
-  union all
-  select qr_code_id, greatest(quarter, $4::timestamptz), least(quarter + ${QUARTER}, $3::timestamptz, rolled_to), false
-  from codes cross join ragged_quarters where not is_end or ends = $3::timestamptz
-), times as materialized (${owner ? FROM_ROLLUPS[owner] : ''}
+)`;
+
+/**
+ * Provides `times`: sums by quarter of an hour, from $4 until $2 (the previous period) and from $2 until $3: from rollups,
+ * where they contain the whole quarter; the rest from `read`, by code, those that are not in rollups with `is_open`.
+ * @param owner null to read no rollups
+ */
+export const sumsOfTimes = (owner: RollupOwner | null): string => `
+times as materialized (${owner ? FROM_ROLLUPS[owner] : ''}
   select qr_code_id, ${quarterOf('scanned_at')} as at, scanned_at >= $2::timestamptz as is_current, is_open, ${SUMS_OF_SCANS}
-  from time_gaps cross join lateral (
-    select scanned_at, is_bot, is_first from scans
-    where workspace_id = $1 and qr_code_id = time_gaps.qr_code_id and scanned_at >= start and scanned_at < until ${filter}
-    -- Code by code in the index: as a join, all scans of the month would be read.
-    offset 0
-  ) as scan
-  where start < until
+  from read
+  where is_open or ${quarterOf('scanned_at')} in (select quarter from ragged_quarters where not is_end or ends = $3::timestamptz)
   group by 1, 2, 3, 4
 )`;
