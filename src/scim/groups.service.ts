@@ -40,7 +40,7 @@ export class GroupsService {
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto): Promise<string> {
     const { startIndex, count } = boundsOf(query);
-    const found = await this.reads.list(caller, query, () => this.rows.find(caller, query));
+    const found = await this.reads.search(caller, query, () => this.rows.find(caller, query));
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
     return listJson(resources, { totalResults: found.length, startIndex });
