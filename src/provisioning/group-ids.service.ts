@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { ScimGroup, Transactions, type Role } from '#libs/database';
+import { ScimGroup, Transactions, type PreparedStatement, type Role } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
 
-const FIND = {
+/** Parameters: workspace, role. */
+export const FIND_GROUP_ID: PreparedStatement = {
   name: 'find the id of a group',
   text: 'select external_id as "externalId" from scim_groups where workspace_id = $1 and role = $2',
 };
@@ -18,7 +19,7 @@ export class GroupIdsService {
   ) {}
 
   async find({ workspaceId }: WorkspaceScope, role: Role): Promise<string | null> {
-    const [found] = await this.transactions.query<{ externalId: string }>(FIND, [workspaceId, role]);
+    const [found] = await this.transactions.query<{ externalId: string }>(FIND_GROUP_ID, [workspaceId, role]);
     return found?.externalId ?? null;
   }
 

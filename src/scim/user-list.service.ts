@@ -10,7 +10,7 @@ import type { PageBounds } from './list-response.js';
 import { positional } from './named-parameters.js';
 import { sortOrderOf } from './sort-order.js';
 import type { UserRow } from './stored-user.js';
-import { countThat, IS_LATER, selectUser } from './user-list.queries.js';
+import { countThat, IS_LATER, pageThat, selectUser } from './user-list.queries.js';
 import { USER } from './user.schema.js';
 
 /** What a list asks for, with its filter parsed. */
@@ -41,7 +41,7 @@ export class UserListService {
     const { filter } = search;
     const { sql, parameters } = filter ? filterSql(USER, filter) : ALL;
     const named = { ...parameters, workspaceId, count: bounds.count, offset: bounds.startIndex - 1 };
-    const { text, values } = positional(this.pageThat(`(${sql})`, orderOf(search)), named);
+    const { text, values } = positional(pageThat(this.columns, `(${sql})`, orderOf(search)), named);
     const statement = isLookUp(search) ? preparedBy(sql, text) : text;
     const members = await this.transactions.query<UserRow>(statement, values);
     const totalResults =
@@ -50,13 +50,6 @@ export class UserListService {
         ? await this.totalFrom(workspaceId, members, bounds)
         : await this.count(`(${sql})`, named));
     return { members, totalResults };
-  }
-
-  /** Of the members before a far page, PostgreSQL reads only the index. */
-  private pageThat(condition: string, order: string): string {
-    const ids = `select m.id from members m where m.workspace_id = :workspaceId and ${condition}
-      order by ${order} limit :count offset :offset`;
-    return `select ${this.columns} from members m where m.id in (${ids}) order by ${order}`;
   }
 
   /** The members before the page have been counted by its offset; those after it are left. */
@@ -83,9 +76,9 @@ function totalOfLast({ length }: UserRow[], { startIndex, count }: PageBounds): 
   return isLast ? startIndex - 1 + length : null;
 }
 
-function orderOf(search: UserSearch): string {
+function orderOf(search: UserSearch): string | undefined {
   const order = sortOrderOf(USER, search);
-  return `${order ? `${order.sql} ${order.direction}` : 'm.created_at'}, m.id`;
+  return order ? `${order.sql} ${order.direction}, m.id` : undefined;
 }
 
 const hasDefaultOrder = ({ sortBy }: UserSearch) => sortBy === undefined || sortBy === '';
