@@ -2,11 +2,13 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { Pool } from 'pg';
 import { SCIM_PREFIX } from '#libs/urls';
-import { bareStatements } from './bare-scim-statements.js';
+import { patchInTransaction } from './bare-scim-patch.js';
+import { ACTOR, bareStatements } from './bare-scim-statements.js';
 import { announce } from './server-process.js';
 
-/** The service's own statements behind bare node:http: no token, limits, filter, PATCH of other forms, or log. */
-const { DATABASE_URL: connectionString = '', WORKSPACE_ID: workspaceId = '' } = process.env;
+/** The service's own statements behind bare node:http: no token, limits, filter, other forms of PATCH, or log. */
+const { DATABASE_URL: connectionString = '', WORKSPACE_ID: workspaceId = '', IS_PREPARED } = process.env;
+const isPrepared = IS_PREPARED !== undefined;
 const FILTER = /^(userName|externalId) eq "(.*)"$/;
 
 interface Row {
@@ -23,7 +25,8 @@ const pool = new Pool({ connectionString, max: 10, options: '-c max_parallel_wor
 const found = await pool.query<{ id: string }>('select id from scim_tokens where workspace_id = $1', [
   workspaceId,
 ]);
-const statements = await bareStatements(connectionString, { workspaceId, tokenId: found.rows[0]?.id ?? '' });
+const tokenId = found.rows[0]?.id ?? '';
+const statements = await bareStatements(connectionString, { workspaceId, tokenId, isPrepared });
 
 async function listUsers(query: URLSearchParams): Promise<object> {
   const [, attribute, value = ''] = FILTER.exec(query.get('filter') ?? '') ?? [];
@@ -49,10 +52,10 @@ async function getGroup(role: string): Promise<object> {
 async function patchGroup(role: string, request: IncomingMessage): Promise<object> {
   const [{ op, path, value }] = ((await json(request)) as Patch).Operations;
   const id = value?.[0].value ?? /"(.*)"/.exec(path)?.[1] ?? '';
-  const { rows } = await pool.query<{ externalId: string | null }>(
-    statements.changeRole(id, role, op === 'add' ? null : role),
-  );
-  return { id: role, displayName: role, externalId: rows[0]?.externalId };
+  if (isPrepared) await pool.query(statements.changeRole(id, role, op === 'add' ? null : role));
+  else
+    await patchInTransaction(pool, { workspaceId, id, role: op === 'add' ? role : 'viewer', actor: ACTOR });
+  return { id: role, displayName: role };
 }
 
 function answerTo(request: IncomingMessage): Promise<object> {

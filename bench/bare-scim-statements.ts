@@ -7,11 +7,12 @@ import { countThat, IS_LATER, pageThat, selectUser } from '../src/scim/user-list
 
 const COLUMNS = { userName: 'user_name_norm', externalId: 'external_id' };
 const PAGE_SIZE = 100;
-const ACTOR = { type: 'scim', id: newId(), name: 'SCIM' };
+export const ACTOR = { type: 'scim', id: newId(), name: 'SCIM' };
 
 export interface BareScim {
   workspaceId: string;
   tokenId: string;
+  isPrepared: boolean;
 }
 
 interface LastOfPage {
@@ -19,8 +20,8 @@ interface LastOfPage {
   createdAt: Date;
 }
 
-/** The service's own statements, prepared where the service prepares them, with their values. */
-export async function bareStatements(url: string, { workspaceId, tokenId }: BareScim) {
+/** The service's own statements with their values. @param isPrepared where the service prepares them, or none */
+export async function bareStatements(url: string, { workspaceId, tokenId, isPrepared }: BareScim) {
   const source = await createDataSource(url).initialize();
   const columns = selectUser(source.getMetadata(Member), source.getMetadata(MemberEmail));
   await source.destroy();
@@ -28,13 +29,16 @@ export async function bareStatements(url: string, { workspaceId, tokenId }: Bare
     positional(sql, { workspaceId, count: PAGE_SIZE, ...values });
   return {
     lookUp: (attribute: keyof typeof COLUMNS, value: string): QueryConfig => ({
-      name: attribute,
+      ...(isPrepared ? { name: attribute } : {}),
       ...statement(pageThat(columns, `m.${COLUMNS[attribute]} = :value`), { value, offset: 0 }),
     }),
     page: (offset: number) => statement(pageThat(columns, '(true)'), { offset }),
     count: () => statement(countThat('(true)'), {}),
     countLater: (last: LastOfPage) => statement(countThat(IS_LATER), last),
-    group: (role: string): QueryConfig => ({ ...FIND_GROUP_ID, values: [workspaceId, role] }),
+    group: (role: string): QueryConfig => ({
+      ...(isPrepared ? FIND_GROUP_ID : { text: FIND_GROUP_ID.text }),
+      values: [workspaceId, role],
+    }),
     changeRole: (id: string, role: string, former: string | null): QueryConfig => {
       const wanted = [{ id, role: former === null ? role : 'viewer', former, entry_id: newId() }];
       const plans = ['business', 'agency'];
