@@ -79,7 +79,8 @@ module.exports = {
     {
       name: 'module-by-its-service',
       comment:
-        "A module's queries, controllers and guards are its own: others call its service, or read its table of fields. " +
+        "A module's queries, controllers and guards are its own: others call its service, read its table of fields, or " +
+        'compose a statement of its steps. ' +
         'Every controller can use auth, problems, requests and openapi.',
       severity: 'error',
       from: { path: '^src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
@@ -88,7 +89,7 @@ module.exports = {
         pathNot: [
           '^src/$1/',
           '^src/(auth|problems|requests|openapi|pipeline|hardening|surfaces)/',
-          '^src/[^/]+/([^/]+\\.(module|service|errors|dto|fields)|index)\\.ts$',
+          '^src/[^/]+/([^/]+\\.(module|service|errors|dto|fields|steps)|index)\\.ts$',
         ],
       },
     },

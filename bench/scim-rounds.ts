@@ -1,6 +1,7 @@
 import { lineOf, type Ratio } from './api-report.js';
 import type { Measured } from './load.js';
-import { medianRatio } from './medians.js';
+import { medianOf, medianRatio } from './medians.js';
+import { processorTimeMs } from './processor-time.js';
 import { measuredBy } from './samples.js';
 import type { ScimCase } from './scim-cases.js';
 import type { ScimClient } from './scim-client.js';
@@ -10,47 +11,78 @@ const MS_PER_ROUND = 2_000;
 const WARM_UP_MS = 3_000;
 const MIN_RATIO = 0.5;
 
-export type Side = 'bare' | 'ours';
-const SIDES: Side[] = ['bare', 'ours'];
+/** The bare handler with plain and with prepared statements, and the service. */
+export const SIDES = ['bare', 'prepared', 'ours'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** A server, with the processes whose time is compared. */
+interface MeasuredSide {
+  client: ScimClient;
+  server: number;
+  database: number;
+}
+
+/** Of a request, in microseconds. */
+interface Processor {
+  server: number;
+  database: number;
+}
 
 export interface Compared {
   name: string;
   /** One of each round. */
-  measured: Record<Side, Measured[]>;
+  measured: Record<Side, (Measured & Processor)[]>;
   /** Warm-up included. */
   answers: number;
 }
 
 /** Each case at both sides, in alternating rounds. @throws Error for a wrong answer */
 export async function compare(
-  sides: Record<Side, ScimClient>,
+  sides: Record<Side, MeasuredSide>,
   cases: ScimCase[],
   rounds: number,
 ): Promise<Compared[]> {
   const compared = cases.map((one): ScimCase & Compared => ({
     ...one,
-    measured: { bare: [], ours: [] },
+    measured: { bare: [], prepared: [], ours: [] },
     answers: 0,
   }));
   for (let round = 0; round <= rounds; round++)
     for (const one of compared)
       for (const side of SIDES) {
-        const times = await timesOf(sides[side], one, round === 0 ? WARM_UP_MS : MS_PER_ROUND);
-        if (round > 0) one.measured[side].push(measuredBy(times, CLIENTS));
+        const before = processorOf(sides[side]);
+        const times = await timesOf(sides[side].client, one, round === 0 ? WARM_UP_MS : MS_PER_ROUND);
+        const after = processorOf(sides[side]);
+        const each = (of: keyof Processor) => (after[of] - before[of]) / times.length;
+        const processor = { server: each('server'), database: each('database') };
+        if (round > 0) one.measured[side].push({ ...measuredBy(times, CLIENTS), ...processor });
         one.answers += times.length;
       }
-  for (const { name, measured } of compared) {
-    console.log(lineOf(`${name}, bare`, measured.bare));
-    console.log(lineOf(`${name}, service`, measured.ours));
-  }
+  for (const { name, measured } of compared)
+    for (const side of SIDES) {
+      const processor = (['server', 'database'] as const).map((of) =>
+        medianOf(measured[side], of).toFixed(0),
+      );
+      console.log(`${lineOf(`${name}, ${NAMES[side]}`, measured[side])}   ${processor.join(' + ')} µs`);
+    }
   return compared;
 }
 
-export const ratioOf = ({ name, measured }: Compared): Ratio => ({
-  name: `${name}: service / bare`,
-  value: medianRatio(measured.ours.map(rateOf), measured.bare.map(rateOf)),
-  min: MIN_RATIO,
+const NAMES = { bare: 'bare', prepared: 'bare, prepared', ours: 'service' };
+
+/** So far, in microseconds. */
+const processorOf = ({ server, database }: MeasuredSide): Processor => ({
+  server: 1_000 * (processorTimeMs(server) ?? Number.NaN),
+  database: 1_000 * (processorTimeMs(database) ?? Number.NaN),
 });
+
+/** Only the first has a target: to prepare statements is part of what the service does. */
+export const ratiosOf = ({ name, measured }: Compared): Ratio[] =>
+  (['bare', 'prepared'] as const).map((side) => ({
+    name: `${name}: service / ${NAMES[side]}`,
+    value: medianRatio(measured.ours.map(rateOf), measured[side].map(rateOf)),
+    ...(side === 'bare' ? { min: MIN_RATIO } : {}),
+  }));
 
 /** How many times as long a request takes as one of another case. */
 export const slownessOf = (one: Compared, other: Compared): number =>

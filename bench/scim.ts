@@ -9,14 +9,13 @@ import { groupPatches, readsOf } from './scim-cases.js';
 import { ScimClient } from './scim-client.js';
 import { countOf, createProvisioned, openDatabase } from './scim-database.js';
 import { editorsOf } from './scim-fill.js';
-import { CLIENTS, compare, ratioOf, slownessOf, type Compared } from './scim-rounds.js';
+import { CLIENTS, compare, ratiosOf, slownessOf, type Compared } from './scim-rounds.js';
 import { checkSync, syncUsers } from './scim-sync.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
- * What an identity provider waits for with a large directory: look-ups, pages and group changes against bare Express
- * routes with the statements that they need at least, in alternating rounds, and the first sync of a new directory. Every
- * answer is checked.
+ * What an identity provider waits for with a large directory: look-ups, pages and group changes against a bare handler with
+ * the same statements, in alternating rounds, and the first sync of a new directory. Every answer is checked.
  */
 const { values } = parseArgs({
   options: {
@@ -40,25 +39,32 @@ try {
   const start = async (name: string, env: NodeJS.ProcessEnv) => {
     const server = await startServer(name, { DATABASE_URL: postgres.url, DATA_DIR: folder, ...env });
     servers.push(server);
-    return `http://127.0.0.1:${server.port}`;
+    return server;
   };
   const ours = await start('api-server', {
     APP_SECRET: 'a secret of this benchmark, and of nothing else',
     BASE_URL: 'http://bench.invalid',
   });
-  const bare = await start('bare-scim-server', { WORKSPACE_ID: large.workspaceId });
-  const clientOf = (url: string, { token }: { token: string }) => {
-    const client = new ScimClient(url, token, CLIENTS);
+  const bareEnv = { WORKSPACE_ID: large.workspaceId };
+  const bare = await start('bare-scim-server', bareEnv);
+  const prepared = await start('bare-scim-server', { ...bareEnv, IS_PREPARED: 'yes' });
+  const clientOf = ({ port }: ServerProcess, { token }: { token: string }) => {
+    const client = new ScimClient(`http://127.0.0.1:${port}`, token, CLIENTS);
     clients.push(client);
     return client;
   };
-  const sides = { bare: clientOf(bare, large), ours: clientOf(ours, large) };
+  const sideOf = (server: ServerProcess) => ({
+    client: clientOf(server, large),
+    server: server.pid,
+    database: postgres.pid,
+  });
+  const sides = { bare: sideOf(bare), prepared: sideOf(prepared), ours: sideOf(ours) };
 
   const audited = () => countOf(database, large, { from: 'audit_log' });
   const editors = () =>
     countOf(database, large, { from: 'members', where: `workspace_id = $1 and role = 'editor'` });
 
-  console.log(`${members} members, ${CLIENTS} clients\n\n${HEADING}`);
+  console.log(`${members} members, ${CLIENTS} clients\n\n${HEADING}   processor time: server + PostgreSQL`);
   const reads = await compare(sides, readsOf(members), rounds);
   const { rows } = await database.query<{ id: string }>(
     `select id from members where workspace_id = $1 and role = 'viewer' limit $2`,
@@ -74,7 +80,7 @@ try {
 
   const [, , first, far] = reads as [Compared, Compared, Compared, Compared];
   const ratios: Ratio[] = [
-    ...[...reads, ...patches].map(ratioOf),
+    ...[...reads, ...patches].flatMap(ratiosOf),
     { name: `${far.name} / ${first.name}`, value: slownessOf(far, first), max: MAX_SLOWNESS },
   ];
   console.log(`\nratios, medians of ${rounds} alternating rounds`);

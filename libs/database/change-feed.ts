@@ -14,6 +14,10 @@ const IS_READ_ONLY =
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 
+/** SQL that announces ids, a `uuid[]` of at most 200, when its statement commits. Then call `ChangeFeed.announced`. */
+export const noticeSql = (topic: Topic, ids: string): string =>
+  `pg_notify('${CHANNEL}', '${topic} ' || array_to_string(${ids}, ' '))`;
+
 export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | 'scim';
 
 /**
@@ -42,7 +46,12 @@ export class ChangeFeed implements OnApplicationShutdown {
     for (let from = 0; from < ids.length; from += IDS_PER_NOTICE)
       notices.push([topic, ...ids.slice(from, from + IDS_PER_NOTICE)].join(' '));
     await this.transactions.query(NOTIFY, [CHANNEL, notices]);
-    this.transactions.afterCommit(() => ids.forEach((id) => this.emitter.emit(topic, id)));
+    this.transactions.afterCommit(() => this.announced(topic, ids));
+  }
+
+  /** For a statement that has committed with a notice of its own: tells this process before the response is sent. */
+  announced(topic: Topic, ids: string[]): void {
+    for (const id of ids) this.emitter.emit(topic, id);
   }
 
   onChange(topic: Topic, listener: (id: string) => void): void {

@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
 import type { AuditAction } from './audit-actions.js';
+import { auditStep } from './audit-log.steps.js';
 
 /** In which workspace, and who. */
 export interface Acting {
@@ -37,10 +38,10 @@ const MAX_WORKSPACES = 100;
 /** Rows of one statement. */
 const BATCH_SIZE = 1_000;
 
-const RECORD_ALL = `
-  insert into audit_log (id, workspace_id, at, actor, actor_id, action, target, changes)
-  select id, $1, $2, $3, $4, action, target, changes
-  from jsonb_to_recordset($5::jsonb) as entry (id uuid, action text, target jsonb, changes jsonb)`;
+const RECORD_ALL = auditStep(
+  'jsonb_to_recordset($5::jsonb) as entry (id uuid, action text, target jsonb, changes jsonb)',
+  { workspaceId: '$1', at: '$2', actor: '$3', actorId: '$4' },
+);
 
 /** Writes down who changed what, in the change's own transaction. */
 @Injectable()

@@ -5,9 +5,11 @@ import type { ApiRequest } from '../requests/api-request.js';
 
 /** A route that reads no query refuses parameters by name, so that typos are noticed; DTOs validate the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
-  const unstorable = Object.entries(request.query).filter(([, value]) => hasNul(value));
+  // Express parses it each time.
+  const { query } = request;
+  const unstorable = Object.entries(query).filter(([, value]) => hasNul(value));
   if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));
-  const sent = Object.keys(request.query);
+  const sent = Object.keys(query);
   const parameters = request.matched?.takesQuery ? sent.filter(isOfPrototypes) : sent;
   if (parameters.length === 0) return next();
   const faults = parameters.map((parameter) => ({

@@ -6,6 +6,7 @@ import { MembersModule } from '../members/members.module.js';
 import { ScimSettingsModule } from '../scim-settings/scim-settings.module.js';
 import { GroupIdsService } from './group-ids.service.js';
 import { ProvisioningService } from './provisioning.service.js';
+import { RoleChangesService } from './role-changes.service.js';
 
 /** Members that an identity provider creates, changes and removes. */
 @Module({
@@ -16,7 +17,7 @@ import { ProvisioningService } from './provisioning.service.js';
     ScimSettingsModule,
     WithdrawalsModule,
   ],
-  providers: [GroupIdsService, ProvisioningService],
-  exports: [ProvisioningService],
+  providers: [GroupIdsService, ProvisioningService, RoleChangesService],
+  exports: [GroupIdsService, ProvisioningService],
 })
 export class ProvisioningModule {}

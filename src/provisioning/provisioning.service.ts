@@ -14,6 +14,7 @@ import {
 } from '../members/provisioned-members.service.js';
 import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
 import { GroupIdsService } from './group-ids.service.js';
+import { RoleChangesService } from './role-changes.service.js';
 
 /**
  * Changes of one workspace wait for each other anyway: here, without a connection to the database, so that the first
@@ -45,6 +46,7 @@ export class ProvisioningService {
     private readonly members: ProvisionedMembersService,
     private readonly changes: MembershipChangesService,
     private readonly roles: MemberRolesService,
+    private readonly roleChanges: RoleChangesService,
     private readonly groupIds: GroupIdsService,
     private readonly invitations: InvitationsService,
     private readonly withdrawals: WithdrawalsService,
@@ -81,11 +83,12 @@ export class ProvisioningService {
     return this.inSequence(acting, () => this.changes.remove(acting, id));
   }
 
-  /** All of it or nothing. @throws ValidationFailed for unknown members to add, LastAdmin */
-  changeGroup(acting: Provider, { role, roles, externalId }: GroupChange): Promise<void> {
-    return this.inSequence(acting, async () => {
-      if (roles.length > 0) await this.roles.change(acting, roles);
-      if (externalId !== undefined) await this.groupIds.set(acting, role, externalId);
+  /** All of it or nothing. @returns the externalId of the group @throws ValidationFailed for unknown members to add, LastAdmin */
+  changeGroup(acting: Provider, change: GroupChange): Promise<string | null> {
+    const { role, roles, externalId } = change;
+    return this.inQueue(acting, async () => {
+      const changed = externalId === undefined ? await this.roleChanges.change(acting, role, roles) : null;
+      return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
     });
   }
 
@@ -97,12 +100,26 @@ export class ProvisioningService {
     if (after.active && (hasMoved || !before.active)) await this.invitations.inviteProvisioned(acting, after);
   }
 
+  private async applyTo(acting: Provider, { role, roles, externalId }: GroupChange): Promise<string | null> {
+    if (roles.length > 0) await this.roles.change(acting, roles);
+    if (externalId === undefined) return this.groupIds.find(acting, role);
+    await this.groupIds.set(acting, role, externalId);
+    return externalId;
+  }
+
   private inSequence<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
+    return this.inQueue(provider, () => this.inTransaction(provider, work));
+  }
+
+  private inQueue<T>({ workspaceId, recipient }: Provider, work: () => Promise<T>): Promise<T> {
     this.transactions.requireNone();
-    const change = async () => {
+    return this.queue.run(workspaceId, work, recipient);
+  }
+
+  private inTransaction<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
       await this.tokens.hold(provider);
       return work();
-    };
-    return this.queue.run(provider.workspaceId, () => this.transactions.run(change), provider.recipient);
+    });
   }
 }

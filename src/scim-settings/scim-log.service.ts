@@ -16,6 +16,14 @@ const BATCH_SIZE = 500;
 const RETENTION_MS = 30 * 86_400_000;
 const TOO_MANY_REQUESTS = 429;
 
+/** One parameter for all rows: TypeORM takes longer to write thousands of them than PostgreSQL to store the rows. */
+const STORE = `
+  insert into scim_requests (id, workspace_id, at, request_id, method, path, filter, status, detail, duration_ms, user_agent)
+  select id, "workspaceId", at, "requestId", method, path, filter, status, detail, "durationMs", "userAgent"
+  from jsonb_to_recordset($1::jsonb) as entry (
+    id uuid, "workspaceId" uuid, at timestamptz, "requestId" text, method text, path text, filter text, status smallint,
+    detail text, "durationMs" int, "userAgent" text)`;
+
 const NOTE_SYNC = `
   update scim_configurations as kept set last_sync_at = greatest(kept.last_sync_at, used.at)
   from unnest($1::uuid[], $2::timestamptz[]) used(workspace_id, at) where kept.workspace_id = used.workspace_id`;
@@ -76,7 +84,7 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
   protected async write(requests: ScimRequest[]): Promise<void> {
     this.limited.clear();
     for (let from = 0; from < requests.length; from += BATCH_SIZE)
-      await this.requests.insert(requests.slice(from, from + BATCH_SIZE));
+      await this.transactions.query(STORE, [JSON.stringify(requests.slice(from, from + BATCH_SIZE))]);
     await this.noteSync(requests.filter(({ status }) => status < 400));
   }
 

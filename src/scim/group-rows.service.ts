@@ -31,10 +31,6 @@ const MEMBERS_PER_PAGE = 1_000;
 export class GroupRowsService {
   constructor(private readonly transactions: Transactions) {}
 
-  all({ workspaceId }: WorkspaceScope): Promise<GroupRow[]> {
-    return this.transactions.query<GroupRow>(ALL_GROUPS, [workspaceId]);
-  }
-
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async find({ workspaceId }: WorkspaceScope, query: ListQueryDto): Promise<GroupRow[]> {
     const { sql, parameters } = query.filter ? filterSql(GROUP, parseFilter(query.filter)) : ALL;
@@ -58,4 +54,3 @@ export class GroupRowsService {
 }
 
 const ALL = { sql: 'true', parameters: {} };
-const ALL_GROUPS = { name: 'find groups', text: positional(groupsThat('true'), { workspaceId: null }).text };

@@ -4,6 +4,7 @@ import type { Role } from '#libs/database';
 import { listInSlices, mapInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
+import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
@@ -30,6 +31,7 @@ export class GroupsService {
     private readonly rows: GroupRowsService,
     private readonly reads: ReadsQueue,
     private readonly provisioning: ProvisioningService,
+    private readonly groupIds: GroupIdsService,
     config: Config,
   ) {
     this.base = scimBase(config);
@@ -38,7 +40,7 @@ export class GroupsService {
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto): Promise<string> {
     const { startIndex, count } = boundsOf(query);
-    const found = await this.reads.list(caller, query, () => this.rows.find(caller, query));
+    const found = await this.reads.search(caller, query, () => this.rows.find(caller, query));
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
     return listJson(resources, { totalResults: found.length, startIndex });
@@ -46,7 +48,7 @@ export class GroupsService {
 
   /** @throws GroupNotFound */
   async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<string> {
-    return this.body(caller, roleOf(id), query);
+    return this.body(caller, await this.find(caller, roleOf(id)), query);
   }
 
   /** The group exists already: members are added to it. @throws InvalidSyntax, InvalidValue */
@@ -58,9 +60,9 @@ export class GroupsService {
     const added = changes.map((change): Change =>
       change.kind === 'replace' ? { ...change, kind: 'add' } : change,
     );
-    await this.apply(caller, role, added);
+    const group = await this.apply(caller, role, added);
     const location = `${this.base}${GROUP.endpoint}/${role}`;
-    return { location, body: await this.body(caller, role, query) };
+    return { location, body: await this.body(caller, group, query) };
   }
 
   /** @throws GroupNotFound, LastAdmin, and the errors of SCIM */
@@ -86,22 +88,26 @@ export class GroupsService {
     changes: Iterable<Change>,
     { attributes, excludedAttributes }: ProjectionQuery,
   ): Promise<string> {
-    await this.apply(caller, role, await listInSlices(changes));
+    const group = await this.apply(caller, role, await listInSlices(changes));
     // A group can have all members of the workspace: they are returned only on request.
     const excluded = ['members', excludedAttributes].filter(Boolean).join();
-    return this.body(caller, role, attributes ? { attributes } : { excludedAttributes: excluded });
+    return this.body(caller, group, attributes ? { attributes } : { excludedAttributes: excluded });
   }
 
-  private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<void> {
+  /** @returns the group after the changes */
+  private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<GroupRow> {
     const change = await groupChangeOf(role, changes);
-    if (change.roles.length > 0 || change.externalId !== undefined)
-      await this.provisioning.changeGroup(caller, change);
+    if (change.roles.length === 0 && change.externalId === undefined) return this.find(caller, role);
+    return { role, externalId: await this.provisioning.changeGroup(caller, change) };
   }
 
-  private async body(caller: ScimCaller, role: Role, query: ProjectionQuery): Promise<string> {
-    const found = (await this.rows.all(caller)).filter((row) => row.role === role);
-    const [body] = await this.bodies(caller, found, query);
-    return body ?? raise(new GroupNotFound());
+  private async find(caller: ScimCaller, role: Role): Promise<GroupRow> {
+    return { role, externalId: await this.groupIds.find(caller, role) };
+  }
+
+  private async body(caller: ScimCaller, group: GroupRow, query: ProjectionQuery): Promise<string> {
+    const [body = ''] = await this.bodies(caller, [group], query);
+    return body;
   }
 
   private async bodies(caller: ScimCaller, groups: GroupRow[], query: ProjectionQuery): Promise<string[]> {

@@ -9,7 +9,10 @@ export interface SortOrder {
 }
 
 /** RFC 7644 section 3.4.2.3. @returns null for the default order. @throws InvalidPath, InvalidValue */
-export function sortOrderOf(schema: ResourceSchema, { sortBy, sortOrder }: ListQueryDto): SortOrder | null {
+export function sortOrderOf(
+  schema: ResourceSchema,
+  { sortBy, sortOrder }: Pick<ListQueryDto, 'sortBy' | 'sortOrder'>,
+): SortOrder | null {
   const word = (sortOrder ?? 'ascending').toLowerCase();
   if (word !== 'ascending' && word !== 'descending')
     throw new InvalidValue('sortOrder must be ascending or descending.');

@@ -26,13 +26,22 @@ export function extraOf(profile: Profile): object {
   return extra;
 }
 
-/** The attributes in scim_extra that have a value. */
-export const extrasIn = (extra: object): [Attribute, Scalar | Entry[]][] =>
-  EXTRAS.flatMap((attribute) => {
-    const stored = valueAt(extra, attribute.keys);
-    if (stored === undefined) return [];
-    return [[attribute, attribute.isMultiValued ? entriesFrom(attribute, stored) : scalarFrom(stored)]];
-  });
+/** The same by the first of their keys. */
+const EXTRAS_BY_KEY = new Map<string, Attribute[]>();
+for (const attribute of EXTRAS) {
+  const [key = ''] = attribute.keys;
+  EXTRAS_BY_KEY.set(key, [...(EXTRAS_BY_KEY.get(key) ?? []), attribute]);
+}
+
+/** Adds the attributes in scim_extra that have a value; most have none. */
+export function addExtras(profile: Map<Attribute, Scalar | readonly Entry[]>, extra: object): void {
+  for (const key of Object.keys(extra))
+    for (const attribute of EXTRAS_BY_KEY.get(key) ?? []) {
+      const stored = valueAt(extra, attribute.keys);
+      if (stored === undefined) continue;
+      profile.set(attribute, attribute.isMultiValued ? entriesFrom(attribute, stored) : scalarFrom(stored));
+    }
+}
 
 const storedScalar = (value: Scalar): StoredScalar =>
   typeof value === 'string' ? { value, norm: normOf(value) } : value;

@@ -1,11 +1,11 @@
-import type { MemberEmail } from '#libs/database';
+import type { Role } from '#libs/database';
 import type { MemberProfile, ProfileEmail, ProfiledMember } from '../members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../members/provisioned-members.service.js';
 import type { Attribute } from './attribute.js';
 import { roleEntry, roleIn } from './one-role.js';
 import { entriesIn, textIn, type Entry, type Profile, type Scalar } from './profile.js';
 import { InvalidValue } from './scim.errors.js';
-import { extraOf, extrasIn } from './stored-extra.js';
+import { addExtras, extraOf } from './stored-extra.js';
 import { USER } from './user.schema.js';
 
 const ATTRIBUTES = {
@@ -37,29 +37,54 @@ export const NEW_USER: Profile = new Map<Attribute, Scalar | Entry[]>([
   [ROLES, [roleEntry('viewer')]],
 ]);
 
-/** A member as a SCIM user. @param base address of the SCIM API */
-export function userOf(member: ProfiledMember, base: string): Profile {
-  const { id, role, createdAt, updatedAt, emails, scimExtra } = member;
-  const { externalId, userName, displayName, givenName, familyName, active } = member;
-  const stored = {
-    ...{ id, externalId, userName, displayName, givenName, familyName, active },
-    resourceType: USER.name,
-    created: createdAt.toISOString(),
-    lastModified: updatedAt.toISOString(),
-    location: `${base}${USER.endpoint}/${id}`,
-  };
-  const scalars = Object.entries(ATTRIBUTES).flatMap(([name, attribute]) => {
-    const value = stored[name as keyof typeof stored];
-    return value === null ? [] : [[attribute, value] as const];
-  });
-  return new Map<Attribute, Scalar | readonly Entry[]>([
-    ...scalars,
-    ...extrasIn(scimExtra),
-    ...(emails.length > 0 ? [[EMAILS, emails.map(emailEntry)] as const] : []),
-    [ROLES, [roleEntry(role)]],
-    [GROUPS, [new Map(GROUPS.sub.map((part) => [part, part.name === 'type' ? 'direct' : role]))]],
+/** What a response says of a member. */
+export type UserRow = Pick<
+  ProfiledMember,
+  | 'id'
+  | 'externalId'
+  | 'userName'
+  | 'displayName'
+  | 'givenName'
+  | 'familyName'
+  | 'active'
+  | 'role'
+  | 'scimExtra'
+  | 'createdAt'
+  | 'updatedAt'
+> & { emails: ProfileEmail[] };
+
+/** A member as a SCIM user; a list has up to 200 of them. @param base address of the SCIM API */
+export function userOf(member: UserRow, base: string): Profile {
+  const { id, externalId, displayName, givenName, familyName, emails } = member;
+  const user = new Map<Attribute, Scalar | readonly Entry[]>([
+    [ATTRIBUTES.id, id],
+    [ATTRIBUTES.userName, member.userName],
+    [ATTRIBUTES.active, member.active],
+    [ATTRIBUTES.resourceType, USER.name],
+    [ATTRIBUTES.created, member.createdAt.toISOString()],
+    [ATTRIBUTES.lastModified, member.updatedAt.toISOString()],
+    [ATTRIBUTES.location, `${base}${USER.endpoint}/${id}`],
+    ...BY_ROLE[member.role],
   ]);
+  if (externalId !== null) user.set(ATTRIBUTES.externalId, externalId);
+  if (displayName !== null) user.set(ATTRIBUTES.displayName, displayName);
+  if (givenName !== null) user.set(ATTRIBUTES.givenName, givenName);
+  if (familyName !== null) user.set(ATTRIBUTES.familyName, familyName);
+  addExtras(user, member.scimExtra);
+  if (emails.length > 0) user.set(EMAILS, emails.map(emailEntry));
+  return user;
 }
+
+const groupEntry = (role: Role): Entry =>
+  new Map(GROUPS.sub.map((part) => [part, part.name === 'type' ? 'direct' : role]));
+
+const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
+  [ROLES, [roleEntry(role)]],
+  [GROUPS, [groupEntry(role)]],
+];
+
+/** What follows from the role, made once. */
+const BY_ROLE = { admin: ofRole('admin'), editor: ofRole('editor'), viewer: ofRole('viewer') };
 
 /** What is stored of a user. @throws InvalidValue without a userName */
 export function membershipOf(user: Profile): NewProvisionedMember {
@@ -77,14 +102,14 @@ export function membershipOf(user: Profile): NewProvisionedMember {
   return { profile, role: roleIn(user), active: user.get(ATTRIBUTES.active) === true };
 }
 
-function emailEntry({ value, display, type, isPrimary }: MemberEmail): Entry {
-  const parts: [Attribute, Scalar | null][] = [
+function emailEntry({ value, display, type, isPrimary }: ProfileEmail): Entry {
+  const entry = new Map<Attribute, Scalar>([
     [EMAIL.value, value],
-    [EMAIL.display, display],
-    [EMAIL.type, type],
     [EMAIL.primary, isPrimary],
-  ];
-  return new Map(parts.filter((part): part is [Attribute, Scalar] => part[1] !== null));
+  ]);
+  if (display !== null) entry.set(EMAIL.display, display);
+  if (type !== null) entry.set(EMAIL.type, type);
+  return entry;
 }
 
 function emailOf(entry: Entry): ProfileEmail {

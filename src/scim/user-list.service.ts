@@ -1,16 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Member, MemberEmail, selectEntity, Transactions, type PreparedStatement } from '#libs/database';
+import { Member, MemberEmail, Transactions, type PreparedStatement } from '#libs/database';
 import type { WorkspaceScope } from '../auth/caller.js';
-import type { ProfiledMember } from '../members/member-profile.fields.js';
-import { parseFilter, type Filter } from './filter.js';
+import type { Filter } from './filter.js';
 import { filterSql } from './filter-sql.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import type { PageBounds } from './list-response.js';
 import { positional } from './named-parameters.js';
 import { sortOrderOf } from './sort-order.js';
+import type { UserRow } from './stored-user.js';
+import { countThat, IS_LATER, pageThat, selectUser } from './user-list.queries.js';
 import { USER } from './user.schema.js';
+
+/** What a list asks for, with its filter parsed. */
+export interface UserSearch extends Pick<ListQueryDto, 'sortBy' | 'sortOrder'> {
+  filter: Filter | null;
+}
+
+interface Page {
+  members: UserRow[];
+  totalResults: number;
+}
 
 /** Finds members by SCIM filters. */
 @Injectable()
@@ -22,54 +33,68 @@ export class UserListService {
     @InjectRepository(MemberEmail) emails: Repository<MemberEmail>,
     private readonly transactions: Transactions,
   ) {
-    const addresses = `select ${selectEntity(emails.metadata, 'a')} from member_emails a
-      where a.member_id = m.id order by a.position`;
-    this.columns = `${selectEntity(members.metadata, 'm')},
-      (select coalesce(json_agg(l), '[]') from (${addresses}) l) as emails`;
+    this.columns = selectUser(members.metadata, emails.metadata);
   }
 
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
-  async page(
-    { workspaceId }: WorkspaceScope,
-    query: ListQueryDto,
-    { startIndex, count }: PageBounds,
-  ): Promise<{ members: ProfiledMember[]; totalResults: number }> {
-    const filter = query.filter ? parseFilter(query.filter) : null;
+  async page({ workspaceId }: WorkspaceScope, search: UserSearch, bounds: PageBounds): Promise<Page> {
+    const { filter } = search;
     const { sql, parameters } = filter ? filterSql(USER, filter) : ALL;
-    const from = `from members m where m.workspace_id = :workspaceId and (${sql})`;
-    const named = { ...parameters, workspaceId, count, offset: startIndex - 1 };
-    const order = orderOf(query);
-    // Of the members before a far page, PostgreSQL reads only the index.
-    const ids = `select m.id ${from} order by ${order} limit :count offset :offset`;
-    const page = positional(
-      `select ${this.columns} from members m where m.id in (${ids}) order by ${order}`,
-      named,
-    );
-    const isFrequent = filter !== null && isLookUp(filter) && query.sortBy === undefined;
-    const statement = isFrequent ? preparedBy(sql, page.text) : page.text;
-    const found = await this.transactions.query<ProfiledMember>(statement, page.values);
-    // The last page says how many there are.
-    const isLast = found.length > 0 ? found.length < count : startIndex === 1 && count > 0;
-    const totalResults = isLast ? startIndex - 1 + found.length : await this.count(from, named);
-    return { members: found, totalResults };
+    const named = { ...parameters, workspaceId, count: bounds.count, offset: bounds.startIndex - 1 };
+    const { text, values } = positional(pageThat(this.columns, `(${sql})`, orderOf(search)), named);
+    const statement = isLookUp(search) ? preparedBy(sql, text) : text;
+    const members = await this.transactions.query<UserRow>(statement, values);
+    const totalResults =
+      totalOfLast(members, bounds) ??
+      (hasDefaultOrder(search) && !filter && named.offset > 0
+        ? await this.totalFrom(workspaceId, members, bounds)
+        : await this.count(`(${sql})`, named));
+    return { members, totalResults };
   }
 
-  private async count(from: string, parameters: Record<string, unknown>): Promise<number> {
-    const { text, values } = positional(`select count(*)::int as total ${from}`, parameters);
-    const [counted] = await this.transactions.query<{ total: number }>(text, values);
-    return counted?.total ?? 0;
+  /** The members before the page have been counted by its offset; those after it are left. */
+  private async totalFrom(workspaceId: string, members: UserRow[], bounds: PageBounds): Promise<number> {
+    const last = members.at(-1);
+    if (!last) return this.count('true', { workspaceId });
+    const { id, createdAt } = last;
+    const later = await this.count(IS_LATER, { workspaceId, id, createdAt });
+    return bounds.startIndex - 1 + members.length + later;
+  }
+
+  private async count(condition: string, parameters: Record<string, unknown>): Promise<number> {
+    const { text, values } = positional(countThat(condition), parameters);
+    const [counted] = await this.transactions.query<{ count: number }>(text, values);
+    return counted?.count ?? 0;
   }
 }
 
 const ALL = { sql: 'true', parameters: {} };
 
-function orderOf(query: ListQueryDto): string {
-  const order = sortOrderOf(USER, query);
-  return `${order ? `${order.sql} ${order.direction}` : 'm.created_at'}, m.id`;
+/** The last page says how many there are. */
+function totalOfLast({ length }: UserRow[], { startIndex, count }: PageBounds): number | null {
+  const isLast = length > 0 ? length < count : startIndex === 1 && count > 0;
+  return isLast ? startIndex - 1 + length : null;
 }
 
+function orderOf(search: UserSearch): string | undefined {
+  const order = sortOrderOf(USER, search);
+  return order ? `${order.sql} ${order.direction}, m.id` : undefined;
+}
+
+const hasDefaultOrder = ({ sortBy }: UserSearch) => sortBy === undefined || sortBy === '';
+
 /** Identity providers look for a user by userName or externalId before each change. */
-const isLookUp = (filter: Filter) => filter.kind === 'compare' && filter.operator === 'eq';
+const isLookUp = (search: UserSearch) =>
+  hasDefaultOrder(search) && search.filter?.kind === 'compare' && search.filter.operator === 'eq';
+
+const INDEXED = ['userName', 'externalId', 'id'].map((path) => USER.at(path));
+
+/** Whether PostgreSQL finds the members in an index: pages of all members, and look-ups. */
+export const isReadFromIndex = (search: UserSearch): boolean =>
+  hasDefaultOrder(search) && (search.filter === null || (isLookUp(search) && isOnIndexed(search.filter)));
+
+const isOnIndexed = (filter: Filter) =>
+  'path' in filter && INDEXED.some((attribute) => attribute === USER.find(filter.path));
 
 /** PostgreSQL cuts longer names. */
 const MAX_NAME_LENGTH = 63;

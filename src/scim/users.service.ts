@@ -9,6 +9,7 @@ import { raise } from '../problems/index.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import { applyChanges } from './apply-changes.js';
 import type { Change } from './change.js';
+import { parseFilter } from './filter.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import { boundsOf, listResponse } from './list-response.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
@@ -17,7 +18,7 @@ import { ReadsQueue } from './reads-queue.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { membershipOf, NEW_USER, userOf } from './stored-user.js';
-import { UserListService } from './user-list.service.js';
+import { isReadFromIndex, UserListService } from './user-list.service.js';
 import { USER } from './user.schema.js';
 
 /** The members of a workspace, as SCIM users. */
@@ -38,9 +39,11 @@ export class UsersService {
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
   async list(caller: ScimCaller, query: ListQueryDto) {
     const bounds = boundsOf(query);
-    const { members, totalResults } = await this.reads.list(caller, query, () =>
-      this.lists.page(caller, query, bounds),
-    );
+    const search = { ...query, filter: query.filter ? parseFilter(query.filter) : null };
+    const read = () => this.lists.page(caller, search, bounds);
+    const { members, totalResults } = isReadFromIndex(search)
+      ? await this.reads.page(caller, read)
+      : await this.reads.search(caller, query, read);
     const projection = projectionOf(USER, query);
     const resources = members.map((member) => resourceBody(USER, userOf(member, this.base), projection));
     return listResponse(resources, { totalResults, ...bounds });

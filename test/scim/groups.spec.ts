@@ -1,8 +1,9 @@
 import { newId } from '#libs/database';
 import { GroupIdsService } from '../../src/provisioning/group-ids.service.js';
 import type { Answer } from '../toolbox/client.js';
-import { holdTable } from '../toolbox/held-table.js';
+import { holdRow, holdTable } from '../toolbox/held-table.js';
 import { refusalOf, ScimWorkspace, type ScimUser } from '../toolbox/scim-workspace.js';
+import { statementsOf } from '../toolbox/statements.js';
 import { useService } from '../toolbox/use-service.js';
 
 const GROUP_URN = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -42,10 +43,11 @@ describe('GET /Groups', () => {
     const other = await world.service.client();
     const table = await holdTable(world.service.database.url, 'members', 'access exclusive');
     const lists = Array.from({ length: 12 }, (_, index) => acme.get(index % 2 ? '/Groups' : '/Users'));
-    await table.waitForWaiting(1);
+    // Two pages of users, and one list of groups.
+    await table.waitForWaiting(3);
     expect((await other.get('/api/v1/qr')).status).toBe(200);
     const waiting = `select 1 from pg_locks where relation = 'members'::regclass and not granted`;
-    expect(await world.service.query(waiting)).toHaveLength(1);
+    expect(await world.service.query(waiting)).toHaveLength(3);
     await table.release();
     await Promise.all(lists);
   });
@@ -141,6 +143,48 @@ describe('PATCH and PUT /Groups/:id', () => {
     await enter(other);
     await leave(other);
     expect([await roleOf(user), await roleOf(other)]).toEqual(['admin', 'admin']);
+  });
+
+  it('send one statement for a few members', async () => {
+    const other = await acme.user();
+    const swap = async (one: ScimUser, two: ScimUser) => {
+      const leave = { op: 'remove', path: `members[value eq "${one.id}"]` };
+      expect((await acme.patch('/Groups/editor', [leave, add(two)])).status).toBe(200);
+    };
+    const swaps = async () => {
+      await swap(user, other);
+      await swap(other, user);
+    };
+    await swaps();
+    // And one that counts each request.
+    expect(await statementsOf(swaps)).toBe(2 * 2);
+    expect(await statementsOf(() => acme.get('/Groups/editor?excludedAttributes=members'))).toBe(1 + 1);
+    expect([await roleOf(user), await roleOf(other)]).toEqual(['editor', 'viewer']);
+  });
+
+  it('find a member as another process has left it while they waited', async () => {
+    const gone = await acme.user();
+    const row = await holdRow(world.service.database.url, 'workspaces', acme.admin.workspaceId);
+    const answer = acme.patch('/Groups/editor', [add(user)]);
+    await row.waitForWaiting(1);
+    await row.query(`update members set role = 'admin' where id = $1`, [user.id]);
+    await row.query('delete from members where id = $1', [gone.id]);
+    const refused = acme.patch('/Groups/editor', [add(gone)]);
+    await row.release();
+    expect((await answer).status).toBe(200);
+    expect(refusalOf(await refused)).toEqual([400, 'invalidValue']);
+    const [{ changes } = {}] = await world.service.query(
+      `select changes from audit_log where target->>'id' = $1 and action = 'member.updated'`,
+      [user.id],
+    );
+    expect([changes, await roleOf(user)]).toEqual([{ role: { from: 'admin', to: 'editor' } }, 'editor']);
+  });
+
+  it('add a member whose id they also remove in other letters, if that comes first', async () => {
+    await acme.patch('/Groups/editor', [add(user)]);
+    const leave = { op: 'remove', path: `members[value eq "${user.id.toUpperCase()}"]` };
+    await acme.patch('/Groups/editor', [leave, add(user)]);
+    expect(await roleOf(user)).toBe('editor');
   });
 
   it('keep every member whom parallel requests add', async () => {

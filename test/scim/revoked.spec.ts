@@ -39,3 +39,24 @@ describe('changes that wait in the queue of their workspace', () => {
     expect(created).toHaveLength((await first).status === 201 ? 1 : 0);
   });
 });
+
+describe('a change of a group whose statement waits', () => {
+  it.each([
+    [401, 'SCIM is disabled', 'delete from scim_configurations where workspace_id = $1'],
+    [401, 'its token has expired', 'update scim_tokens set expires_at = created_at where workspace_id = $1'],
+    [403, 'the plan is lower', `update workspaces set plan = 'pro' where id = $1`],
+  ])('is refused with %i once %s', async (status, _what, end) => {
+    const acme = await ScimWorkspace.create(world.service);
+    const user = await acme.user();
+    const { workspaceId } = acme.admin;
+    const row = await holdRow(world.service.database.url, 'workspaces', workspaceId);
+    const add = { op: 'add', path: 'members', value: [{ value: user.id }] };
+    const answer = acme.patch('/Groups/editor', [add]);
+    await row.waitForWaiting(1);
+    await row.query(end, [workspaceId]);
+    await row.release();
+    expect(refusalOf(await answer)).toEqual([status, undefined]);
+    const [{ role } = {}] = await world.service.query('select role from members where id = $1', [user.id]);
+    expect(role).toBe('viewer');
+  });
+});

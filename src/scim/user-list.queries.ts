@@ -1,0 +1,32 @@
+import type { EntityMetadata } from 'typeorm';
+import { selectEntity } from '#libs/database';
+
+/** Which a response does not contain: each text and date of a page takes a moment to read. */
+const UNSHOWN = [
+  ...['workspaceId', 'userId', 'source', 'userNameNorm', 'displayNameNorm', 'givenNameNorm'],
+  'familyNameNorm',
+];
+const UNSHOWN_OF_EMAIL = ['memberId', 'position', 'valueNorm', 'typeNorm', 'displayNorm'];
+
+const DEFAULT_ORDER = 'm.created_at, m.id';
+
+/** What to select of `members m` so that a row is a UserRow. */
+export function selectUser(members: EntityMetadata, emails: EntityMetadata): string {
+  const addresses = `select ${selectEntity(emails, 'a', UNSHOWN_OF_EMAIL)} from member_emails a
+      where a.member_id = m.id order by a.position`;
+  return `${selectEntity(members, 'm', UNSHOWN)},
+      (select coalesce(json_agg(l), '[]') from (${addresses}) l) as emails`;
+}
+
+/** Of the members before a far page, PostgreSQL reads only the index. Parameters: workspaceId, count, offset. */
+export const pageThat = (columns: string, condition: string, order = DEFAULT_ORDER): string => `
+  select ${columns} from members m where m.id in (
+    select m.id from members m where m.workspace_id = :workspaceId and ${condition}
+    order by ${order} limit :count offset :offset
+  ) order by ${order}`;
+
+export const countThat = (condition: string): string => `
+  select count(*)::int as count from members m where m.workspace_id = :workspaceId and ${condition}`;
+
+/** In the default order. */
+export const IS_LATER = '(m.created_at, m.id) > (:createdAt::timestamptz, :id::uuid)';
