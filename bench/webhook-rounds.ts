@@ -23,7 +23,7 @@ interface Sizes {
 /** One endpoint each: 64 deliveries in flight. */
 export const WORKSPACES = 8;
 const CONNECTIONS = 64;
-const DELIVERIES_OF_ROUND = 4_000;
+const DELIVERIES_OF_ROUND = 16_000;
 const HEALTHY = 9;
 
 /** One way to dispatch deliveries, in a worker of its own. */

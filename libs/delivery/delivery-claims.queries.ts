@@ -5,12 +5,20 @@ const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
 /** Pending and due, or delivering with an expired lease. $1: now. */
 const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
 
-/** CTEs: deliveries in flight by endpoint and by workspace. $1: now. */
-const UNDER_WAY = `
+/** Leased, and not due again. $1: now. */
+const IN_FLIGHT = `d.state = 'delivering' and d.next_attempt_at > $1`;
+
+/**
+ * CTEs: deliveries in flight by endpoint and by workspace, of these workspaces. $1: now. Counted endpoint by endpoint: a scan
+ * of all deliveries in flight would also pass those that were in flight until a moment ago.
+ */
+const underWay = (workspaces: string) => `
   under_way as materialized (
-    select f.workspace_id, f.endpoint_id, count(*)::int as count from webhook_deliveries f
-    where f.state = 'delivering' and f.next_attempt_at > $1
-    group by f.workspace_id, f.endpoint_id
+    select e.workspace_id, e.id as endpoint_id, f.count from webhook_endpoints e
+    cross join lateral (
+      select count(*)::int as count from webhook_deliveries d where ${OF_ENDPOINT} and ${IN_FLIGHT}
+    ) f
+    where ${workspaces}
   ), of_workspace as materialized (
     select workspace_id, sum(count)::int as count from under_way group by workspace_id
   )`;
@@ -42,7 +50,7 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
 export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',
   text: `
-    with ${UNDER_WAY}, due as (
+    with ${underWay('e.workspace_id = any($6)')}, due as (
       select due.*, e.slots, e.workspace_slots,
         row_number() over (partition by e.id order by due.next_attempt_at) - e.slots as endpoint_rank
       from (
@@ -55,7 +63,6 @@ export const CLAIM: PreparedStatement = {
         select d.id, d.workspace_id, d.next_attempt_at from webhook_deliveries d
         where ${OF_ENDPOINT} and ${IS_DUE}
         order by d.next_attempt_at limit greatest(0, e.slots)
-        for update skip locked
       ) due
     ), ranked as (
       select due.*, row_number() over (
@@ -65,7 +72,7 @@ export const CLAIM: PreparedStatement = {
       select * from ranked where workspace_rank <= workspace_slots order by endpoint_rank, next_attempt_at, id limit $4
     ), taken as (
       update webhook_deliveries d set state = 'delivering', next_attempt_at = $7
-      from chosen c where d.id = c.id and d.workspace_id = c.workspace_id
+      from chosen c where d.id = c.id and d.workspace_id = c.workspace_id and ${IS_DUE}
       returning d.*, c.slots, c.workspace_slots
     )
     select t.id, t.workspace_id as "workspaceId", t.endpoint_id as "endpointId", t.attempt_count + 1 as attempt,
@@ -79,22 +86,24 @@ export const CLAIM: PreparedStatement = {
 };
 
 /**
- * Endpoints for which something could be claimed now; pending deliveries count only if they were due before $5. $1 to $4 as
- * above, and their order too.
+ * Endpoints for which something could be claimed now, the longest due first; pending deliveries count only if they were due
+ * before $5. $1 to $4 as above: those at their maximum are left out, since others would wait behind them.
  */
 export const DUE_ENDPOINTS: PreparedStatement = {
   name: 'endpoints with due deliveries',
   text: `
-    with ${UNDER_WAY}
-    select e.id as "endpointId", e.workspace_id as "workspaceId", oldest.next_attempt_at as "dueAt"
-    from webhook_endpoints e
-    left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
-    left join of_workspace w on w.workspace_id = e.workspace_id
-    cross join lateral (
-      select d.id, d.next_attempt_at from webhook_deliveries d
-      where ${OF_ENDPOINT} and ${IS_DUE} and (d.state = 'delivering' or d.next_attempt_at <= $5)
-      order by d.next_attempt_at limit 1
-    ) oldest
-    where e.status = 'active' and coalesce(u.count, 0) < $2 and coalesce(w.count, 0) < $3
-    order by coalesce(u.count, 0), oldest.next_attempt_at, oldest.id limit $4`,
+    with due as materialized (
+      select e.id, e.workspace_id, oldest.next_attempt_at from webhook_endpoints e
+      cross join lateral (
+        select d.next_attempt_at from webhook_deliveries d
+        where ${OF_ENDPOINT} and ${IS_DUE} and (d.state = 'delivering' or d.next_attempt_at <= $5)
+        order by d.next_attempt_at limit 1
+      ) oldest
+      where e.status = 'active'
+    ), ${underWay('e.workspace_id in (select workspace_id from due)')}
+    select due.id as "endpointId", due.workspace_id as "workspaceId", due.next_attempt_at as "dueAt" from due
+    join under_way u on u.endpoint_id = due.id and u.workspace_id = due.workspace_id
+    join of_workspace w on w.workspace_id = due.workspace_id
+    where u.count < $2 and w.count < $3
+    order by due.next_attempt_at, due.id limit $4`,
 };
