@@ -35,7 +35,7 @@ export class GroupCommit<Item, Result> {
   private async commit(group: Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await this.write(group.map(({ item }) => item));
-      for (const [index, { resolve }] of group.entries()) resolve(results[index]!);
+      for (const [index, result] of results.entries()) group[index]?.resolve(result);
     } catch (error) {
       if (group.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of group) reject(error);
       else for (const each of group) await this.commit([each]);
