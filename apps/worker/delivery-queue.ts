@@ -3,14 +3,19 @@ import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobCounts, Queue } from 'bull';
 import { Clock } from '#libs/clock';
-import { DeliverySettings, type DeliveryRef } from '#libs/delivery';
+import { DeliverySettings, type DueEndpoint, type EndpointRef } from '#libs/delivery';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { RedisConnections } from './redis-connections.js';
 
 export const DELIVERIES = 'deliveries';
 
-/** Names the row to check; the row determines whether there is anything to do. */
-export type DeliveryJob = Omit<DeliveryRef, 'dueAt'>;
+/** Names the endpoint to look at; the rows of its deliveries determine whether there is anything to do. */
+export type DeliveryJob = EndpointRef;
+
+/** Retries of an endpoint that are due in the same tenth of a second are one job, at its end. */
+const RETRY_STEP_MS = 100;
+/** A job takes a moment: it looks for deliveries if the process can attempt more. */
+const CONCURRENT_JOBS = 4;
 
 type JobHandler = (job: DeliveryJob) => Promise<void>;
 
@@ -57,15 +62,16 @@ export class DeliveryQueue {
     if (this.isConnected) await this.ping();
   }
 
-  /** One job per due time of a delivery: adding the same job twice has no effect. */
-  async add(deliveries: DeliveryRef[]): Promise<void> {
+  /** One job per due time of an endpoint: adding the same job twice has no effect. */
+  async add(endpoints: DueEndpoint[]): Promise<void> {
     // Without a connection, ioredis would keep the jobs in memory, possibly for hours.
-    if (deliveries.length === 0 || !this.isConnected) return;
+    if (endpoints.length === 0 || !this.isConnected) return;
     const now = this.clock.now().getTime();
-    const jobs = deliveries.map(({ id, workspaceId, endpointId, dueAt }) => ({
-      data: { id, workspaceId, endpointId },
-      opts: { jobId: `${id}-${dueAt.getTime()}`, delay: Math.max(0, dueAt.getTime() - now) },
-    }));
+    const jobs = endpoints.map(({ workspaceId, endpointId, dueAt }) => {
+      const at = dueAt.getTime() > now ? endOfStep(dueAt) : dueAt.getTime();
+      const opts = { jobId: `${endpointId}-${at}`, delay: Math.max(0, at - now) };
+      return { data: { workspaceId, endpointId }, opts };
+    });
     await this.inTime(this.queue.addBulk(jobs));
   }
 
@@ -97,7 +103,7 @@ export class DeliveryQueue {
     if (this.isProcessing || this.isClosing) return;
     this.isProcessing = true;
     this.queue
-      .process(this.settings.maxInFlight, (job) => this.handler(job.data))
+      .process(CONCURRENT_JOBS, (job) => this.handler(job.data))
       .catch((error: Error) => this.lost(error));
   }
 
@@ -129,3 +135,5 @@ export class DeliveryQueue {
     if (!this.isClosing) this.outage.failed({ err: error });
   }
 }
+
+const endOfStep = (at: Date): number => Math.ceil(at.getTime() / RETRY_STEP_MS) * RETRY_STEP_MS;

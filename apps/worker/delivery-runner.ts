@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
-import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DeliveryRef } from '#libs/delivery';
+import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DueEndpoint } from '#libs/delivery';
 import { deliveryMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { inOwnTrace } from '#libs/tracing';
@@ -28,7 +28,7 @@ export class DeliveryRunner {
   }
 
   /** Never rejects: a result that could not be stored is sent again after its lease. */
-  async run(claimed: ClaimedDelivery): Promise<DeliveryRef | null> {
+  async run(claimed: ClaimedDelivery): Promise<DueEndpoint | null> {
     const made = inOwnTrace('webhook delivery', { 'qr.delivery.attempt': claimed.attempt }, () =>
       this.attempts.make(claimed, this.stop.signal),
     );
@@ -51,12 +51,13 @@ export class DeliveryRunner {
 
   /**
    * Lets attempts in flight finish for a while, then hands the rest back uncounted.
-   * @param claiming work that may have claimed a delivery and not started its attempt yet
+   * @param claiming what may have claimed deliveries and not started their attempts yet
    */
-  async drain(claiming: Iterable<Promise<unknown>> = []): Promise<void> {
+  async drain(claiming: Promise<void> | null): Promise<void> {
     this.isStopping = true;
     const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
-    await Promise.allSettled([...this.running, ...claiming]);
+    await claiming;
+    await Promise.allSettled(this.running);
     clearTimeout(timer);
   }
 }

@@ -5,6 +5,7 @@ import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
 import { DELIVERIES, DeliveryQueue } from './delivery-queue.js';
+import { DeliveryPump } from './delivery-pump.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
@@ -39,6 +40,7 @@ export class RedisWorkerModule {
       ],
       providers: [
         DeliveryRunner,
+        DeliveryPump,
         { provide: RedisConnections, useValue: connections },
         DeliveryQueue,
         QueueDispatch,

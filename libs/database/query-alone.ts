@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { isPlanOutdated } from './database-errors.js';
 import { sendQuery } from './send-query.js';
 
@@ -9,6 +9,9 @@ export interface PreparedStatement {
   text: string;
 }
 
+/** Without a name, it is not prepared. */
+export type Statement = Partial<PreparedStatement> & { text: string };
+
 /** Of one pool. */
 export interface Access {
   dataSource: DataSource;
@@ -16,10 +19,10 @@ export interface Access {
   isDatabasePooled: boolean;
 }
 
-/** A transaction of one statement on any connection of the pool. The only place that prepares statements by name. */
+/** A transaction of one statement on any connection of the pool. */
 export async function queryAlone<Row extends object>(
   { dataSource, isDatabasePooled }: Access,
-  statement: { name?: string; text: string },
+  statement: Statement,
   values: unknown[],
 ): Promise<Row[]> {
   const { master: pool } = dataSource.driver as unknown as { master: Pool }; // TypeORM does not support named statements
@@ -29,5 +32,24 @@ export async function queryAlone<Row extends object>(
   } catch (error) {
     if (!isPlanOutdated(error)) throw error;
     return (await sendQuery<Row>(await pool.connect(), { text: statement.text, values })).rows;
+  }
+}
+
+/** Names of statements whose result has changed since some connection prepared them. */
+const outdated = new Set<string | undefined>();
+
+/** Inside the transaction of the runner. After a migration that changes its result, it fails once, and is prepared no more. */
+export async function queryInside<Row extends object>(
+  runner: QueryRunner,
+  { name, text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = (await runner.connect()) as PoolClient;
+  try {
+    const query = outdated.has(name) ? { text, values } : { name, text, values };
+    return (await client.query<Row & Record<string, unknown>>(query)).rows;
+  } catch (error) {
+    if (isPlanOutdated(error)) outdated.add(name);
+    throw error;
   }
 }

@@ -1,17 +1,17 @@
-import { isConflict } from './database-errors.js';
+import { isConflict, isPlanOutdated } from './database-errors.js';
 
 const MAX_REPEATS = 2;
 
 /**
- * Runs `work`, which is a whole transaction, again if PostgreSQL has rolled it back in favor of another one: at most twice,
- * without a pause, because by then the other one has what it waited for.
+ * Runs `work`, which is a whole transaction, again if PostgreSQL has rolled it back in favor of another one, or because of a
+ * statement that is prepared no more: at most twice, without a pause, because by then the other one has what it waited for.
  */
 export async function repeatConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let repeats = 0; ; repeats++) {
     try {
       return await work();
     } catch (error) {
-      if (repeats === MAX_REPEATS || !isConflict(error)) throw error;
+      if (repeats === MAX_REPEATS || !(isConflict(error) || isPlanOutdated(error))) throw error;
     }
   }
 }

@@ -11,7 +11,13 @@ import { AsyncContext } from '#libs/async-context';
 import { Config } from '#libs/config';
 import { createLog, LOG, type Log } from '#libs/observability';
 import { inTransaction } from './in-transaction.js';
-import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
+import {
+  queryAlone,
+  queryInside,
+  type Access,
+  type PreparedStatement,
+  type Statement,
+} from './query-alone.js';
 import { repeatConflicts } from './repeat-conflicts.js';
 
 interface Ambient {
@@ -49,8 +55,7 @@ export class Transactions {
   }
 
   /**
-   * Returns the rows of a statement; outside of transactions, it is prepared by its name, unless a pooler gives each
-   * transaction another session.
+   * Returns the rows of a statement, which is prepared by its name, unless a pooler gives each transaction another session.
    * @throws DatabaseError of pg, or QueryFailedError of TypeORM
    */
   async query<Row extends object>(
@@ -58,7 +63,7 @@ export class Transactions {
     values: unknown[] = [],
   ): Promise<Row[]> {
     const prepared = typeof statement === 'string' ? { text: statement } : statement;
-    if (this.ambient) return this.queryInside(this.ambient, prepared.text, values);
+    if (this.ambient) return this.queryInside<Row>(this.ambient, prepared, values);
     return repeatConflicts(() => queryAlone<Row>(this.access, prepared, values));
   }
 
@@ -113,8 +118,14 @@ export class Transactions {
     }
   }
 
-  private async queryInside<Row>({ manager }: Ambient, text: string, values: unknown[]): Promise<Row[]> {
-    const result = await manager.queryRunner?.query(text, values, true);
+  private async queryInside<Row extends object>(
+    { manager }: Ambient,
+    statement: Statement,
+    values: unknown[],
+  ): Promise<Row[]> {
+    const isPrepared = statement.name !== undefined && !this.access.isDatabasePooled;
+    if (isPrepared && manager.queryRunner) return queryInside<Row>(manager.queryRunner, statement, values);
+    const result = await manager.queryRunner?.query(statement.text, values, true);
     return (result?.records ?? []) as Row[];
   }
 

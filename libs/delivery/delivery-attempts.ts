@@ -1,21 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { newId, Transactions, WebhookAttempt, WebhookDelivery } from '#libs/database';
+import { Transactions } from '#libs/database';
 import { deliveryMetrics } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { WebhookSecrets } from '#libs/secrets';
-import type { ClaimedDelivery, DeliveryRef } from './delivery-claims.js';
+import { AttemptResults } from './attempt-results.js';
+import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
-import { EndpointDisabling } from './endpoint-disabling.js';
 import { HttpsSender } from './https-sender.js';
 import { outcomeOf, type Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
 import { signedHeaders, type SigningSecrets } from './signing.js';
-
-type AttemptRow = Pick<WebhookAttempt, 'number' | 'startedAt' | 'requestHeaders'>;
 
 const UNSIGNED: SendResult = {
   statusCode: null,
@@ -25,14 +21,17 @@ const UNSIGNED: SendResult = {
   durationMs: 0,
 };
 
-/** Makes one attempt of a claimed delivery: signs, sends, and stores the result in one transaction. */
+/** $1 to $3: the delivery, its workspace and the end of its lease; $4: now. */
+const HAND_BACK = `
+  update webhook_deliveries set state = 'pending', next_attempt_at = $4
+  where id = $1 and workspace_id = $2 and state = 'delivering' and next_attempt_at = $3`;
+
+/** Makes one attempt of a claimed delivery: signs, sends, and stores the result. */
 @Injectable()
 export class DeliveryAttempts {
   constructor(
-    @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
-    @InjectRepository(WebhookAttempt) private readonly attempts: Repository<WebhookAttempt>,
     private readonly transactions: Transactions,
-    private readonly endpoints: EndpointDisabling,
+    private readonly results: AttemptResults,
     private readonly sender: HttpsSender,
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
@@ -42,9 +41,9 @@ export class DeliveryAttempts {
   ) {}
 
   /** Returns the retry, if there is one. If `stop` aborts the attempt, it does not count and the delivery is due again. */
-  async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DeliveryRef | null> {
+  async make(claimed: ClaimedDelivery, stop: AbortSignal): Promise<DueEndpoint | null> {
     const startedAt = this.clock.now();
-    const { id: deliveryId, event, attempt, endpointId, url, isTest } = claimed;
+    const { id: deliveryId, event, attempt, endpointId, workspaceId, url, isTest } = claimed;
     const body = Buffer.from(claimed.body);
     const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, isTest, at: startedAt };
@@ -61,15 +60,10 @@ export class DeliveryAttempts {
     const schedule = { delaysMs, random: this.settings.random };
     const outcome = outcomeOf(result, attempt - claimed.earlierAttempts, schedule, now);
     const dueAt = outcome.retryInMs === null ? null : new Date(now.getTime() + outcome.retryInMs);
-    const isStored = await this.store(
-      claimed,
-      { number: attempt, startedAt, requestHeaders },
-      result,
-      outcome,
-      dueAt,
-    );
+    const made = { claimed, startedAt, requestHeaders, result, outcome, nextAttemptAt: dueAt };
+    const isStored = await this.results.store(made);
     this.report(claimed, result, outcome, isStored);
-    return isStored && dueAt ? { id: deliveryId, workspaceId: claimed.workspaceId, endpointId, dueAt } : null;
+    return isStored && dueAt ? { endpointId, workspaceId, dueAt } : null;
   }
 
   /** Null if APP_SECRET was changed without APP_SECRET_PREVIOUS: unsigned requests must not be sent. */
@@ -84,38 +78,6 @@ export class DeliveryAttempts {
       this.log.error({ err: error, delivery: id }, 'could not sign a delivery');
       return null;
     }
-  }
-
-  /** False if the lease expired and another sender has the delivery now: that sender's attempt counts. */
-  private async store(
-    claimed: ClaimedDelivery,
-    attempt: AttemptRow,
-    { statusCode, error, excerpt, durationMs }: SendResult,
-    outcome: Outcome,
-    nextAttemptAt: Date | null,
-  ): Promise<boolean> {
-    const { id, workspaceId } = claimed;
-    return this.transactions.run(async () => {
-      const { affected } = await this.deliveries.update(held(claimed), {
-        state: outcome.state,
-        attemptCount: attempt.number,
-        nextAttemptAt,
-        lastStatusCode: statusCode,
-      });
-      if (affected === 0) return false;
-      await this.attempts.insert({
-        id: newId(),
-        workspaceId,
-        deliveryId: id,
-        ...attempt,
-        durationMs,
-        statusCode,
-        error,
-        responseExcerpt: excerpt,
-      });
-      if (!claimed.isTest) await this.endpoints.judge(claimed, outcome);
-      return true;
-    });
   }
 
   private report(
@@ -136,11 +98,7 @@ export class DeliveryAttempts {
     this.log.debug(entry, 'delivery attempt');
   }
 
-  private async handBack(claimed: ClaimedDelivery): Promise<void> {
-    await this.deliveries.update(held(claimed), { state: 'pending', nextAttemptAt: this.clock.now() });
+  private async handBack({ id, workspaceId, leaseEndsAt }: ClaimedDelivery): Promise<void> {
+    await this.transactions.query(HAND_BACK, [id, workspaceId, leaseEndsAt, this.clock.now()]);
   }
 }
-
-/** Matches the row while the claim is valid: each claim has a different end of its lease. */
-const held = ({ id, workspaceId, leaseEndsAt }: ClaimedDelivery) =>
-  ({ id, workspaceId, state: 'delivering', nextAttemptAt: leaseEndsAt }) as const;

@@ -1,28 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Transactions } from '#libs/database';
-import {
-  CLAIM,
-  LOCK_ENDPOINT,
-  LOCK_ENDPOINTS_WITH_DUE,
-  NEXT_DUE,
-  WAITING,
-} from './delivery-claims.queries.js';
+import { CLAIM, DUE_ENDPOINTS, LOCK_ENDPOINTS } from './delivery-claims.queries.js';
 import { DeliverySettings } from './delivery-settings.js';
 
-/** A delivery that waits for its next attempt. */
-export interface DeliveryRef {
-  id: string;
-  workspaceId: string;
+export interface EndpointRef {
   endpointId: string;
+  workspaceId: string;
+}
+
+/** An endpoint with a delivery that is due at this time. */
+export interface DueEndpoint extends EndpointRef {
   dueAt: Date;
 }
 
 /** A delivery that this process owns until `leaseEndsAt`, with everything that an attempt needs. */
-export interface ClaimedDelivery {
+export interface ClaimedDelivery extends EndpointRef {
   id: string;
-  workspaceId: string;
-  endpointId: string;
   /** Number of the next attempt, from 1. */
   attempt: number;
   leaseEndsAt: Date;
@@ -40,9 +34,23 @@ export interface ClaimedDelivery {
   isFailing: boolean;
 }
 
-interface EndpointRef {
+interface ClaimedRow extends ClaimedDelivery {
+  slots: number;
+  workspaceSlots: number;
+}
+
+interface LockedEndpoint {
   id: string;
   workspaceId: string;
+  isLocked: boolean;
+}
+
+export interface Claims {
+  claimed: ClaimedDelivery[];
+  /** Those that another process has locked at this moment. */
+  skipped: EndpointRef[];
+  /** Ids of endpoints, and of workspaces, that can have more deliveries due but no attempt more in flight. */
+  full: Set<string>;
 }
 
 /** Leases due deliveries to senders. Those of paused and disabled endpoints wait. */
@@ -54,38 +62,31 @@ export class DeliveryClaims {
     private readonly settings: DeliverySettings,
   ) {}
 
-  /** Due deliveries of all endpoints: those with the fewest in flight first. */
-  async take(limit: number): Promise<ClaimedDelivery[]> {
+  /** Due deliveries of these endpoints: those with the fewest in flight first. */
+  async take(endpoints: EndpointRef[], limit: number): Promise<Claims> {
+    const ids = endpoints.map(({ endpointId }) => endpointId);
+    const workspaces = endpoints.map(({ workspaceId }) => workspaceId);
     return this.transactions.run(async () => {
-      const now = this.clock.now();
-      const { maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
-      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINTS_WITH_DUE, [
-        now,
-        maxInFlightPerEndpoint,
-        maxInFlightPerWorkspace,
+      const active = await this.transactions.query<LockedEndpoint>(LOCK_ENDPOINTS, [ids, workspaces]);
+      const rows = await this.claim(
+        active.filter(({ isLocked }) => isLocked),
         limit,
-      ]);
-      return this.claim(endpoints, limit, now);
+      );
+      const skipped = active.filter(({ isLocked }) => !isLocked);
+      return {
+        claimed: rows,
+        skipped: skipped.map(({ id, workspaceId }) => ({ endpointId: id, workspaceId })),
+        full: fullAfter(rows),
+      };
     });
   }
 
-  /** Due deliveries of one endpoint; fewer if it or its workspace is at its limit. */
-  async takeOf(
-    { endpointId, workspaceId }: Pick<DeliveryRef, 'endpointId' | 'workspaceId'>,
-    limit: number,
-  ): Promise<ClaimedDelivery[]> {
-    return this.transactions.run(async () => {
-      const endpoints = await this.transactions.query<EndpointRef>(LOCK_ENDPOINT, [endpointId, workspaceId]);
-      return this.claim(endpoints, limit, this.clock.now());
-    });
-  }
-
-  /** Deliveries that should be in the queue but may have been lost, in the order of `take`. */
-  async waiting(limit: number): Promise<DeliveryRef[]> {
+  /** Endpoints with due deliveries, in the order of `take`. @param graceMs how long pending ones have been due at least */
+  async dueEndpoints(limit: number, graceMs = 0): Promise<DueEndpoint[]> {
     const now = this.clock.now();
-    const dueBefore = new Date(now.getTime() - this.settings.sweepGraceMs);
     const { maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
-    return this.transactions.query(WAITING, [
+    const dueBefore = new Date(now.getTime() - graceMs);
+    return this.transactions.query(DUE_ENDPOINTS, [
       now,
       maxInFlightPerEndpoint,
       maxInFlightPerWorkspace,
@@ -94,23 +95,33 @@ export class DeliveryClaims {
     ]);
   }
 
-  /** When the next delivery becomes due. */
-  async nextDueAt(): Promise<Date | null> {
-    const [row] = await this.transactions.query<{ dueAt: Date | null }>(NEXT_DUE, [this.clock.now()]);
-    return row?.dueAt ?? null;
-  }
-
-  private async claim(endpoints: EndpointRef[], limit: number, now: Date): Promise<ClaimedDelivery[]> {
+  private async claim(endpoints: LockedEndpoint[], limit: number): Promise<ClaimedRow[]> {
     if (endpoints.length === 0) return [];
+    const now = this.clock.now();
     const { leaseMs, maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
     return this.transactions.query(CLAIM, [
       now,
       maxInFlightPerEndpoint,
       maxInFlightPerWorkspace,
       limit,
-      endpoints.map((endpoint) => endpoint.id),
-      endpoints.map((endpoint) => endpoint.workspaceId),
+      endpoints.map(({ id }) => id),
+      endpoints.map(({ workspaceId }) => workspaceId),
       new Date(now.getTime() + leaseMs),
     ]);
   }
+}
+
+function fullAfter(rows: ClaimedRow[]): Set<string> {
+  const claimed = new Map<string, number>();
+  const full = new Set<string>();
+  for (const { endpointId, workspaceId, slots, workspaceSlots } of rows)
+    for (const [id, max] of [
+      [endpointId, slots],
+      [workspaceId, workspaceSlots],
+    ] as const) {
+      const count = (claimed.get(id) ?? 0) + 1;
+      claimed.set(id, count);
+      if (count >= max) full.add(id);
+    }
+  return full;
 }

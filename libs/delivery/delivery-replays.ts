@@ -13,7 +13,7 @@ const STARTS_SERIES = `state = 'pending', earlier_attempts = attempt_count, next
 /** $1, $2: the delivery and its workspace; $3: now. */
 const REPLAY = `
   update webhook_deliveries set ${STARTS_SERIES} = $3
-  where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed') and attempt_count < ${MAX_ATTEMPTS}
+  where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
   returning id`;
 
 /** $1, $2: the endpoint and its workspace; $3: now; $4, $5: the period of their creation. */

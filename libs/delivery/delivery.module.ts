@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { DatabaseModule, WebhookAttempt, WebhookDelivery, WebhookEndpoint } from '#libs/database';
+import { DatabaseModule, WebhookEndpoint } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { OutboxModule } from '#libs/outbox';
 import { WebhookSecrets } from '#libs/secrets';
+import { AttemptResults } from './attempt-results.js';
 import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaims } from './delivery-claims.js';
 import { DeliveryReplays } from './delivery-replays.js';
@@ -17,11 +18,7 @@ import { TestDeliveries } from './test-deliveries.js';
 
 /** From the outbox to the receiver; the worker triggers it. */
 @Module({
-  imports: [
-    MailModule,
-    OutboxModule,
-    DatabaseModule.forFeature([WebhookAttempt, WebhookDelivery, WebhookEndpoint]),
-  ],
+  imports: [MailModule, OutboxModule, DatabaseModule.forFeature([WebhookEndpoint])],
   providers: [
     { provide: DeliverySettings, useFactory: () => new DeliverySettings() },
     {
@@ -39,6 +36,7 @@ import { TestDeliveries } from './test-deliveries.js';
     HttpsSender,
     OutboxFanOut,
     DeliveryClaims,
+    AttemptResults,
     DeliveryAttempts,
     DeliveryReplays,
     TestDeliveries,

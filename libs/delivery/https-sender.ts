@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, rootCertificates, type SecureContext } from 'node:tls';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Span } from '@opentelemetry/api';
+import { growingCache } from '#libs/caches';
 import { Config, ConfigError } from '#libs/config';
 import { fail, startCall } from '#libs/tracing';
 import { DeliverySettings } from './delivery-settings.js';
-import { readExcerpt } from './excerpt.js';
-import { ReceiverConnections } from './receiver-connections.js';
+import { Exchange } from './exchange.js';
+import { ReceiverConnections, type ReceiverConnection } from './receiver-connections.js';
 import { errorCodeOf, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
@@ -19,6 +20,15 @@ export interface OutgoingRequest {
   body: Buffer;
 }
 
+/** What is derived from a URL. */
+interface Target {
+  origin: string;
+  path: string;
+  isRefused: boolean;
+}
+
+const MAX_TARGETS = 1_000;
+
 /**
  * Sends one POST to a customer's receiver, on a connection that an attempt of the same endpoint has just used, if there is one.
  * No redirects; no proxy of the environment; never throws for errors of the receiver or the network.
@@ -26,6 +36,7 @@ export interface OutgoingRequest {
 @Injectable()
 export class HttpsSender implements OnApplicationShutdown {
   private readonly connections: ReceiverConnections;
+  private readonly targets = growingCache<Target>(MAX_TARGETS);
 
   constructor(
     config: Config,
@@ -50,8 +61,9 @@ export class HttpsSender implements OnApplicationShutdown {
       durationMs: 0,
     };
     try {
-      if (this.rules.refusalOf(request.url) !== null) throw new SendError('blocked_address');
-      await this.exchange(request, result, stop);
+      const target = this.targetOf(request.url);
+      if (target.isRefused) throw new SendError('blocked_address');
+      await this.attempt(request, target, result, stop);
     } catch (error) {
       result.error = errorCodeOf(error);
     }
@@ -60,34 +72,63 @@ export class HttpsSender implements OnApplicationShutdown {
     return result;
   }
 
-  private async exchange(request: OutgoingRequest, result: SendResult, stop: AbortSignal): Promise<void> {
+  private async attempt(
+    request: OutgoingRequest,
+    target: Target,
+    result: SendResult,
+    stop: AbortSignal,
+  ): Promise<void> {
     const cut = new AbortController();
     const onStop = () => cut.abort(new SendError('interrupted'));
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.attemptTimeoutMs);
     stop.addEventListener('abort', onStop, { once: true });
     if (stop.aborted) onStop();
-    const { endpointId, url, headers, body } = request;
-    const { origin, pathname, search } = new URL(url);
-    const connection = this.connections.take({ endpointId, origin }, cut.signal);
-    let isWhole = false;
+    const key = { endpointId: request.endpointId, origin: target.origin };
     try {
-      const response = await connection.client.request({
-        method: 'POST',
-        path: `${pathname}${search}`,
-        headers,
-        body,
-        signal: cut.signal,
-      });
-      result.statusCode = response.statusCode;
-      result.retryAfter = response.headers['retry-after']?.toString() ?? null;
-      result.excerpt = await readExcerpt(response.body, this.settings.excerptBytes);
-      isWhole = response.body.readableEnded;
+      const connection = this.connections.take(key, cut.signal);
+      const isLost = await this.exchange(connection, request, target, result);
+      // The receiver has closed it, as it may at any time, while the request was on its way. A client may repeat what it knows
+      // to be idempotent (RFC 9110 section 9.2.2): receivers ignore a delivery id that they have seen.
+      if (isLost) await this.exchange(this.connections.open(key, cut.signal), request, target, result);
     } finally {
       clearTimeout(timer);
       stop.removeEventListener('abort', onStop);
-      if (isWhole) this.connections.keep(connection);
+    }
+  }
+
+  /** True if a connection that was used before broke, and nothing of a response was received. */
+  private async exchange(
+    connection: ReceiverConnection,
+    { headers, body }: OutgoingRequest,
+    { path }: Target,
+    result: SendResult,
+  ): Promise<boolean> {
+    const { excerptBytes } = this.settings;
+    const exchange = new Exchange(excerptBytes);
+    try {
+      await connection.run(exchange, { path, headers, body });
+      result.excerpt = exchange.excerpt;
+      return false;
+    } catch (error) {
+      if (connection.isReused && !exchange.isAnswered && errorCodeOf(error) === 'connection_lost')
+        return true;
+      throw error;
+    } finally {
+      result.statusCode = exchange.statusCode;
+      result.retryAfter = exchange.retryAfter;
+      if (exchange.isWhole) this.connections.keep(connection);
       else this.connections.end(connection);
     }
+  }
+
+  private targetOf(url: string): Target {
+    const known = this.targets.get(url);
+    if (known) return known;
+    const isRefused = this.rules.refusalOf(url) !== null;
+    const { origin = '', pathname = '', search = '' } = isRefused ? {} : new URL(url);
+    const target = { origin, path: `${pathname}${search}`, isRefused };
+    this.targets.set(url, target);
+    return target;
   }
 }
 

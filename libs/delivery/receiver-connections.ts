@@ -2,6 +2,7 @@ import type { SecureContext } from 'node:tls';
 import { Client, type buildConnector } from 'undici';
 import { checkedConnector } from './checked-connector.js';
 import type { DeliverySettings } from './delivery-settings.js';
+import type { Exchange, RequestParts } from './exchange.js';
 import type { TargetRules } from './target-rules.js';
 
 /** Whose connection it is: no two endpoints share one, even if their URLs are equal. */
@@ -13,12 +14,14 @@ export interface ReceiverKey {
 /** At most one connection to a receiver, for one attempt at a time; its addresses are checked whenever it is dialled. */
 export class ReceiverConnection {
   readonly client: Client;
-  private signal = new AbortController().signal;
+  /** Whether it was dialled for an earlier attempt. */
+  isReused = false;
   private dialledAt = performance.now();
 
   constructor(
     readonly key: string,
     origin: string,
+    private signal: AbortSignal,
     rules: TargetRules,
     settings: DeliverySettings,
     secureContext: SecureContext,
@@ -26,6 +29,7 @@ export class ReceiverConnection {
     const { idleConnectionMs } = settings;
     const connect: buildConnector.connector = (options, callback) => {
       this.dialledAt = performance.now();
+      this.isReused = false;
       checkedConnector(rules, settings, secureContext, this.signal)(options, callback);
     };
     this.client = new Client(origin, {
@@ -38,10 +42,20 @@ export class ReceiverConnection {
     });
   }
 
-  /** @param signal ends the attempt, and dialling within it */
-  use(signal: AbortSignal): this {
+  /** For another attempt, which `signal` ends, and dialling within it. */
+  reuse(signal: AbortSignal): this {
     this.signal = signal;
+    this.isReused = true;
     return this;
+  }
+
+  /** @throws the reason of the signal, or an error of the connection */
+  async run(exchange: Exchange, request: RequestParts): Promise<void> {
+    const { signal } = this;
+    const onAbort = () => exchange.cut(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    await exchange.run(this.client, request);
   }
 
   get ageMs(): number {
@@ -62,17 +76,27 @@ export class ReceiverConnections {
     private readonly secureContext: SecureContext,
   ) {}
 
-  take({ endpointId, origin }: ReceiverKey, signal: AbortSignal): ReceiverConnection {
-    const key = `${endpointId} ${origin}`;
-    const connection = this.idle.get(key)?.at(-1);
-    if (connection) {
-      this.remove(connection);
-      return connection.use(signal);
-    }
+  /** @param signal ends the attempt */
+  take(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
+    const connection = this.idle.get(nameOf(receiver))?.at(-1);
+    if (!connection) return this.open(receiver, signal);
+    this.remove(connection);
+    return connection.reuse(signal);
+  }
+
+  /** A new one. */
+  open(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
     const { rules, settings, secureContext } = this;
-    const added = new ReceiverConnection(key, origin, rules, settings, secureContext);
-    added.client.on('disconnect', () => this.drop(added));
-    return added.use(signal);
+    const opened = new ReceiverConnection(
+      nameOf(receiver),
+      receiver.origin,
+      signal,
+      rules,
+      settings,
+      secureContext,
+    );
+    opened.client.on('disconnect', () => this.drop(opened));
+    return opened;
   }
 
   /** After a response that was read to its end. A connection of some age is not kept, so that changes of the DNS have effect. */
@@ -118,3 +142,5 @@ export class ReceiverConnections {
     return true;
   }
 }
+
+const nameOf = ({ endpointId, origin }: ReceiverKey) => `${endpointId} ${origin}`;

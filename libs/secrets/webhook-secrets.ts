@@ -1,9 +1,14 @@
+import { growingCache } from '#libs/caches';
 import { SecretBox } from './secret-box.js';
 import { PURPOSES } from './purposes.js';
+
+const MAX_OPENED = 1_000;
 
 /** Signing secrets as stored: encrypted, each bound to its endpoint's row. */
 export class WebhookSecrets {
   private readonly box: SecretBox;
+  /** By what was stored, so that a secret that is rotated is not found. */
+  private readonly opened = growingCache<{ secret: string }>(MAX_OPENED);
 
   /** @param appSecrets APP_SECRET and the previous ones */
   constructor(appSecrets: readonly string[]) {
@@ -21,6 +26,11 @@ export class WebhookSecrets {
 
   /** @throws Error when APP_SECRET was changed without APP_SECRET_PREVIOUS */
   open(sealed: Buffer, endpointId: string): string {
-    return this.box.open(sealed, endpointId).toString();
+    const key = `${endpointId} ${sealed.toString('latin1')}`;
+    const known = this.opened.get(key);
+    if (known) return known.secret;
+    const secret = this.box.open(sealed, endpointId).toString();
+    this.opened.set(key, { secret });
+    return secret;
   }
 }

@@ -79,7 +79,8 @@ export class DeliveryDto {
     example: 'delivered',
     description:
       '`pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt ' +
-      'succeeded. `failed`: there are no more retries. `cancelled`: it is no longer sent',
+      'succeeded. `failed`: there are no more retries. `cancelled`: it waited when the operator restored a backup, and is ' +
+      'sent only if you replay it',
   })
   state!: WebhookDeliveryState;
   @ApiProperty({ example: false, description: 'Whether it is a test with a sample' }) test!: boolean;

@@ -101,7 +101,7 @@ export class WebhooksController {
   @Operation({
     operationId: 'deleteWebhook',
     summary: 'Delete a webhook endpoint',
-    description: 'Deletes an endpoint. Its pending deliveries are cancelled.',
+    description: 'Deletes an endpoint with its deliveries. Those that wait are no longer sent.',
   })
   @Returns(204, { description: 'The webhook endpoint was deleted' })
   @ApiProblems(EndpointNotFound)

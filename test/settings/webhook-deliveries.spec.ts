@@ -264,6 +264,22 @@ describe('POST /api/settings/v1/deliveries/:id/replay', () => {
     expect(await attempted(id, 3)).toMatchObject({ state: 'delivered', lastStatusCode: 204 });
   });
 
+  it('sends one that the operator has cancelled, and none of a deleted endpoint', async () => {
+    const { id: endpointId, path } = await add();
+    await store(endpointId, { state: 'cancelled', attempts: 0 });
+    const [cancelled] = (await list(path, '?state=cancelled')).items;
+    expect((await replay(cancelled!.id)).body).toMatchObject({ state: 'pending', attemptCount: 0 });
+    expect(await attempted(cancelled!.id, 1)).toMatchObject({ state: 'delivered' });
+    await pause(path);
+    await store(endpointId, { state: 'pending', attempts: 0 });
+    const [waiting] = (await list(path, '?state=pending')).items;
+    const sent = receiver.requests.length;
+    await admin.delete(path);
+    expect((await replay(waiting!.id)).status).toBe(404);
+    expect((await admin.get(`${SETTINGS}/deliveries/${waiting!.id}`)).status).toBe(404);
+    expect(receiver.requests).toHaveLength(sent);
+  });
+
   it('answers 409 while an attempt is in progress, after 100 attempts, and if the endpoint is not active', async () => {
     const { id, path } = await add();
     await store(id, { state: 'delivering', attempts: 0 });

@@ -117,13 +117,28 @@ describe('connections of the HTTPS sender', () => {
     expect(new Set(ports()).size).toBe(4);
   });
 
-  it('that break during a request are not tried again by the same attempt', async () => {
+  it('that the receiver closes as a request arrives are replaced at once, within the same attempt', async () => {
     const sender = senderWith();
     await send(sender);
+    receiver.respondWith((_request, response) => {
+      receiver.respondWith(204);
+      response.socket?.destroy();
+    });
+    expect(await send(sender)).toMatchObject({ statusCode: 204, error: null });
+    expect([receiver.requests.length, new Set(ports()).size, lookups]).toEqual([3, 2, 2]);
+  });
+
+  it('that break are not replaced if they are new, or if the receiver has begun to answer', async () => {
+    const sender = senderWith();
     receiver.respondWith((_request, response) => response.socket?.destroy());
     expect(await send(sender)).toMatchObject({ statusCode: null, error: 'connection_lost' });
+    expect(receiver.requests).toHaveLength(1);
     receiver.respondWith(204);
-    expect(await send(sender)).toMatchObject({ statusCode: 204 });
+    await send(sender);
+    receiver.respondWith((_request, response) => {
+      response.socket?.write('HTTP/1.1 204', () => response.socket?.destroy());
+    });
+    expect(await send(sender)).toMatchObject({ statusCode: null, error: 'connection_lost' });
     expect(receiver.requests).toHaveLength(3);
   });
 });

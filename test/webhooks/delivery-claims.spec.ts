@@ -1,5 +1,5 @@
 import { newId, Transactions, WebhookDelivery, WebhookEndpoint, WebhookEvent } from '#libs/database';
-import { DeliveryClaims, type ClaimedDelivery, type DeliverySettings } from '#libs/delivery';
+import { DeliveryClaims, type DeliverySettings, type EndpointRef } from '#libs/delivery';
 import { DeliveryWorld } from './delivery-world.js';
 
 const ENDPOINTS = 40;
@@ -7,7 +7,7 @@ const ENDPOINTS = 40;
 /** Endpoints that nobody has locked, as another worker would see them. */
 const FREE = `select id from webhook_endpoints for no key update skip locked`;
 
-const endpointsOf = (claimed: ClaimedDelivery[]) => claimed.map(({ endpointId }) => endpointId).toSorted();
+const idsOf = (endpoints: EndpointRef[]) => endpoints.map(({ endpointId }) => endpointId).toSorted();
 
 describe('claims of deliveries', () => {
   let world: DeliveryWorld;
@@ -45,36 +45,41 @@ describe('claims of deliveries', () => {
     await dataSource.getRepository(WebhookEndpoint).insert(endpoints);
     await dataSource.getRepository(WebhookEvent).insert(events);
     await dataSource.getRepository(WebhookDelivery).insert(deliveries);
-    return endpoints.map(({ id }) => id);
+    return endpoints.map(({ id }) => ({ endpointId: id, workspaceId }));
   };
   const claimant = async (settings: Partial<DeliverySettings> = {}) => {
     const { app } = await world.startWorker({ ...settings, maxInFlight: 0 });
     return { claims: app.get(DeliveryClaims, { strict: false }), transactions: app.get(Transactions) };
   };
 
-  it('lock as many endpoints as they take deliveries, so that another worker takes those of others', async () => {
-    const ids = await fill();
+  it('skip the endpoints that another worker has locked, and say so', async () => {
+    const endpoints = await fill();
     const [one, other] = await Promise.all([claimant(), claimant()]);
     await one.transactions.run(async () => {
-      const first = await one.claims.take(8);
-      expect(endpointsOf(first)).toEqual(ids.slice(0, 8).toSorted());
+      const first = await one.claims.take(endpoints.slice(0, 8), 8);
+      expect(idsOf(first.claimed)).toEqual(idsOf(endpoints.slice(0, 8)));
       expect(await world.dataSource.query(FREE)).toHaveLength(ENDPOINTS - 8);
-      const second = await other.claims.take(8);
-      expect(endpointsOf(second)).toEqual(ids.slice(8, 16).toSorted());
+      const second = await other.claims.take(endpoints.slice(4, 12), 8);
+      expect([idsOf(second.claimed), idsOf(second.skipped)]).toEqual([
+        idsOf(endpoints.slice(8, 12)).flatMap((id) => [id, id]),
+        idsOf(endpoints.slice(4, 8)),
+      ]);
     });
-    const third = await one.claims.take(ENDPOINTS);
-    expect(endpointsOf(third)).toEqual(ids.toSorted());
   });
 
-  it('leave out endpoints and workspaces at their maximum in flight', async () => {
-    const ids = await fill(3);
+  it('take one of each endpoint before the second of any, and say which are full', async () => {
+    const endpoints = await fill(3);
     const { claims } = await claimant({
       maxInFlightPerEndpoint: 2,
       maxInFlightPerWorkspace: 2 * ENDPOINTS - 1,
     });
-    const first = await claims.take(ENDPOINTS);
-    expect(endpointsOf(first)).toEqual(ids.toSorted());
-    expect(await claims.take(ENDPOINTS)).toHaveLength(ENDPOINTS - 1);
-    expect(await claims.take(ENDPOINTS)).toEqual([]);
+    expect(await claims.dueEndpoints(100)).toMatchObject(endpoints);
+    const first = await claims.take(endpoints, ENDPOINTS);
+    expect([idsOf(first.claimed), first.full.size]).toEqual([idsOf(endpoints), 0]);
+    const second = await claims.take(endpoints, ENDPOINTS);
+    expect(second.claimed).toHaveLength(ENDPOINTS - 1);
+    expect(second.full).toEqual(new Set([...idsOf(second.claimed), world.workspaceId]));
+    expect((await claims.take(endpoints, ENDPOINTS)).claimed).toEqual([]);
+    expect(await claims.dueEndpoints(100)).toEqual([]);
   });
 });

@@ -122,8 +122,10 @@ export class DeliveryWorld {
   async leaveClaimed(leaseMs: number): Promise<Date> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { leaseMs });
     await this.scan();
-    await this.api.get(OutboxFanOut, { strict: false }).run();
-    const [claimed] = await this.api.get(DeliveryClaims, { strict: false }).take(1);
+    const { endpoints } = await this.api.get(OutboxFanOut, { strict: false }).run();
+    const {
+      claimed: [claimed],
+    } = await this.api.get(DeliveryClaims, { strict: false }).take(endpoints, 1);
     if (!claimed) throw new Error('nothing to claim');
     return claimed.leaseEndsAt;
   }

@@ -92,7 +92,7 @@ describe('the service when Redis refuses its commands', () => {
     await expectDeliveriesToGoOn(2);
   }, 60_000);
 
-  it('and does not say so when it has only lost the jobs at work', async () => {
+  it('and does not say so when it has only lost its jobs', async () => {
     let answer = (): void => undefined;
     world.receiver.respondWith((_request, response) => (answer = () => response.writeHead(200).end()));
     await startService();
@@ -100,12 +100,7 @@ describe('the service when Redis refuses its commands', () => {
     await world.receiver.waitFor(1, START_MS);
     await redis.flush();
     answer();
-    await waitUntil(() => output.includes('Missing key for job'), 'a lost job in the log', START_MS);
     await world.waitForState('delivered');
-    const entries = output.split('\n').filter((line) => line.includes('Missing key for job'));
-    expect(entries.map((line) => (JSON.parse(line) as { level: string }).level)).toEqual(
-      entries.map(() => 'debug'),
-    );
     expect(output).not.toContain('Redis is unavailable');
   }, 60_000);
 

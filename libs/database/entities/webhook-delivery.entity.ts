@@ -6,7 +6,6 @@ export type WebhookDeliveryState = 'pending' | 'delivering' | 'delivered' | 'fai
 /** One event for one endpoint; its id is X-Service-Delivery over all attempts. */
 @Entity('webhook_deliveries')
 @Index('webhook_deliveries_event_endpoint', ['eventId', 'endpointId'], { unique: true })
-@Index('webhook_deliveries_due', ['nextAttemptAt'], { where: "state in ('pending', 'delivering')" })
 @Index('webhook_deliveries_waiting', ['endpointId', 'nextAttemptAt'], {
   where: "state in ('pending', 'delivering')",
 })

@@ -30,6 +30,7 @@ import { FailedDeliveries1763917000002 } from './1763917000002-failed-deliveries
 import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
 import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
 import { ListedInvitations1763918000001 } from './1763918000001-listed-invitations.js';
+import { DueDeliveriesByEndpoint1763930000001 } from './1763930000001-due-deliveries-by-endpoint.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   WebhookReplays1763917000001,
   FailedDeliveries1763917000002,
   ListedInvitations1763918000001,
+  DueDeliveriesByEndpoint1763930000001,
 ];

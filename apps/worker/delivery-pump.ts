@@ -1,0 +1,131 @@
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DeliveryClaims,
+  DeliverySettings,
+  type ClaimedDelivery,
+  type DueEndpoint,
+  type EndpointRef,
+} from '#libs/delivery';
+import { LOG, Outage, type Log } from '#libs/observability';
+import { DeliveryRunner } from './delivery-runner.js';
+import { WokenEndpoints } from './woken-endpoints.js';
+
+/** Another process claims for the same endpoint, which takes a few milliseconds. */
+const SKIPPED_MS = 10;
+
+/**
+ * Claims due deliveries of the endpoints that it is told of, many in one transaction, and has them attempted, until nothing
+ * of them is due. One claim at a time: attempts that end meanwhile are replaced by the next one.
+ */
+@Injectable()
+export class DeliveryPump {
+  private readonly woken = new WokenEndpoints();
+  /** Endpoints that can have more due than may be in flight: woken when an attempt of theirs ends. */
+  private readonly full = new Set<string>();
+  /** Attempts in flight by workspace. */
+  private readonly inFlight = new Map<string, number>();
+  private readonly outage: Outage;
+  private claiming: Promise<void> | null = null;
+  private whenFree: (() => void)[] = [];
+  private retry: (retry: DueEndpoint) => void = () => undefined;
+
+  constructor(
+    private readonly claims: DeliveryClaims,
+    private readonly runner: DeliveryRunner,
+    private readonly settings: DeliverySettings,
+    @Inject(LOG) log: Log,
+  ) {
+    this.outage = new Outage(log, {
+      begin: 'claims of deliveries failed; retrying',
+      end: 'claims of deliveries work again',
+    });
+  }
+
+  /** Calls `retry` for each attempt that is to be repeated later. */
+  onRetry(retry: (retry: DueEndpoint) => void): void {
+    this.retry = retry;
+  }
+
+  /** Deliveries of these endpoints may be due. */
+  wake(endpoints: EndpointRef[]): void {
+    for (const endpoint of endpoints) this.woken.add(endpoint);
+    this.start();
+  }
+
+  /** Resolves when more attempts can be in flight. */
+  async untilFree(): Promise<void> {
+    if (!this.canClaim) await new Promise<void>((resolve) => this.whenFree.push(resolve));
+  }
+
+  /** Claims no more, and ends the attempts in flight in bounded time. */
+  async drain(): Promise<void> {
+    const drained = this.runner.drain(this.claiming);
+    this.tellFree();
+    await drained;
+  }
+
+  private get canClaim(): boolean {
+    return this.runner.free > 0 && !this.runner.isStopping;
+  }
+
+  private start(): void {
+    this.claiming ??= this.claimAll().finally(() => (this.claiming = null));
+  }
+
+  private async claimAll(): Promise<void> {
+    // What else ends in this iteration of the event loop shares the transaction.
+    await turn();
+    while (this.canClaim) {
+      const endpoints = this.woken.take(this.runner.free, (id) => this.hasSlots(id));
+      if (endpoints.length === 0) return;
+      const pauseMs = await this.claim(endpoints);
+      if (pauseMs > 0) await sleep(pauseMs);
+      else await turn();
+    }
+  }
+
+  /** Returns how long to wait before the next claim. */
+  private async claim(endpoints: EndpointRef[]): Promise<number> {
+    const limit = this.runner.free;
+    try {
+      const { claimed, skipped, full } = await this.claims.take(endpoints, limit);
+      this.outage.succeeded();
+      for (const delivery of claimed) void this.attempt(delivery);
+      for (const endpoint of skipped) this.woken.add(endpoint);
+      for (const endpoint of endpoints)
+        if (full.has(endpoint.endpointId)) this.full.add(endpoint.endpointId);
+        else if (claimed.length >= limit || full.has(endpoint.workspaceId)) this.woken.add(endpoint);
+      return claimed.length === 0 && skipped.length > 0 ? SKIPPED_MS : 0;
+    } catch (error) {
+      this.outage.failed({ err: error });
+      for (const endpoint of endpoints) this.woken.add(endpoint);
+      return this.settings.pollMs;
+    }
+  }
+
+  private hasSlots(workspaceId: string): boolean {
+    return (this.inFlight.get(workspaceId) ?? 0) < this.settings.maxInFlightPerWorkspace;
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { endpointId, workspaceId } = delivery;
+    this.count(workspaceId, 1);
+    const retry = await this.runner.run(delivery);
+    this.count(workspaceId, -1);
+    if (retry) this.retry(retry);
+    if (this.full.delete(endpointId)) this.woken.add({ endpointId, workspaceId });
+    if (this.canClaim) this.tellFree();
+    this.start();
+  }
+
+  private count(workspaceId: string, change: number): void {
+    const count = (this.inFlight.get(workspaceId) ?? 0) + change;
+    if (count > 0) this.inFlight.set(workspaceId, count);
+    else this.inFlight.delete(workspaceId);
+  }
+
+  private tellFree(): void {
+    for (const tell of this.whenFree.splice(0)) tell();
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { newId, Transactions } from '#libs/database';
+import type { ClaimedDelivery } from './delivery-claims.js';
+import { EndpointDisabling } from './endpoint-disabling.js';
+import { GroupCommit } from './group-commit.js';
+import type { Outcome } from './outcome.js';
+import type { SendResult } from './send-result.js';
+import { STORE_RESULTS } from './store-results.query.js';
+
+export interface AttemptResult {
+  claimed: ClaimedDelivery;
+  startedAt: Date;
+  requestHeaders: Record<string, string>;
+  result: SendResult;
+  outcome: Outcome;
+  /** When the retry is due, if there is one. */
+  nextAttemptAt: Date | null;
+}
+
+/**
+ * Stores what attempts have resulted in, those that end at the same time in one statement. Until it commits, nothing says
+ * that they were made: a process that is killed has them repeated.
+ */
+@Injectable()
+export class AttemptResults {
+  private readonly plain = new GroupCommit((results: AttemptResult[]) => this.write(results));
+  private readonly judged = new GroupCommit((results: AttemptResult[]) =>
+    this.transactions.run(() => this.judge(results)),
+  );
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly endpoints: EndpointDisabling,
+  ) {}
+
+  /** False if the lease expired and another sender has the delivery now: that sender's attempt counts. */
+  store(result: AttemptResult): Promise<boolean> {
+    return (changesEndpoint(result) ? this.judged : this.plain).add(result);
+  }
+
+  private async judge(results: AttemptResult[]): Promise<boolean[]> {
+    const areStored = await this.write(results);
+    const stored = results.filter((_, index) => areStored[index]);
+    // In one order, so that two workers do not wait for each other.
+    for (const { claimed, outcome } of stored.toSorted(byEndpoint))
+      await this.endpoints.judge(claimed, outcome);
+    return areStored;
+  }
+
+  private async write(results: AttemptResult[]): Promise<boolean[]> {
+    const of = <T>(value: (result: AttemptResult) => T): T[] => results.map(value);
+    const rows = await this.transactions.query<{ id: string }>(STORE_RESULTS, [
+      of(({ claimed }) => claimed.id),
+      of(({ claimed }) => claimed.workspaceId),
+      of(({ claimed }) => claimed.leaseEndsAt),
+      of(({ outcome }) => outcome.state),
+      of(({ claimed }) => claimed.attempt),
+      of(({ nextAttemptAt }) => nextAttemptAt),
+      of(({ result }) => result.statusCode),
+      of(() => newId()),
+      of(({ startedAt }) => startedAt),
+      of(({ result }) => result.durationMs),
+      of(({ result }) => result.error),
+      of(({ requestHeaders }) => JSON.stringify(requestHeaders)),
+      of(({ result }) => result.excerpt),
+    ]);
+    const stored = new Set(rows.map(({ id }) => id));
+    return of(({ claimed }) => stored.has(claimed.id));
+  }
+}
+
+const changesEndpoint = ({ claimed, outcome }: AttemptResult): boolean =>
+  !claimed.isTest && (outcome.state === 'failed' || (outcome.state === 'delivered' && claimed.isFailing));
+
+const byEndpoint = ({ claimed: a }: AttemptResult, { claimed: b }: AttemptResult): number =>
+  a.endpointId < b.endpointId ? -1 : Number(a.endpointId > b.endpointId);
