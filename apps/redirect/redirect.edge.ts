@@ -7,7 +7,15 @@ import { QueueFull } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
-import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
+import {
+  LimitedScans,
+  ScanCapture,
+  ScanLog,
+  ScansInDoubt,
+  VisitorHasher,
+  VisitorSalts,
+  type NewScan,
+} from '#libs/scans';
 import { transportHeaders } from '#libs/security-headers';
 import { CodeResolver } from './code-resolver.js';
 import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
@@ -35,6 +43,7 @@ export class RedirectEdge {
     private readonly capture: ScanCapture,
     private readonly salts: VisitorSalts,
     private readonly scans: ScanLog,
+    private readonly limited: LimitedScans,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     config: Config,
@@ -151,21 +160,45 @@ export class RedirectEdge {
     });
   }
 
-  private answer(visit: Visit, { code, visitors, now }: Found): void {
+  private answer(visit: Visit, found: Found): void {
+    const { code, visitors, now } = found;
     const { request } = visit;
     const refusal = code.refusalAt(now);
-    if (refusal) return this.send(visit, refusal, refusal.status === 302 ? 'fallback' : 'gone');
+    if (refusal) return this.refuse(visit, refusal);
     const scan = this.capture.capture(code.scanned, request, now, visitors);
-    const found = code.responseTo(new RequestFacts(scan, code.id, request));
-    if (found === null) return this.send(visit, unknownCode, 'unknown');
-    if (request.method === 'HEAD') return this.send(visit, found.response, 'head');
-    scan.rule = found.rule;
+    const chosen = code.responseTo(new RequestFacts(scan, code.id, request));
+    if (chosen === null) return this.send(visit, unknownCode, 'unknown');
+    scan.rule = chosen.rule;
     scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
-    this.scans.append(scan, (error) => {
-      if (error === undefined) this.sendFound(visit, found, code);
-      else if (error instanceof ScansInDoubt) this.abandon(visit);
-      else this.send(visit, tryAgain, 'unavailable');
+    if (code.hasScanLimit) this.answerLimited(visit, found, { scan, chosen });
+    else if (request.method === 'HEAD') this.send(visit, chosen.response, 'head');
+    else
+      this.scans.append(scan, (error) => {
+        if (error === undefined) this.sendFound(visit, chosen, code);
+        else this.failScan(visit, error);
+      });
+  }
+
+  private answerLimited(visit: Visit, { code, now }: Found, { scan, chosen }: Chosen): void {
+    const isScan = visit.request.method !== 'HEAD';
+    this.limited.admit({ scan, isScan }, (error, isAdmitted) => {
+      if (error !== undefined) return this.failScan(visit, error);
+      code.isLimitReached ||= !isAdmitted;
+      const refusal = isAdmitted ? null : code.refusalAt(now);
+      if (refusal) this.refuse(visit, refusal);
+      else if (isScan) this.sendFound(visit, chosen, code);
+      else this.send(visit, chosen.response, 'head');
     });
+  }
+
+  /** While the code is not active. */
+  private refuse(visit: Visit, refusal: EdgeResponse): void {
+    this.send(visit, refusal, refusal.status === 302 ? 'fallback' : 'gone');
+  }
+
+  private failScan(visit: Visit, error: unknown): void {
+    if (error instanceof ScansInDoubt) this.abandon(visit);
+    else this.send(visit, tryAgain, 'unavailable');
   }
 
   /** In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
@@ -179,4 +212,9 @@ interface Found {
   code: ResolvedCode;
   visitors: VisitorHasher;
   now: Date;
+}
+
+interface Chosen {
+  scan: NewScan;
+  chosen: ScanResponse;
 }

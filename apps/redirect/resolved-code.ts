@@ -23,6 +23,7 @@ export type ResolvableCode = Pick<
   | 'status'
   | 'startsAt'
   | 'expiresAt'
+  | 'scanLimit'
   | 'fallbackUrl'
   | 'deletedAt'
 >;
@@ -39,6 +40,9 @@ export class ResolvedCode {
   readonly shortCode: string;
   readonly version: number;
   readonly scanned: ScannedCode;
+  readonly hasScanLimit: boolean;
+  /** Set once a visit was not admitted: only an edit, which replaces this object, can make the code active again. */
+  isLimitReached = false;
   /** Approximate size in memory. */
   readonly bytes: number;
   private readonly isDeleted: boolean;
@@ -60,6 +64,7 @@ export class ResolvedCode {
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
     this.version = code.version;
+    this.hasScanLimit = code.scanLimit !== null;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };
@@ -72,7 +77,7 @@ export class ResolvedCode {
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): EdgeResponse | null {
-    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now);
+    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, this.isLimitReached);
     return status === 'active' ? null : (this.fallback ?? notActive[status]);
   }
 

@@ -80,7 +80,7 @@ export const variables = {
   }),
   DATABASE_POOL_SCANS: connections({
     default: 3,
-    desc: 'Connections with which the scan edge of one process commits scans, at most: it uses two, and others after failures',
+    desc: 'Connections with which the scan edge of one process commits scans, at most: it uses two, and others after failures and for scan limits',
   }),
   DATABASE_POOLER: str({
     choices: ['none', 'transaction'],

@@ -24,8 +24,9 @@ const IN_RECORD: Documentation = {
     example: '7H2K9QXA',
   },
   status: {
-    enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
-    description: 'The status that was set, or `scheduled` or `expired` according to the dates',
+    enum: [...WRITTEN_STATUSES, 'expired', 'limit_reached', 'scheduled'],
+    description:
+      'The status that was set; while it is `active`, also `expired` or `scheduled` according to the dates, or `limit_reached`. If several apply, the first of `archived`, `paused`, `expired`, `limit_reached`, `scheduled`, `active`',
   },
   utm: UTM_SCHEMA,
 };

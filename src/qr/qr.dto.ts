@@ -87,7 +87,7 @@ export class QrCodeDto extends WrittenFields {
     dto.metadata = inNameOrder(dto.metadata);
     dto.rules = inDeclaredOrder(RuleDto, dto.rules);
     dto.utm = inDeclaredOrder(UtmDto, dto.utm);
-    dto.status = statusOf(code, now);
+    dto.status = statusOf(code, now, code.isLimitReached);
     dto.scan_count = code.scanCount;
     dto.unique_visitors = code.uniqueVisitors;
     dto.last_scanned_at = code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null;

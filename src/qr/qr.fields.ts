@@ -88,6 +88,7 @@ export const QR_FIELDS = {
   status: { property: 'status', empty: 'active', csv: 'cell' },
   starts_at: { property: 'startsAt', needsScans: true, conversion: TIME, empty: null, csv: 'cell' },
   expires_at: { property: 'expiresAt', needsScans: true, conversion: TIME, empty: null, csv: 'cell' },
+  scan_limit: { property: 'scanLimit', needsScans: true, empty: null, csv: 'cell' },
   fallback_url: { property: 'fallbackUrl', needsScans: true, empty: null, csv: 'cell' },
   rules: { property: 'rules', needsScans: true, empty: [], csv: 'paths' },
   utm: { property: 'utm', needsScans: true, conversion: UTM, empty: null, csv: 'paths' },

@@ -53,6 +53,7 @@ const code = (category: string, qr_data: object): Json => ({
   status: 'active',
   starts_at: 'a',
   expires_at: 'a',
+  scan_limit: 1,
   fallback_url: 'https://example.com/',
   utm: { source: 'poster' },
   rules: [

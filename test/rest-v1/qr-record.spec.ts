@@ -27,6 +27,7 @@ const EVERY_FIELD = {
   status: 'paused',
   starts_at: '2026-12-01T00:00:00.000Z',
   expires_at: '2026-12-24T18:00:00.000Z',
+  scan_limit: 500,
   fallback_url: 'https://example.com/closed',
   rules: [{ when: { countries: ['CH'], weekdays: ['mon'] }, url: 'https://example.com/ch' }],
   utm: { source: 'poster', medium: 'qr', campaign: 'summer' },
@@ -92,6 +93,7 @@ describe('POST /api/v1/qr', () => {
       status: 'active',
       starts_at: null,
       expires_at: null,
+      scan_limit: null,
       fallback_url: null,
       rules: [],
       utm: null,
@@ -170,7 +172,10 @@ describe('POST /api/v1/qr', () => {
     [{ payload: 'x' }, '/payload'],
     [{ design: {} }, '/design'],
     [{ password: 'x' }, '/password'],
-    [{ scan_limit: 1 }, '/scan_limit'],
+    [{ scan_limit: 0 }, '/scan_limit'],
+    [{ scan_limit: 1.5 }, '/scan_limit'],
+    [{ scan_limit: '20' }, '/scan_limit'],
+    [{ scan_limit: 1_000_000_001 }, '/scan_limit'],
     [{ domain: null }, '/domain'],
   ])('answers 422 to %j at %s, and creates nothing', async (fields, pointer) => {
     const answer = await acme.post<Problem>('/api/v1/qr', bodyOf(fields));

@@ -30,6 +30,8 @@ import { FailedDeliveries1763917000002 } from './1763917000002-failed-deliveries
 import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups.js';
 import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
 import { ListedInvitations1763918000001 } from './1763918000001-listed-invitations.js';
+import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
+import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -65,4 +67,6 @@ export const migrations = [
   WorkspaceRollups1763916000001,
   StreamedScans1763916000002,
   ListedInvitations1763918000001,
+  ScanLimits1763950000001,
+  LimitedCodes1763950000002,
 ];
