@@ -44,6 +44,13 @@ export function redirectTo(destination: string): EdgeResponse | null {
   return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: [] };
 }
 
+/** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
+export const seeOther = (path: string): EdgeResponse => ({
+  status: 303,
+  headers: ['Location', path, 'Cache-Control', 'private, no-store', 'Content-Length', '0', ...OF_REDIRECTS],
+  body: [],
+});
+
 /** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */
 export function locationOf(destination: string): string | null {
   const url = parseUrl(destination);

@@ -13,6 +13,12 @@ export const wrongMethod = pageResponse(
   ['Allow', 'GET, HEAD'],
 );
 
+export const wrongMethodOfForm = pageResponse(
+  405,
+  { title: 'Not supported', text: 'This address can only be opened, or sent a password.' },
+  ['Allow', 'GET, HEAD, POST'],
+);
+
 export const tooLarge = pageResponse(413, {
   title: 'Not supported',
   text: 'This address can only be opened, without sending anything. Please scan the QR code again.',

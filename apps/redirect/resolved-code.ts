@@ -24,6 +24,7 @@ export type ResolvableCode = Pick<
   | 'startsAt'
   | 'expiresAt'
   | 'scanLimit'
+  | 'passwordHash'
   | 'fallbackUrl'
   | 'deletedAt'
 >;
@@ -41,6 +42,7 @@ export class ResolvedCode {
   readonly version: number;
   readonly scanned: ScannedCode;
   readonly hasScanLimit: boolean;
+  readonly passwordHash: string | null;
   /** Set once a visit was not admitted: only an edit, which replaces this object, can make the code active again. */
   isLimitReached = false;
   /** Approximate size in memory. */
@@ -65,6 +67,7 @@ export class ResolvedCode {
     this.shortCode = code.shortCode ?? '';
     this.version = code.version;
     this.hasScanLimit = code.scanLimit !== null;
+    this.passwordHash = code.passwordHash;
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };
@@ -81,11 +84,18 @@ export class ResolvedCode {
     return status === 'active' ? null : (this.fallback ?? notActive[status]);
   }
 
-  /** Null if the stored destination is not an allowed redirect target. */
-  responseTo(scan: ScanFacts): ScanResponse | null {
+  /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
+  responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
     const choice = this.choose(scan);
     const known = this.responses.get(choice);
-    if (known !== undefined) return known;
+    const made = known === undefined ? this.respondWith(choice) : known;
+    // 303: the browser opens the destination with GET.
+    if (isForm && made?.response.status === 302)
+      return { ...made, response: { ...made.response, status: 303 } };
+    return made;
+  }
+
+  private respondWith(choice: Choice): ScanResponse | null {
     const response = choice.destination === null ? this.page : redirectTo(choice.destination);
     const made = response && { response, rule: choice.rule };
     this.responses.set(choice, made);

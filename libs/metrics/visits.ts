@@ -8,6 +8,7 @@ const OUTCOMES = [
   'redirect',
   'page',
   'head',
+  'password',
   'fallback',
   'gone',
   'unknown',

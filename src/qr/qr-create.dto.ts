@@ -6,6 +6,7 @@ import {
   Field,
   FlagField,
   IntegerField,
+  LineField,
   ListField,
   ObjectField,
   PatternField,
@@ -20,6 +21,7 @@ import { NAME_LENGTH, NameField } from '../requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
+export const PASSWORD_LENGTH = 128;
 const MAX_SCAN_LIMIT = 1_000_000_000;
 const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** A malformed id gets the same response as an unknown one. */
@@ -137,6 +139,17 @@ export class CreateQrCodeDto {
       'Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected',
   })
   scan_limit?: number;
+
+  @LineField({
+    ...OPTIONAL,
+    maxLength: PASSWORD_LENGTH,
+    format: 'password',
+    writeOnly: true,
+    example: null,
+    description:
+      'Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one',
+  })
+  password?: string;
 
   @UrlField({
     ...OPTIONAL,

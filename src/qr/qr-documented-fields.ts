@@ -2,7 +2,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { UTM_SCHEMA } from '#libs/qr-codes';
 import { documentationOf, PatchField } from '#libs/validation';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
-import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
+import { MUTABLE_FIELDS, QR_FIELDS, RECORDED_NAMES, type QrFieldName } from './qr.fields.js';
 
 type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
 
@@ -59,4 +59,4 @@ export const HasPatchFields = () =>
 
 /** All that a caller can write, as a record shows them. */
 export const HasRecordFields = () =>
-  HasFields(FIELD_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions));
+  HasFields(RECORDED_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions));

@@ -9,6 +9,7 @@ import { refuseInconsistency } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
+import { QrPasswordsService } from './qr-passwords.service.js';
 import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
@@ -22,6 +23,7 @@ export class QrUpsertService {
   constructor(
     private readonly qr: QrService,
     private readonly edits: QrEdits,
+    private readonly passwords: QrPasswordsService,
     private readonly transactions: Transactions,
     private readonly config: Config,
   ) {}
@@ -54,6 +56,7 @@ export class QrUpsertService {
     body: CreateQrCodeDto,
     precondition: Precondition,
   ): Promise<QrRecord | null> {
+    const passwordOf = await this.passwords.edit(caller, { externalId }, body.password ?? null);
     const id = await this.transactions.run(async () => {
       const code = await this.edits.findLocked(caller, { externalId });
       if (!code) return null;
@@ -61,7 +64,8 @@ export class QrUpsertService {
       const whole = { ...body, dynamic: code.dynamic };
       refuseInconsistency(whole, this.config.shortUrlBase);
       assertMatches(precondition, code.version);
-      await this.edits.store(caller, code, changesTo(code, whole, MUTABLE_FIELDS), 'replaced');
+      const changes = { ...changesTo(code, whole, MUTABLE_FIELDS), ...passwordOf(code) };
+      await this.edits.store(caller, code, changes, 'replaced');
       return code.id;
     });
     return id === null ? null : this.qr.findOrThrow(caller, id);

@@ -5,7 +5,7 @@ import { inDeclaredOrder, inNameOrder, objectWith } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
-import { FIELD_NAMES } from './qr.fields.js';
+import { RECORDED_NAMES } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
 
@@ -37,7 +37,8 @@ export class CreatedByDto {
 export const RECORD_FIELDS: readonly string[] = [
   ...new Set([
     ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'short_code', 'short_url'],
-    ...FIELD_NAMES,
+    ...RECORDED_NAMES,
+    'has_password',
     ...['scan_count', 'unique_visitors', 'last_scanned_at', 'created_by', 'created_at', 'updated_at'],
     'version',
   ]),
@@ -60,6 +61,7 @@ export class QrCodeDto extends WrittenFields {
   })
   short_url!: string | null;
   status!: Status;
+  @ApiProperty({ description: 'Whether visitors must enter a password' }) has_password!: boolean;
   @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
   @ApiProperty({ ...COUNT, description: 'Sum of the unique visitors of each UTC day; at most 2 s behind' })
   unique_visitors!: number;
@@ -88,6 +90,7 @@ export class QrCodeDto extends WrittenFields {
     dto.rules = inDeclaredOrder(RuleDto, dto.rules);
     dto.utm = inDeclaredOrder(UtmDto, dto.utm);
     dto.status = statusOf(code, now, code.isLimitReached);
+    dto.has_password = code.passwordHash !== null;
     dto.scan_count = code.scanCount;
     dto.unique_visitors = code.uniqueVisitors;
     dto.last_scanned_at = code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null;

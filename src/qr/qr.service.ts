@@ -12,6 +12,7 @@ import { refuseInconsistency } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
+import { QrPasswordsService } from './qr-passwords.service.js';
 import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import {
@@ -47,6 +48,7 @@ export class QrService {
     private readonly transactions: Transactions,
     private readonly inserts: QrInsertService,
     private readonly edits: QrEdits,
+    private readonly passwords: QrPasswordsService,
     private readonly clock: Clock,
     private readonly config: Config,
   ) {
@@ -57,6 +59,7 @@ export class QrService {
   /** @throws ValidationFailed, ShortCodeTaken, ExternalIdTaken */
   async create(caller: Caller, body: CreateQrCodeDto): Promise<QrRecord> {
     const code = this.draft(caller, body, this.clock.now());
+    await this.passwords.hashNew(caller, [code]);
     const refused = await this.inserts.run(caller.workspaceId, [code]);
     const problem = refused.get(code.row.id);
     if (problem) throw problem;
@@ -69,7 +72,11 @@ export class QrService {
    */
   draft(caller: Caller, body: CreateQrCodeDto, now: Date): NewQrCode {
     refuseInconsistency(body, this.config.shortUrlBase);
-    return { row: newRow(caller, body, now), isOwnCode: Boolean(body.short_code) };
+    return {
+      row: newRow(caller, body, now),
+      isOwnCode: Boolean(body.short_code),
+      password: body.password ?? null,
+    };
   }
 
   /** @throws QrCodeNotFound */
@@ -106,11 +113,13 @@ export class QrService {
    */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
+    const { password } = patch as { password?: unknown };
+    const passwordOf = await this.passwords.edit(caller, { id }, password);
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
       const changes = await changesOfPatch(code, patch, this.config.shortUrlBase);
       assertMatches(precondition, code.version);
-      await this.edits.store(caller, code, changes, 'updated');
+      await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
     };
     await this.patches.run(caller.workspaceId, () => this.transactions.run(edit), caller.recipient);
     return this.findOrThrow(caller, id);

@@ -54,6 +54,7 @@ const code = (category: string, qr_data: object): Json => ({
   starts_at: 'a',
   expires_at: 'a',
   scan_limit: 1,
+  password: 'a',
   fallback_url: 'https://example.com/',
   utm: { source: 'poster' },
   rules: [

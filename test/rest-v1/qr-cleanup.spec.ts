@@ -43,7 +43,12 @@ describe('deleted QR codes', () => {
       ...{ short_code: 'Gone-1', external_id: 'gone', tags: ['a'], metadata: { table: '12' } },
       ...{ folder_id: folder.id, fallback_url: 'https://example.com/closed', utm: { source: 'qr' } },
       ...{ rules: [{ when: { countries: ['CH'] }, url: 'https://example.com/ch' }] },
-      ...{ starts_at: '2099-01-01T00:00:00.000Z', expires_at: '2199-01-01T00:00:00.000Z', scan_limit: 5 },
+      ...{
+        starts_at: '2099-01-01T00:00:00.000Z',
+        expires_at: '2199-01-01T00:00:00.000Z',
+        scan_limit: 5,
+        password: 'gone-for-good',
+      },
     });
     const printed = await acme.qrCode({ dynamic: false });
     const restored = await acme.qrCode();
@@ -65,6 +70,7 @@ describe('deleted QR codes', () => {
         starts_at: null,
         expires_at: null,
         scan_limit: null,
+        password_hash: null,
         created_by: { type: 'import', id: null, name: null },
       },
       created_at: '2100-01-01T12:00:00+00:00',

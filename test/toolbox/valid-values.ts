@@ -169,6 +169,7 @@ function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json
     starts_at: _from,
     expires_at: _to,
     scan_limit: _limit,
+    password: _password,
     fallback_url: _url,
     utm: _utm,
     ...still

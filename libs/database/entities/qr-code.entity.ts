@@ -66,6 +66,8 @@ export class QrCode {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
   /** Scans by people after which the code is no longer active. */
   @Column('integer', { nullable: true }) scanLimit!: number | null;
+  /** argon2id; null without a password. */
+  @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('text', { nullable: true }) fallbackUrl!: string | null;
   @Column('jsonb', { default: [] }) rules!: object[];
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;

@@ -32,6 +32,7 @@ import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
 import { ListedInvitations1763918000001 } from './1763918000001-listed-invitations.js';
 import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
 import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
+import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   ListedInvitations1763918000001,
   ScanLimits1763950000001,
   LimitedCodes1763950000002,
+  PasswordsOfCodes1763950000003,
 ];
