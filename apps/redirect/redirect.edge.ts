@@ -8,12 +8,13 @@ import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
-import { seeOther } from './edge-response.js';
+import { locationIn, seeOther, type EdgeResponse } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
 import { MissLimit } from './miss-limit.js';
 import { tooLarge, tooManyMisses, unknownCode, wrongMethod, wrongMethodOfForm } from './pages.js';
 import { PasswordGuesses } from './password-guesses.js';
 import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from './password-page.js';
+import { previewPage, type PreviewLinks } from './preview-page.js';
 import { discardBody, readForm } from './request-body.js';
 import { ScanRecorder, type Found } from './scan-recorder.js';
 import { ShortPath } from './short-path.js';
@@ -25,6 +26,7 @@ import { VisitResponses } from './visit-responses.js';
 export class RedirectEdge {
   private readonly path: ShortPath;
   private readonly logsScans: boolean;
+  private readonly links: PreviewLinks;
 
   constructor(
     private readonly codes: CodeResolver,
@@ -38,6 +40,7 @@ export class RedirectEdge {
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
+    this.links = config;
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -51,11 +54,13 @@ export class RedirectEdge {
     if (this.logsScans) this.logWhenAnswered(visit);
     const shortCode = this.path.codeOf(request.url ?? '');
     const other = shortCode === null ? this.path.visitOf(request.url ?? '') : null;
-    if (other && request.method === 'POST') return void this.unlock(visit, other.shortCode);
+    const isForm = other?.kind === 'unlock';
+    if (isForm && request.method === 'POST') return void this.unlock(visit, other.shortCode);
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return this.responses.send(visit, other ? wrongMethodOfForm : wrongMethod, 'wrong_method');
+      return this.responses.send(visit, isForm ? wrongMethodOfForm : wrongMethod, 'wrong_method');
     // Such as a password page that is opened once more: it can only be sent from the page of the code.
-    if (other) return this.responses.send(visit, seeOther(this.pathOf(visit, other.shortCode)), 'password');
+    if (isForm) return this.responses.send(visit, seeOther(this.pathOf(visit, other.shortCode)), 'password');
+    if (other) return void this.preview(visit, other.shortCode);
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
     if (hasBody(request.rawHeaders))
       discardBody(
@@ -122,7 +127,7 @@ export class RedirectEdge {
       const found = await this.resolve(visit, shortCode, now);
       if (!found) return this.answerMiss(visit, now);
       const refusal = found.code.refusalAt(now);
-      if (refusal) return this.responses.refuse(visit, refusal);
+      if (refusal) return this.scans.refuse(visit, refusal);
       const path = this.pathOf(visit, shortCode);
       if (found.code.passwordHash === null) return this.responses.send(visit, seeOther(path), 'password');
       const guess = { password: form.get('password') ?? '', request, response, now };
@@ -133,6 +138,23 @@ export class RedirectEdge {
     } catch (error) {
       if (error instanceof RecipientLeft) response.destroy();
       else this.responses.fail(visit, error);
+    }
+  }
+
+  /** Not a scan. */
+  private async preview(visit: Visit, shortCode: string): Promise<void> {
+    try {
+      const now = this.clock.now();
+      const found = await this.resolve(visit, shortCode, now);
+      if (!found) return this.answerMiss(visit, now);
+      const { code } = found;
+      const render = (response: EdgeResponse) => previewPage(code, locationIn(response), this.links);
+      const refusal = code.refusalAt(now);
+      if (refusal === null) this.scans.preview(visit, found, ({ response }) => render(response));
+      else if (locationIn(refusal) === null) this.scans.refuse(visit, refusal);
+      else this.responses.send(visit, render(refusal), 'preview');
+    } catch (error) {
+      this.responses.fail(visit, error);
     }
   }
 
@@ -163,7 +185,7 @@ export class RedirectEdge {
   private answer(visit: Visit, found: Found): void {
     const { code, now } = found;
     const refusal = code.refusalAt(now);
-    if (refusal) return this.responses.refuse(visit, refusal);
+    if (refusal) return this.scans.refuse(visit, refusal);
     if (code.passwordHash === null) return this.scans.record(visit, found);
     this.responses.send(
       visit,

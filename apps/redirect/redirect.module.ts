@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/addresses';
 import { AttemptCountsModule } from '#libs/attempts';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { EdgeDatabaseModule } from '#libs/database';
 import { PasswordsModule } from '#libs/passwords';
 import { RateLimitsModule } from '#libs/rate-limits';
@@ -20,6 +21,7 @@ import { VisitResponses } from './visit-responses.js';
   imports: [
     AddressesModule,
     AttemptCountsModule,
+    BlockedHostsModule,
     EdgeDatabaseModule,
     PasswordsModule,
     RateLimitsModule,

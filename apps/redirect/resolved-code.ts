@@ -1,9 +1,17 @@
 import type { QrCode } from '#libs/database';
-import { destinationChooser, pageOf, statusOf, type Choice, type ScanFacts } from '#libs/qr-codes';
+import {
+  categoryOf,
+  destinationChooser,
+  pageOf,
+  statusOf,
+  type Choice,
+  type ScanFacts,
+} from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
+import { parseUrl } from '#libs/urls';
 import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
 import { renderInSlices } from './page-response.js';
-import { notActive } from './pages.js';
+import { notActive, takenDown } from './pages.js';
 
 /** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
 const BASE_BYTES = 1_500;
@@ -27,6 +35,7 @@ export type ResolvableCode = Pick<
   | 'passwordHash'
   | 'fallbackUrl'
   | 'deletedAt'
+  | 'takenDownAt'
 >;
 
 /** The response to a scan, and the index of the rule that matched. */
@@ -47,6 +56,9 @@ export class ResolvedCode {
   isLimitReached = false;
   /** Approximate size in memory. */
   readonly bytes: number;
+  readonly isTakenDown: boolean;
+  /** Whether the destination depends on the visitor or the time. */
+  readonly hasSeveralDestinations: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
@@ -56,7 +68,8 @@ export class ResolvedCode {
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
   static async of(code: ResolvableCode): Promise<ResolvedCode> {
     const page = pageOf(code);
-    return new ResolvedCode(code, page && (await renderInSlices(page)));
+    const rendered = page && (await renderInSlices(page));
+    return new ResolvedCode(code, rendered && { ...rendered, hosts: hostsOf(code) });
   }
 
   private constructor(
@@ -68,6 +81,8 @@ export class ResolvedCode {
     this.version = code.version;
     this.hasScanLimit = code.scanLimit !== null;
     this.passwordHash = code.passwordHash;
+    this.isTakenDown = code.takenDownAt !== null;
+    this.hasSeveralDestinations = code.rules.length > 0 || code.category === 'app';
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };
@@ -80,6 +95,7 @@ export class ResolvedCode {
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): EdgeResponse | null {
+    if (this.isTakenDown) return takenDown;
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, this.isLimitReached);
     return status === 'active' ? null : (this.fallback ?? notActive[status]);
   }
@@ -102,3 +118,9 @@ export class ResolvedCode {
     return made;
   }
 }
+
+/** To which the links of a page lead. */
+const hostsOf = ({ category, qrData }: ResolvableCode): string[] =>
+  categoryOf(category)
+    .destinations(qrData)
+    .flatMap(({ url }) => parseUrl(url)?.hostname ?? []);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import {
   LimitedScans,
@@ -8,7 +9,8 @@ import {
   type NewScan,
   type VisitorHasher,
 } from '#libs/scans';
-import { tryAgain, unknownCode } from './pages.js';
+import type { EdgeResponse } from './edge-response.js';
+import { blockedDestination, tryAgain, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
@@ -27,6 +29,13 @@ interface Chosen {
   chosen: ScanResponse;
 }
 
+interface Admission {
+  scan: NewScan;
+  isScan: boolean;
+  /** If it is within the limit. */
+  respond: () => void;
+}
+
 /** Records the scans of active codes, and answers each when it is committed. */
 @Injectable()
 export class ScanRecorder {
@@ -37,6 +46,7 @@ export class ScanRecorder {
     private readonly scans: ScanLog,
     private readonly limited: LimitedScans,
     private readonly responses: VisitResponses,
+    private readonly blocked: BlockedHosts,
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
@@ -44,33 +54,67 @@ export class ScanRecorder {
 
   /** HEAD is answered alike, and not recorded. */
   record(visit: Visit, found: Found): void {
-    const { code, visitors, now } = found;
-    const { request } = visit;
-    const scan = this.capture.capture(code.scanned, request, now, visitors);
-    const isForm = request.method === 'POST';
-    const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
-    if (chosen === null) return this.responses.send(visit, unknownCode, 'unknown');
-    scan.rule = chosen.rule;
-    scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
-    if (code.hasScanLimit) this.admit(visit, found, { scan, chosen });
-    else if (request.method === 'HEAD') this.responses.send(visit, chosen.response, 'head');
+    const made = this.choose(visit, found);
+    if (made === null) return;
+    const { scan, chosen } = made;
+    const isScan = visit.request.method !== 'HEAD';
+    const respond = () => {
+      if (isScan) this.responses.sendFound(visit, chosen, found.code);
+      else this.responses.send(visit, chosen.response, 'head');
+    };
+    if (found.code.hasScanLimit) this.admit(visit, found, { scan, isScan, respond });
+    else if (!isScan) respond();
     else
       this.scans.append(scan, (error) => {
-        if (error === undefined) this.responses.sendFound(visit, chosen, code);
+        if (error === undefined) respond();
         else this.fail(visit, error);
       });
   }
 
-  private admit(visit: Visit, { code, now }: Found, { scan, chosen }: Chosen): void {
-    const isScan = visit.request.method !== 'HEAD';
+  /** Shows what a scan would get. @param render makes the page of it */
+  preview(visit: Visit, found: Found, render: (chosen: ScanResponse) => EdgeResponse): void {
+    const made = this.choose(visit, found);
+    if (made === null) return;
+    const respond = () => this.responses.send(visit, render(made.chosen), 'preview');
+    if (found.code.hasScanLimit) this.admit(visit, found, { scan: made.scan, isScan: false, respond });
+    else respond();
+  }
+
+  /** What to record, and what to answer then; null if it is answered already, since there is no allowed destination. */
+  private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
+    const { request } = visit;
+    const scan = this.capture.capture(code.scanned, request, now, visitors);
+    const isForm = request.method === 'POST';
+    const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
+    const isBlocked = chosen !== null && this.blocked.isUsed && this.leadsToBlocked(chosen.response);
+    if (chosen !== null && !isBlocked) {
+      scan.rule = chosen.rule;
+      scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
+      return { scan, chosen };
+    }
+    if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
+    else this.responses.send(visit, unknownCode, 'unknown');
+    return null;
+  }
+
+  private leadsToBlocked({ hosts = [] }: EdgeResponse): boolean {
+    return hosts.some((host) => this.blocked.has(host));
+  }
+
+  private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond }: Admission): void {
     this.limited.admit({ scan, isScan }, (error, isAdmitted) => {
       if (error !== undefined) return this.fail(visit, error);
       code.isLimitReached ||= !isAdmitted;
       const refusal = isAdmitted ? null : code.refusalAt(now);
-      if (refusal) this.responses.refuse(visit, refusal);
-      else if (isScan) this.responses.sendFound(visit, chosen, code);
-      else this.responses.send(visit, chosen.response, 'head');
+      if (refusal) this.refuse(visit, refusal);
+      else respond();
     });
+  }
+
+  /** While the code is not active. */
+  refuse(visit: Visit, refusal: EdgeResponse): void {
+    const isBlocked = this.blocked.isUsed && this.leadsToBlocked(refusal);
+    this.responses.refuse(visit, isBlocked ? blockedDestination : refusal);
   }
 
   private fail(visit: Visit, error: unknown): void {

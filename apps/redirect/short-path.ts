@@ -9,10 +9,14 @@ const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 export interface CodeVisit {
   /** As normaliseShortCode returns it. */
   shortCode: string;
-  kind: 'unlock';
+  kind: 'unlock' | 'preview';
 }
 
-const ENDS = [{ suffix: '/unlock', kind: 'unlock' }] as const;
+const ENDS = [
+  { suffix: '/unlock', kind: 'unlock' },
+  { suffix: '+', kind: 'preview' },
+  { suffix: '%2B', kind: 'preview' },
+] as const;
 
 /** Recognizes requests for short codes: those below SHORT_URL_BASE. */
 export class ShortPath {

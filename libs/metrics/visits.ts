@@ -9,6 +9,7 @@ const OUTCOMES = [
   'page',
   'head',
   'password',
+  'preview',
   'fallback',
   'gone',
   'unknown',

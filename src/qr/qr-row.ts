@@ -52,6 +52,7 @@ export function newRow(
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    takenDownAt: null,
     purgedAt: null,
   };
 }

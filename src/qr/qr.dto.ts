@@ -40,7 +40,7 @@ export const RECORD_FIELDS: readonly string[] = [
     ...RECORDED_NAMES,
     'has_password',
     ...['scan_count', 'unique_visitors', 'last_scanned_at', 'created_by', 'created_at', 'updated_at'],
-    'version',
+    ...['taken_down_at', 'version'],
   ]),
 ];
 const EMPTY: object = objectWith(RECORD_FIELDS);
@@ -71,6 +71,15 @@ export class QrCodeDto extends WrittenFields {
   @ApiProperty(TIME) created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit; scans do not change it' }) updated_at!: string;
   @ApiProperty({
+    ...TIME,
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'When the operator of the service took the code down: its visitors then see a notice. null if not',
+  })
+  taken_down_at!: string | null;
+  @ApiProperty({
     type: 'integer',
     minimum: 1,
     example: 1,
@@ -97,6 +106,7 @@ export class QrCodeDto extends WrittenFields {
     dto.created_by = { type, id, name };
     dto.created_at = code.createdAt.toISOString();
     dto.updated_at = code.updatedAt.toISOString();
+    dto.taken_down_at = code.takenDownAt?.toISOString() ?? null;
     dto.version = code.version;
     return dto;
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
@@ -21,7 +22,13 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, PasswordsModule, RequestsModule],
+  imports: [
+    DatabaseModule.forFeature([QrCode]),
+    BlockedHostsModule,
+    FolderTreeModule,
+    PasswordsModule,
+    RequestsModule,
+  ],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
     QrResponsesService,

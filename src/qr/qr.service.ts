@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
-import { refuseInconsistency } from './qr-consistency.js';
+import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
@@ -43,6 +44,8 @@ export class QrService {
   private readonly statementWithScans: PreparedStatement;
   private readonly patches = new FairQueue(PATCHES);
 
+  private readonly limits: DestinationLimits;
+
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly transactions: Transactions,
@@ -50,8 +53,10 @@ export class QrService {
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
     private readonly clock: Clock,
-    private readonly config: Config,
+    { shortUrlBase }: Config,
+    blocked: BlockedHosts,
   ) {
+    this.limits = { shortUrlBase, blocked };
     this.statement = findStatement(codes.metadata);
     this.statementWithScans = findWithScansStatement(codes.metadata);
   }
@@ -71,7 +76,7 @@ export class QrService {
    * @throws ValidationFailed when fields contradict each other
    */
   draft(caller: Caller, body: CreateQrCodeDto, now: Date): NewQrCode {
-    refuseInconsistency(body, this.config.shortUrlBase);
+    refuseInconsistency(body, this.limits);
     return {
       row: newRow(caller, body, now),
       isOwnCode: Boolean(body.short_code),
@@ -117,7 +122,7 @@ export class QrService {
     const passwordOf = await this.passwords.edit(caller, { id }, password);
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
-      const changes = await changesOfPatch(code, patch, this.config.shortUrlBase);
+      const changes = await changesOfPatch(code, patch, this.limits);
       assertMatches(precondition, code.version);
       await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
     };

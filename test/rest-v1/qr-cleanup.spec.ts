@@ -71,6 +71,7 @@ describe('deleted QR codes', () => {
         expires_at: null,
         scan_limit: null,
         password_hash: null,
+        taken_down_at: null,
         created_by: { type: 'import', id: null, name: null },
       },
       created_at: '2100-01-01T12:00:00+00:00',

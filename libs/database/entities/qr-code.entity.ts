@@ -79,6 +79,8 @@ export class QrCode {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
+  /** When the operator took it down: then every visit gets a notice. Not an edit. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) takenDownAt!: Date | null;
   /** When the content of a deleted code was deleted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) purgedAt!: Date | null;
 }

@@ -33,6 +33,7 @@ import { ListedInvitations1763918000001 } from './1763918000001-listed-invitatio
 import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
 import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
 import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
+import { Takedowns1763950000004 } from './1763950000004-takedowns.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   ScanLimits1763950000001,
   LimitedCodes1763950000002,
   PasswordsOfCodes1763950000003,
+  Takedowns1763950000004,
 ];
