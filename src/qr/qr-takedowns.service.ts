@@ -4,8 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { normaliseShortCode } from '#libs/qr-codes';
-import type { AuditAction } from '../audit/audit-actions.js';
-import { AuditService, operatorIn } from '../audit/audit.service.js';
+import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import { raise } from '../problems/index.js';
 import { ShortCodeUnknown } from './qr.errors.js';
 
@@ -32,7 +31,11 @@ export class QrTakedownsService {
     return this.set(shortCode, null, 'qr_code.takedown_lifted');
   }
 
-  private set(shortCode: string, takenDownAt: Date | null, action: AuditAction): Promise<TakenDown> {
+  private set(
+    shortCode: string,
+    takenDownAt: Date | null,
+    action: AuditedChange['action'],
+  ): Promise<TakenDown> {
     return this.transactions.run(async () => {
       const code = await this.lockOrThrow(shortCode);
       if ((code.takenDownAt === null) === (takenDownAt === null)) return code;

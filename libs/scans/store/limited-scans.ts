@@ -72,20 +72,25 @@ export class LimitedScans {
 
   private async decide(batch: Waiting[]): Promise<void> {
     if (batch.length === 0) return;
+    const admitted = await this.admitted(batch).catch((error: unknown) => this.recover(batch, error));
+    if (!admitted) return;
+    batch.forEach(({ decided }, index) => decided(undefined, admitted.has(index + 1)));
+    this.outbox.emit('scans');
+    this.outage.succeeded();
+  }
+
+  private async admitted(batch: Waiting[]): Promise<Set<number>> {
     const startedAt = performance.now();
-    try {
-      const admitted = await this.store.admit(encodeVisits(batch));
-      this.metrics.commit.observeSince(startedAt);
-      this.metrics.batchSize.observe(batch.length);
-      batch.forEach(({ decided }, index) => decided(undefined, admitted.has(index + 1)));
-      this.outbox.emit('scans');
-      this.outage.succeeded();
-    } catch (error) {
-      // One refused row must not fail the others.
-      if (error instanceof ScansRefused && batch.length > 1)
-        for (const visit of batch) await this.decide([visit]);
-      else this.fail(batch, error);
-    }
+    const admitted = await this.store.admit(encodeVisits(batch));
+    this.metrics.commit.observeSince(startedAt);
+    this.metrics.batchSize.observe(batch.length);
+    return admitted;
+  }
+
+  /** One refused row must not fail the others. */
+  private async recover(batch: Waiting[], error: unknown): Promise<void> {
+    if (!(error instanceof ScansRefused) || batch.length === 1) return this.fail(batch, error);
+    for (const visit of batch) await this.decide([visit]);
   }
 
   private fail(batch: Waiting[], error: unknown): void {
