@@ -153,7 +153,7 @@ const focusedOrSkipped = [
 const SCANS_ONLY = 'libs/scans alone reads and writes scans, their log and the visitors of a day.';
 /** Names of tables inside SQL; `join scans` as well as `truncate table scans`. */
 const scanTables = ['Literal[value=', 'TemplateElement[value.raw='].map((node) => ({
-  selector: `${node}/\\b(?:from|into|join|table|truncate|update)\\s+(?:only\\s+)?(?:scans|scan_log|scan_batches|scan_quarters|scan_days|scan_parts|rollup_due|streamed_scans|workspace_(?:quarters|days|parts|codes|rollups|rollup_due)|visitor_days|visitor_salts)\\b/i]`,
+  selector: `${node}/\\b(?:from|into|join|table|truncate|update)\\s+(?:only\\s+)?(?:scans|scan_log|scan_batches|scan_quarters|scan_days|scan_parts|rollup_due|scan_limits|streamed_scans|workspace_(?:quarters|days|parts|codes|rollups|rollup_due)|visitor_days|visitor_salts)\\b/i]`,
   message: SCANS_ONLY,
 }));
 const scanEntities = {

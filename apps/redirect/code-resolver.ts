@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
+import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, EDGE, QrCode } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
@@ -112,9 +112,11 @@ export class CodeResolver {
     return ResolvedCode.of(found);
   }
 
-  private findCached(shortCode: string, { id, version }: ExistingCode): ResolvedCode | null {
+  /** A takedown is no edit. */
+  private findCached(shortCode: string, { id, version, takenDownAt }: ExistingCode): ResolvedCode | null {
     const code = this.cache.get(shortCode)?.code;
-    return code?.id === id && code.version === version ? code : null;
+    const isSame = code?.id === id && code.version === version && code.isTakenDown === (takenDownAt !== null);
+    return isSame ? code : null;
   }
 
   private readLarge(shortCode: string, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
@@ -125,7 +127,10 @@ export class CodeResolver {
       this.pages.requireMemory(workspaceId);
       // A load of this code that began earlier may have ended meanwhile.
       const code = this.cache.get(shortCode)?.code;
-      const isCurrent = code?.id === id && (await this.codes.existsBy({ id, workspaceId, version: code.version }));
+      const takenDownAt = code?.isTakenDown ? Not(IsNull()) : IsNull();
+      const isCurrent =
+        code?.id === id &&
+        (await this.codes.existsBy({ id, workspaceId, version: code.version, takenDownAt }));
       if (isCurrent) return code;
       const row = await this.codes.findOneBy({ id, workspaceId });
       if (!row) return null;

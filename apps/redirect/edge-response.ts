@@ -9,6 +9,8 @@ export interface EdgeResponse {
   readonly headers: string[];
   /** Empty if there is none; only that of a long page has several chunks. */
   readonly body: readonly Buffer[];
+  /** To which it leads, as URLs have them. */
+  readonly hosts?: readonly string[];
 }
 
 /** As node:http takes them without a look-up by name. */
@@ -38,14 +40,27 @@ const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
 /** A 302; null if the stored destination is not an allowed redirect target. */
 export function redirectTo(destination: string): EdgeResponse | null {
-  const location = locationOf(destination);
-  if (location === null) return null;
-  const headers = ['Location', location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-  return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: [] };
+  const url = allowed(destination);
+  if (url === null) return null;
+  const headers = ['Location', url.href, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
+  return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: [], hosts: [url.hostname] };
 }
 
+/** Where a redirect leads. */
+export const locationIn = ({ headers }: EdgeResponse): string | null =>
+  headers[0] === 'Location' ? (headers[1] ?? null) : null;
+
+/** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
+export const seeOther = (path: string): EdgeResponse => ({
+  status: 303,
+  headers: ['Location', path, 'Cache-Control', 'private, no-store', 'Content-Length', '0', ...OF_REDIRECTS],
+  body: [],
+});
+
 /** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */
-export function locationOf(destination: string): string | null {
+export const locationOf = (destination: string): string | null => allowed(destination)?.href ?? null;
+
+function allowed(destination: string): URL | null {
   const url = parseUrl(destination);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
 }

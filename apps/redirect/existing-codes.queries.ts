@@ -7,7 +7,7 @@ const LARGE_BYTES = 2_000;
 /** A code as it was found; of a large one, the data and the rules are not read yet. */
 export type ExistingCode = { readonly shortCodeNorm: string } & (
   | ({ readonly isLarge: false } & ResolvableCode)
-  | ({ readonly isLarge: true } & Pick<ResolvableCode, 'id' | 'workspaceId' | 'version'>)
+  | ({ readonly isLarge: true } & Pick<ResolvableCode, 'id' | 'workspaceId' | 'version' | 'takenDownAt'>)
 );
 
 /** Those of the short codes $1 that exist, dynamic and deleted ones too. The sizes are read without the values. */
@@ -17,7 +17,7 @@ export const FIND_CODES: PreparedStatement = {
     select short_code_norm as "shortCodeNorm", id, workspace_id as "workspaceId", version, size.is_large as "isLarge",
       short_code as "shortCode", category, case when not size.is_large then qr_data end as "qrData",
       case when not size.is_large then rules end as rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
-      fallback_url as "fallbackUrl", deleted_at as "deletedAt"
+      scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", deleted_at as "deletedAt", taken_down_at as "takenDownAt"
     from qr_codes
     cross join lateral (select pg_column_size(qr_data) + pg_column_size(rules) > ${LARGE_BYTES} as is_large) size
     where short_code_norm = any($1) and dynamic`,

@@ -35,21 +35,25 @@ export async function renderInSlices(page: PageContent): Promise<EdgeResponse> {
   return responseWith(chunks.end(), page, { status: 200, headers: [] });
 }
 
-function responseWith(
+const responseWith = (
   body: readonly Buffer[],
   page: PageContent,
   { status, headers }: Pick<EdgeResponse, 'status' | 'headers'>,
-): EdgeResponse {
-  const policy = imageOf(page) === null ? POLICY : POLICY_WITH_IMAGE;
-  return {
-    status,
-    headers: [
-      ...['Content-Type', 'text/html; charset=utf-8'],
-      ...['Content-Length', String(bytesOf(body))],
-      ...['Cache-Control', 'private, no-store'],
-      ...namesAndValues(shortUrlHeaders(policy)),
-      ...headers,
-    ],
-    body,
-  };
-}
+): EdgeResponse =>
+  htmlResponse(body, { status, headers, policy: imageOf(page) === null ? POLICY : POLICY_WITH_IMAGE });
+
+/** @param headers additional ones, alternating names and values */
+export const htmlResponse = (
+  body: readonly Buffer[],
+  { status, headers, policy }: Pick<EdgeResponse, 'status' | 'headers'> & { policy: string },
+): EdgeResponse => ({
+  status,
+  headers: [
+    ...['Content-Type', 'text/html; charset=utf-8'],
+    ...['Content-Length', String(bytesOf(body))],
+    ...['Cache-Control', 'private, no-store'],
+    ...namesAndValues(shortUrlHeaders(policy)),
+    ...headers,
+  ],
+  body,
+});

@@ -13,6 +13,12 @@ export const wrongMethod = pageResponse(
   ['Allow', 'GET, HEAD'],
 );
 
+export const wrongMethodOfForm = pageResponse(
+  405,
+  { title: 'Not supported', text: 'This address can only be opened, or sent a password.' },
+  ['Allow', 'GET, HEAD, POST'],
+);
+
 export const tooLarge = pageResponse(413, {
   title: 'Not supported',
   text: 'This address can only be opened, without sending anything. Please scan the QR code again.',
@@ -40,11 +46,27 @@ const manyMisses = pageResponse(429, {
 
 const gone = (title: string, text: string) => pageResponse(410, { title, text });
 
+/** By the operator, whatever the owner has set. */
+export const takenDown = gone(
+  'Taken down',
+  'This QR code was reported, and the operator of this service has taken it down.',
+);
+
+/** Instead of a redirect or a page that leads to a blocked host. */
+export const blockedDestination = gone(
+  'Destination blocked',
+  'This QR code leads to a website that the operator of this service has blocked, since it may harm visitors.',
+);
+
 /** Why a code is not available at the moment. */
 export const notActive = {
   deleted: gone('No longer available', 'The owner has deleted this QR code.'),
   archived: gone('No longer in use', 'The owner no longer uses this QR code.'),
   paused: gone('Paused', 'The owner has paused this QR code. Please try again later.'),
   expired: gone('Expired', 'This QR code was valid for a limited time only.'),
+  limit_reached: gone(
+    'Limit reached',
+    'This QR code can be scanned a limited number of times, and was scanned as often.',
+  ),
   scheduled: gone('Not yet available', 'This QR code is not active yet. Please try again later.'),
 } satisfies Record<Exclude<Status, 'active'> | 'deleted', unknown>;

@@ -2,45 +2,45 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { isDatabaseUnavailable } from '#libs/database';
-import { QueueFull } from '#libs/fair-queue';
-import type { VisitOutcome } from '#libs/metrics';
+import { RecipientLeft } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
-import { ScanCapture, ScanLog, ScansInDoubt, VisitorHasher, VisitorSalts } from '#libs/scans';
-import { transportHeaders } from '#libs/security-headers';
+import { normaliseShortCode } from '#libs/qr-codes';
+import { VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
-import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
+import { locationIn, seeOther, type EdgeResponse } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
-import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
-import { tooLarge, tooManyMisses, tryAgain, unknownCode, wrongMethod } from './pages.js';
-import { discardBody } from './request-body.js';
-import { RequestFacts } from './request-facts.js';
-import type { ResolvedCode, ScanResponse } from './resolved-code.js';
+import { tooLarge, tooManyMisses, unknownCode, wrongMethod, wrongMethodOfForm } from './pages.js';
+import { PasswordGuesses } from './password-guesses.js';
+import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from './password-page.js';
+import { previewPage, type PreviewLinks } from './preview-page.js';
+import { discardBody, readForm } from './request-body.js';
+import { ScanRecorder, type Found } from './scan-recorder.js';
 import { ShortPath } from './short-path.js';
 import { Visit } from './visit.js';
+import { VisitResponses } from './visit-responses.js';
 
 /** Answers scans before Express sees them: no framework in the hot path, and no response before the scan is committed. */
 @Injectable()
 export class RedirectEdge {
   private readonly path: ShortPath;
   private readonly logsScans: boolean;
-  private readonly commonHeaders: string[];
+  private readonly links: PreviewLinks;
 
   constructor(
     private readonly codes: CodeResolver,
     private readonly misses: MissLimit,
-    private readonly pages: LongPages,
-    private readonly capture: ScanCapture,
     private readonly salts: VisitorSalts,
-    private readonly scans: ScanLog,
+    private readonly scans: ScanRecorder,
+    private readonly guesses: PasswordGuesses,
+    private readonly responses: VisitResponses,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     config: Config,
   ) {
     this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
-    this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
+    this.links = config;
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -52,15 +52,21 @@ export class RedirectEdge {
   handle(request: IncomingMessage, response: ServerResponse): void {
     const visit = new Visit(request, response, this.path.template);
     if (this.logsScans) this.logWhenAnswered(visit);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return this.send(visit, wrongMethod, 'wrong_method');
     const shortCode = this.path.codeOf(request.url ?? '');
+    const other = shortCode === null ? this.path.visitOf(request.url ?? '') : null;
+    const isForm = other?.kind === 'unlock';
+    if (isForm && request.method === 'POST') return void this.unlock(visit, other.shortCode);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return this.responses.send(visit, isForm ? wrongMethodOfForm : wrongMethod, 'wrong_method');
+    // Such as a password page that is opened once more: it can only be sent from the page of the code.
+    if (isForm) return this.responses.send(visit, seeOther(this.pathOf(visit, other.shortCode)), 'password');
+    if (other) return void this.preview(visit, other.shortCode);
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
     if (hasBody(request.rawHeaders))
       discardBody(
         request,
         () => this.tryToFind(shortCode, visit),
-        () => this.send(visit, tooLarge, 'refused'),
+        () => this.responses.send(visit, tooLarge, 'refused'),
       );
     else this.tryToFind(shortCode, visit);
   }
@@ -70,7 +76,7 @@ export class RedirectEdge {
       if (shortCode === null) this.answerOther(visit);
       else this.find(shortCode, visit);
     } catch (error) {
-      this.fail(error, visit);
+      this.responses.fail(visit, error);
     }
   }
 
@@ -81,24 +87,8 @@ export class RedirectEdge {
 
   private answerOther(visit: Visit): void {
     const file = fileResponse(visit.request.url);
-    // Not a visit.
-    if (file) send(visit.response, file, this.commonHeaders);
+    if (file) this.responses.sendFile(visit, file);
     else this.answerMiss(visit, this.clock.now());
-  }
-
-  private send(visit: Visit, content: EdgeResponse, outcome: VisitOutcome): void {
-    send(visit.response, content, this.commonHeaders);
-    visit.count(outcome);
-  }
-
-  private sendFound(visit: Visit, { response: content }: ScanResponse, code: ResolvedCode): void {
-    if (content.body.length <= 1)
-      return this.send(visit, content, content.status === 302 ? 'redirect' : 'page');
-    sendHead(visit.response, content, this.commonHeaders);
-    visit.count('page');
-    this.pages
-      .send(visit.response, content.body, code.scanned.workspaceId)
-      .catch((error: unknown) => this.fail(error, visit));
   }
 
   private find(shortCode: string, visit: Visit): void {
@@ -112,14 +102,64 @@ export class RedirectEdge {
 
   private async answerLater(visit: Visit, shortCode: string, now: Date): Promise<void> {
     try {
-      const network = this.misses.networkOf(visit.request, now);
-      const limited = this.misses.isReached(network, now) ? network : null;
-      const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
-      if (code) this.answer(visit, { code, visitors, now });
+      const found = await this.resolve(visit, shortCode, now);
+      if (found) this.answer(visit, found);
       else this.answerMiss(visit, now);
     } catch (error) {
-      this.fail(error, visit);
+      this.responses.fail(visit, error);
     }
+  }
+
+  private async resolve({ request }: Visit, shortCode: string, now: Date): Promise<Found | null> {
+    const network = this.misses.networkOf(request, now);
+    const limited = this.misses.isReached(network, now) ? network : null;
+    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
+    return code && { code, visitors, now };
+  }
+
+  /** A password that was sent with the form of the page; the right one is followed by the scan. */
+  private async unlock(visit: Visit, shortCode: string): Promise<void> {
+    const { request, response } = visit;
+    try {
+      const form = await readForm(request);
+      if (form === null) return this.responses.send(visit, tooLarge, 'refused');
+      const now = this.clock.now();
+      const found = await this.resolve(visit, shortCode, now);
+      if (!found) return this.answerMiss(visit, now);
+      const refusal = found.code.refusalAt(now);
+      if (refusal) return this.scans.refuse(visit, refusal);
+      const path = this.pathOf(visit, shortCode);
+      if (found.code.passwordHash === null) return this.responses.send(visit, seeOther(path), 'password');
+      const guess = { password: form.get('password') ?? '', request, response, now };
+      const judgement = await this.guesses.judge(found.code, guess);
+      if (judgement === 'right') return this.scans.record(visit, found);
+      const fault = judgement === 'wrong' ? WRONG_PASSWORD : tooManyGuesses(judgement);
+      this.responses.send(visit, passwordPage(path, fault), judgement === 'wrong' ? 'password' : 'refused');
+    } catch (error) {
+      if (error instanceof RecipientLeft) response.destroy();
+      else this.responses.fail(visit, error);
+    }
+  }
+
+  /** Not a scan. */
+  private async preview(visit: Visit, shortCode: string): Promise<void> {
+    try {
+      const now = this.clock.now();
+      const found = await this.resolve(visit, shortCode, now);
+      if (!found) return this.answerMiss(visit, now);
+      const { code } = found;
+      const render = (response: EdgeResponse) => previewPage(code, locationIn(response), this.links);
+      const refusal = code.refusalAt(now);
+      if (refusal === null) this.scans.preview(visit, found, ({ response }) => render(response));
+      else if (locationIn(refusal) === null) this.scans.refuse(visit, refusal);
+      else this.responses.send(visit, render(refusal), 'preview');
+    } catch (error) {
+      this.responses.fail(visit, error);
+    }
+  }
+
+  private pathOf({ request }: Visit, shortCode: string): string {
+    return this.path.pathOf(request.url ?? '', shortCode);
   }
 
   /** No QR code belongs to the request. */
@@ -127,19 +167,10 @@ export class RedirectEdge {
     this.misses
       .count(this.misses.networkOf(visit.request, now), now)
       .then((seconds) => {
-        if (seconds === 0) this.send(visit, unknownCode, 'unknown');
-        else this.send(visit, tooManyMisses(seconds), 'refused');
+        if (seconds === 0) this.responses.send(visit, unknownCode, 'unknown');
+        else this.responses.send(visit, tooManyMisses(seconds), 'refused');
       })
-      .catch((error: unknown) => this.fail(error, visit));
-  }
-
-  /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
-  private fail(error: unknown, visit: Visit): void {
-    if (isDatabaseUnavailable(error) || error instanceof QueueFull)
-      this.log.debug({ err: error }, 'could not resolve a short code');
-    else this.log.error({ err: error }, 'could not answer a scan');
-    if (visit.response.headersSent) visit.response.destroy();
-    else this.send(visit, tryAgain, 'unavailable');
+      .catch((error: unknown) => this.responses.fail(visit, error));
   }
 
   /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
@@ -151,32 +182,15 @@ export class RedirectEdge {
     });
   }
 
-  private answer(visit: Visit, { code, visitors, now }: Found): void {
-    const { request } = visit;
+  private answer(visit: Visit, found: Found): void {
+    const { code, now } = found;
     const refusal = code.refusalAt(now);
-    if (refusal) return this.send(visit, refusal, refusal.status === 302 ? 'fallback' : 'gone');
-    const scan = this.capture.capture(code.scanned, request, now, visitors);
-    const found = code.responseTo(new RequestFacts(scan, code.id, request));
-    if (found === null) return this.send(visit, unknownCode, 'unknown');
-    if (request.method === 'HEAD') return this.send(visit, found.response, 'head');
-    scan.rule = found.rule;
-    scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
-    this.scans.append(scan, (error) => {
-      if (error === undefined) this.sendFound(visit, found, code);
-      else if (error instanceof ScansInDoubt) this.abandon(visit);
-      else this.send(visit, tryAgain, 'unavailable');
-    });
+    if (refusal) return this.scans.refuse(visit, refusal);
+    if (code.passwordHash === null) return this.scans.record(visit, found);
+    this.responses.send(
+      visit,
+      passwordPage(this.pathOf(visit, normaliseShortCode(code.shortCode)), null),
+      'password',
+    );
   }
-
-  /** In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
-  private abandon(visit: Visit): void {
-    visit.response.destroy();
-    visit.count('in_doubt');
-  }
-}
-
-interface Found {
-  code: ResolvedCode;
-  visitors: VisitorHasher;
-  now: Date;
 }

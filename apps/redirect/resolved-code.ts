@@ -1,9 +1,17 @@
 import type { QrCode } from '#libs/database';
-import { destinationChooser, pageOf, statusOf, type Choice, type ScanFacts } from '#libs/qr-codes';
+import {
+  categoryOf,
+  destinationChooser,
+  pageOf,
+  statusOf,
+  type Choice,
+  type ScanFacts,
+} from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
+import { parseUrl } from '#libs/urls';
 import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
 import { renderInSlices } from './page-response.js';
-import { notActive } from './pages.js';
+import { notActive, takenDown } from './pages.js';
 
 /** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
 const BASE_BYTES = 1_500;
@@ -23,8 +31,11 @@ export type ResolvableCode = Pick<
   | 'status'
   | 'startsAt'
   | 'expiresAt'
+  | 'scanLimit'
+  | 'passwordHash'
   | 'fallbackUrl'
   | 'deletedAt'
+  | 'takenDownAt'
 >;
 
 /** The response to a scan, and the index of the rule that matched. */
@@ -39,8 +50,15 @@ export class ResolvedCode {
   readonly shortCode: string;
   readonly version: number;
   readonly scanned: ScannedCode;
+  readonly hasScanLimit: boolean;
+  readonly passwordHash: string | null;
+  /** Set once a visit was not admitted: only an edit, which replaces this object, can make the code active again. */
+  isLimitReached = false;
   /** Approximate size in memory. */
   readonly bytes: number;
+  readonly isTakenDown: boolean;
+  /** Whether the destination depends on the visitor or the time. */
+  readonly hasSeveralDestinations: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
@@ -50,7 +68,8 @@ export class ResolvedCode {
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
   static async of(code: ResolvableCode): Promise<ResolvedCode> {
     const page = pageOf(code);
-    return new ResolvedCode(code, page && (await renderInSlices(page)));
+    const rendered = page && (await renderInSlices(page));
+    return new ResolvedCode(code, rendered && { ...rendered, hosts: hostsOf(code) });
   }
 
   private constructor(
@@ -60,6 +79,10 @@ export class ResolvedCode {
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
     this.version = code.version;
+    this.hasScanLimit = code.scanLimit !== null;
+    this.passwordHash = code.passwordHash;
+    this.isTakenDown = code.takenDownAt !== null;
+    this.hasSeveralDestinations = code.rules.length > 0 || code.category === 'app';
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId };
     this.life = { status, startsAt, expiresAt };
@@ -72,18 +95,32 @@ export class ResolvedCode {
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): EdgeResponse | null {
-    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now);
+    if (this.isTakenDown) return takenDown;
+    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, this.isLimitReached);
     return status === 'active' ? null : (this.fallback ?? notActive[status]);
   }
 
-  /** Null if the stored destination is not an allowed redirect target. */
-  responseTo(scan: ScanFacts): ScanResponse | null {
+  /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
+  responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
     const choice = this.choose(scan);
     const known = this.responses.get(choice);
-    if (known !== undefined) return known;
+    const made = known === undefined ? this.respondWith(choice) : known;
+    // 303: the browser opens the destination with GET.
+    if (isForm && made?.response.status === 302)
+      return { ...made, response: { ...made.response, status: 303 } };
+    return made;
+  }
+
+  private respondWith(choice: Choice): ScanResponse | null {
     const response = choice.destination === null ? this.page : redirectTo(choice.destination);
     const made = response && { response, rule: choice.rule };
     this.responses.set(choice, made);
     return made;
   }
 }
+
+/** To which the links of a page lead. */
+const hostsOf = ({ category, qrData }: ResolvableCode): string[] =>
+  categoryOf(category)
+    .destinations(qrData)
+    .flatMap(({ url }) => parseUrl(url)?.hostname ?? []);

@@ -68,4 +68,31 @@ describe('ShortPath', () => {
   ])('reads %s', (url, code) => {
     expect(new ShortPath('https://qr.test/s', 'https://qr.test').codeOf(url)).toBe(code);
   });
+
+  it.each([
+    ['/s/ABC+', { shortCode: 'ABC', kind: 'preview' }],
+    ['/S/abc%2B?x=1', { shortCode: 'ABC', kind: 'preview' }],
+    ['/s/abc/unlock', { shortCode: 'ABC', kind: 'unlock' }],
+    ['/s/+', null],
+    ['/s//unlock', null],
+    ['/s/a/b/unlock', null],
+    ['/s/abc/unlock/', null],
+    ['/s/<a>/unlock', null],
+  ])('reads %s as a visit that is no scan', (url, visit) => {
+    expect(new ShortPath('https://qr.test/s', 'https://qr.test').visitOf(url)).toEqual(visit);
+  });
+
+  it('takes such visits at the root, too, but none of the service itself', () => {
+    const path = new ShortPath('https://qr.test', 'https://qr.test');
+    const urls = ['/ABC+', '/ABC/unlock', '/docs+', '/api/unlock'];
+    expect(urls.map((url) => path.matches(request(url)))).toEqual([true, true, false, false]);
+  });
+
+  it.each([
+    ['/s/abc?x="', 'ABC', '/s/abc'],
+    ['/S/Abc/unlock', 'ABC', '/S/Abc'],
+    ['/s/%41bc/', 'ABC', '/s/ABC'],
+  ])('writes the path of the code in %s', (url, shortCode, path) => {
+    expect(new ShortPath('https://qr.test/s', 'https://qr.test').pathOf(url, shortCode)).toBe(path);
+  });
 });

@@ -5,6 +5,19 @@ import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
+/** A visit to a path below a code, or beside it. */
+export interface CodeVisit {
+  /** As normaliseShortCode returns it. */
+  shortCode: string;
+  kind: 'unlock' | 'preview';
+}
+
+const ENDS = [
+  { suffix: '/unlock', kind: 'unlock' },
+  { suffix: '+', kind: 'preview' },
+  { suffix: '%2B', kind: 'preview' },
+] as const;
+
 /** Recognizes requests for short codes: those below SHORT_URL_BASE. */
 export class ShortPath {
   /** Lower case, with its trailing slash. */
@@ -33,7 +46,7 @@ export class ShortPath {
     if (this.host !== null && withoutDefaultPort(request.headers.host ?? '') !== this.host) return false;
     if (url.slice(0, this.prefix.length).toLowerCase() !== this.prefix) return false;
     if (this.prefix !== '/' || this.host !== null) return true;
-    const code = this.codeOf(url);
+    const code = this.codeOf(url) ?? this.visitOf(url)?.shortCode ?? null;
     // Without a path in SHORT_URL_BASE, codes and the service's own paths share one namespace.
     return code !== null && !isOwnPath(code);
   }
@@ -46,6 +59,22 @@ export class ShortPath {
     const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
     const code = rest.includes('%') ? decoded(rest) : rest;
     return CODE.test(code) ? normaliseShortCode(code) : null;
+  }
+
+  /** The path of a code, as it was requested, in characters that need no escaping. */
+  pathOf(url: string, shortCode: string): string {
+    const [path = ''] = url.slice(this.prefix.length).split(/[/?]/, 1);
+    const isAsSent = CODE.test(path) && normaliseShortCode(path) === shortCode;
+    return `${url.slice(0, this.prefix.length)}${isAsSent ? path : shortCode}`;
+  }
+
+  /** What a path asks of a code other than to scan it; null if it is no such path. */
+  visitOf(url: string): CodeVisit | null {
+    const query = url.indexOf('?');
+    const path = query === -1 ? url : url.slice(0, query);
+    const end = ENDS.find(({ suffix }) => path.endsWith(suffix));
+    const shortCode = end ? this.codeOf(path.slice(0, -end.suffix.length)) : null;
+    return end && shortCode !== null ? { shortCode, kind: end.kind } : null;
   }
 
   /** Told by the case of the path, where symbols and links differ in it: see payloadOf. */

@@ -65,6 +65,8 @@ export class Config {
   readonly isSignUpOpen: boolean;
   readonly trustedProxies: string[] | undefined;
   readonly geoipPath: string | undefined;
+  readonly blockedHostsFile: string | undefined;
+  readonly abuseEmail: string | undefined;
   /** Of each workspace, if its plan allows fewer. */
   readonly scimPerMinute: number;
   /** Whether the worker sends webhooks and emails. */
@@ -114,6 +116,8 @@ export class Config {
     this.isSignUpOpen = env.SIGN_UP === 'open';
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.geoipPath = env.GEOIP_PATH;
+    this.blockedHostsFile = env.BLOCKED_HOSTS_FILE;
+    this.abuseEmail = env.ABUSE_EMAIL;
     this.scimPerMinute = env.SCIM_PER_MINUTE;
     this.isDelivering = env.DELIVERIES === 'on';
     this.webhookRetryDelaysMs = env.WEBHOOK_RETRY_DELAYS_MS;

@@ -60,6 +60,13 @@ export const issuer = makeValidator<string>((input) => {
 const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
 const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
 
+/** Goes into a link, so in ASCII and without what would need escaping. */
+export const emailAddress = makeValidator<string>((input) => {
+  if (!/^[\w.+-]+@[\w.-]+$/.test(input))
+    throw new TypeError('must be one email address, such as abuse@example.com');
+  return input;
+});
+
 /** An address, or a plain name followed by an address in angle brackets. */
 export const mailbox = makeValidator<string>((input) => {
   const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;

@@ -6,6 +6,7 @@ import {
   connections,
   days,
   delaysMs,
+  emailAddress,
   headers,
   issuer,
   keepAlive,
@@ -80,7 +81,7 @@ export const variables = {
   }),
   DATABASE_POOL_SCANS: connections({
     default: 3,
-    desc: 'Connections with which the scan edge of one process commits scans, at most: it uses two, and others after failures',
+    desc: 'Connections with which the scan edge of one process commits scans, at most: it uses two, and others after failures and for scan limits',
   }),
   DATABASE_POOLER: str({
     choices: ['none', 'transaction'],
@@ -128,6 +129,15 @@ export const variables = {
   GEOIP_PATH: readableFile({
     default: undefined,
     desc: 'City database (.mmdb) to use instead of the bundled DB-IP database',
+  }),
+  BLOCKED_HOSTS_FILE: readableFile({
+    default: undefined,
+    desc: 'File of hosts to which no QR code may lead, one per line, with the hosts below them; read again when it changes',
+  }),
+  ABUSE_EMAIL: emailAddress({
+    default: undefined,
+    desc: 'Address to which visitors report a QR code from its preview page; if not set, the page has no such link',
+    example: 'abuse@example.com',
   }),
   SCIM_PER_MINUTE: limit({
     default: 0,

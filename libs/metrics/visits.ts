@@ -8,6 +8,8 @@ const OUTCOMES = [
   'redirect',
   'page',
   'head',
+  'password',
+  'preview',
   'fallback',
   'gone',
   'unknown',

@@ -17,6 +17,17 @@ describe('statusOf', () => {
     ['paused', LATER, PAST, 'paused'],
     ['archived', LATER, PAST, 'archived'],
   ] as const)('of one written %s from %p to %p is %s', (status, startsAt, expiresAt, expected) => {
-    expect(statusOf({ status, startsAt, expiresAt }, NOW)).toBe(expected);
+    expect(statusOf({ status, startsAt, expiresAt }, NOW, false)).toBe(expected);
+  });
+
+  it.each([
+    ['active', null, 'limit_reached'],
+    ['active', LATER, 'limit_reached'],
+    ['paused', null, 'paused'],
+  ] as const)('of one written %s from %p that has reached its limit is %s', (status, startsAt, expected) => {
+    expect(statusOf({ status, startsAt, expiresAt: null }, NOW, true)).toBe(expected);
+    expect(statusOf({ status, startsAt, expiresAt: PAST }, NOW, true)).toBe(
+      status === 'active' ? 'expired' : status,
+    );
   });
 });

@@ -7,6 +7,7 @@ import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
 import { ScanRollupsModule } from './rollups/scan-rollups.module.js';
+import { LimitedScans } from './store/limited-scans.js';
 import { ScanLogGauges } from './store/scan-log.gauges.js';
 import { ScanLog } from './store/scan-log.js';
 import { ScanStore } from './store/scan-store.js';
@@ -35,6 +36,7 @@ import { ScanPartitions } from './store/scan-partitions.js';
       useFactory: (config: Config) =>
         new ScanPartitions(config.isMigrating ? config.requireMigrationUrl() : config.requireDirectUrl()),
     },
+    LimitedScans,
     ScanCapture,
     ScanLog,
     ScanLogGauges,
@@ -42,6 +44,6 @@ import { ScanPartitions } from './store/scan-partitions.js';
     ScanPartitionCleanup,
     VisitorSalts,
   ],
-  exports: [ScanCapture, ScanLog, VisitorSalts],
+  exports: [LimitedScans, ScanCapture, ScanLog, VisitorSalts],
 })
 export class ScansModule {}

@@ -7,6 +7,8 @@ export interface TextOptions extends FieldOptions {
   /** In code points; at least one if the field is present. */
   maxLength: number;
   format?: string;
+  /** Documents that it is never returned. */
+  writeOnly?: boolean;
   pattern?: string;
 }
 

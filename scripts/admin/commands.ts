@@ -103,6 +103,22 @@ export const COMMANDS: Command[] = [
     load: async () => (await import('./actions/keys.js')).revokeKey,
   }),
   command({
+    name: 'takedown',
+    arguments: ['code'],
+    summary: 'take down a QR code: within 5 seconds, its visitors get a notice',
+    details: ['<code> is its short code or short URL. It is written to the audit log of the workspace.'],
+    read: ({ arguments: { code } }) => text(code),
+    load: async () => (await import('./actions/takedowns.js')).takeDown,
+  }),
+  command({
+    name: 'restore',
+    arguments: ['code'],
+    summary: 'undo a takedown',
+    details: ['<code> is its short code or short URL.'],
+    read: ({ arguments: { code } }) => text(code),
+    load: async () => (await import('./actions/takedowns.js')).liftTakedown,
+  }),
+  command({
     name: 'user reset-password',
     arguments: ['email'],
     options: { send: { meaning: 'email the link to the person instead of printing it' } },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
+import { PasswordsModule } from '#libs/passwords';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { AttemptsModule } from '../attempts/index.js';
 import { AuditModule } from '../audit/audit.module.js';
@@ -16,7 +17,6 @@ import { MailTokenCleanup } from './mail-token-cleanup.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
-import { PasswordsService } from './passwords.service.js';
 import { ProfileService } from './profile.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
@@ -32,6 +32,7 @@ import { SignUpService } from './sign-up.service.js';
     AuthModule,
     MailModule,
     MembersModule,
+    PasswordsModule,
     SessionsModule,
     WorkspacesModule,
   ],
@@ -43,7 +44,6 @@ import { SignUpService } from './sign-up.service.js';
     MailTokenCleanup,
     MailTokens,
     PasswordChangesService,
-    PasswordsService,
     ProfileService,
     SignInService,
     SignUpService,
@@ -52,7 +52,7 @@ import { SignUpService } from './sign-up.service.js';
     AccountsService,
     IdentitiesService,
     PasswordChangesService,
-    PasswordsService,
+    PasswordsModule,
     ProfileService,
     SignInService,
     SignUpService,

@@ -11,7 +11,7 @@ import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
-import { PasswordsService } from './passwords.service.js';
+import { PasswordsService } from '#libs/passwords';
 
 /** The result of a sign-in: the response, and the content of the cookie. */
 export interface SignedIn {

@@ -11,7 +11,7 @@ import type { SignUpDto } from './accounts.dto.js';
 import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
-import { PasswordsService } from './passwords.service.js';
+import { PasswordsService } from '#libs/passwords';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
 /** New accounts, each with a workspace of its own on the plan Free. */

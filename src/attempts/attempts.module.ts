@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { AttemptCountsModule } from '#libs/attempts';
 import { AttemptCount, DatabaseModule } from '#libs/database';
-import { AttemptsCleanup } from './attempts-cleanup.js';
 import { AttemptsService } from './attempts.service.js';
 
 /** Limits on attempts: guesses of passwords, and operations that cost others something. */
 @Module({
-  imports: [DatabaseModule.forFeature([AttemptCount])],
-  providers: [AttemptsService, AttemptsCleanup],
+  imports: [AttemptCountsModule, DatabaseModule.forFeature([AttemptCount])],
+  providers: [AttemptsService],
   exports: [AttemptsService],
 })
 export class AttemptsModule {}

@@ -1,23 +1,7 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { calls, guesses } from '#libs/attempts';
+
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-
-/** How many attempts are allowed before further ones are refused. */
-export interface AttemptRule {
-  /** Within the window; two or more. */
-  max: number;
-  /** From the first one on; a day at most, since older counts are thrown away. */
-  windowMs: number;
-  /** Doubles with each failure beyond `max`, and lasts one more window; null: until the window ends. */
-  block: { firstMs: number; maxMs: number } | null;
-}
-
-const guesses = (max: number): AttemptRule => ({
-  max,
-  windowMs: 15 * MINUTE_MS,
-  block: { firstMs: MINUTE_MS, maxMs: HOUR_MS },
-});
-const calls = (max: number, windowMs: number): AttemptRule => ({ max, windowMs, block: null });
 
 /** Of guesses: what is right clears the count, or is not counted. */
 export const SIGN_IN_BY_ACCOUNT = guesses(10);

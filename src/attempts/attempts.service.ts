@@ -1,88 +1,11 @@
-import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
-import { AttemptCount, Transactions } from '#libs/database';
-import { deriveKey } from '#libs/secrets';
+import { AttemptCounts } from '#libs/attempts';
 import { TooManyAttempts } from './attempts.errors.js';
-import { COUNT, COUNT_UNLESS_BLOCKED, DELETE_OLD } from './attempts.queries.js';
-import type { AttemptRule } from './attempts.rules.js';
 
-const KEPT_MS = 24 * 3_600_000;
-
-/**
- * Limits on guessing and on what costs others something, shared by all processes. `purpose` keeps the counts of one
- * subject apart; a subject is a normalised email address, a DailyAddressHash, or the id of a workspace.
- * `count` counts outside of transactions: a refusal rolls them back, and must count all the same.
- */
+/** The counts, with refusals of the API: where AttemptCounts throws AttemptsBlocked, it throws TooManyAttempts. */
 @Injectable()
-export class AttemptsService {
-  private readonly key: Buffer;
-
-  constructor(
-    @InjectRepository(AttemptCount) private readonly counts: Repository<AttemptCount>,
-    private readonly transactions: Transactions,
-    private readonly clock: Clock,
-    config: Config,
-  ) {
-    this.key = deriveKey(config.requireAppSecret(), 'attempts');
-  }
-
-  /** @throws TooManyAttempts while the subject is blocked */
-  async check(purpose: string, subject: string): Promise<void> {
-    await this.refuseBlocked(this.hashOf(purpose, subject), this.clock.now());
-  }
-
-  /** After what was checked turned out wrong; each counts, also of many that were checked at once. May be in a transaction. */
-  async failed(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
-    await this.transactions.query(COUNT, parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule));
-  }
-
-  /** For what is left out beyond `max`, in place of a refusal. May be in a transaction. @returns whether it may be done */
-  async allows(purpose: string, subject: string, rule: AttemptRule): Promise<boolean> {
-    const parameters = parametersOf(this.hashOf(purpose, subject), this.clock.now(), rule);
-    return (await this.transactions.query(COUNT_UNLESS_BLOCKED, parameters)).length > 0;
-  }
-
-  /** What was right clears the count. */
-  async succeeded(purpose: string, subject: string): Promise<void> {
-    await this.counts.delete({ subject: this.hashOf(purpose, subject) });
-  }
-
-  /**
-   * For what is limited whatever comes of it: check and count in one, so that never more than `max` get through.
-   * @throws TooManyAttempts
-   */
-  async count(purpose: string, subject: string, rule: AttemptRule): Promise<void> {
-    this.transactions.requireNone();
-    const [hash, now] = [this.hashOf(purpose, subject), this.clock.now()];
-    const counted = await this.transactions.query(COUNT_UNLESS_BLOCKED, parametersOf(hash, now, rule));
-    if (counted.length === 0) await this.refuseBlocked(hash, now);
-  }
-
-  /** Deletes at most `limit` counts that no longer matter. @returns how many it deleted */
-  async deleteOld(limit: number): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return (await this.transactions.query(DELETE_OLD, [before, limit])).length;
-  }
-
-  private async refuseBlocked(subject: Buffer, now: Date): Promise<void> {
-    const blocked = await this.counts.findOneBy({ subject, blockedUntil: MoreThan(now) });
-    if (blocked?.blockedUntil) throw new TooManyAttempts(blocked.blockedUntil.getTime() - now.getTime());
-  }
-
-  private hashOf(purpose: string, subject: string): Buffer {
-    return createHmac('sha256', this.key).update(`${purpose}\0${subject}`).digest();
+export class AttemptsService extends AttemptCounts {
+  protected override refusal(waitMs: number): Error {
+    return new TooManyAttempts(waitMs);
   }
 }
-
-const parametersOf = (subject: Buffer, now: Date, { max, windowMs, block }: AttemptRule) => [
-  subject,
-  now,
-  max,
-  windowMs,
-  block?.firstMs ?? null,
-  block?.maxMs ?? null,
-];

@@ -24,6 +24,8 @@ export const AUDIT_ACTIONS = [
   'webhook.tested',
   'webhook.delivery_replayed',
   'webhook.deliveries_replayed',
+  'qr_code.taken_down',
+  'qr_code.takedown_lifted',
   'sign_in.refused',
   'password.changed',
   'password.reset_requested',

@@ -3,7 +3,7 @@ import { Transactions, User, type Role, type Workspace } from '#libs/database';
 import { SignedInDto, type AcceptInviteDto } from '../accounts/accounts.dto.js';
 import { unknownToken } from '../accounts/accounts.errors.js';
 import { AccountsService } from '../accounts/accounts.service.js';
-import { PasswordsService } from '../accounts/passwords.service.js';
+import { PasswordsService } from '#libs/passwords';
 import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';
 import type { SessionCaller } from '../auth/caller.js';

@@ -11,7 +11,13 @@ import { unknownFolder } from '../qr/qr.errors.js';
 import { inspectBody } from '../hardening/inspection.js';
 import { MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
 import { IN_BODY, toValidated } from '../requests/dto.pipe.js';
-import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
+import {
+  CsvRecordBroken,
+  itemOfCsv,
+  MAX_PASSWORDS,
+  notAnObject,
+  tooManyPasswords,
+} from './qr-bulk.errors.js';
 import { typedCells } from './qr-bulk-cells.js';
 import type { BulkItem } from './qr-bulk-item.js';
 
@@ -40,6 +46,7 @@ export class QrBulkValidationService {
     const now = this.clock.now();
     const validated = await mapInSlices(items, (item) => this.validateOne(caller, item, now));
     await this.refuseUnknownFolders(caller, validated);
+    refuseManyPasswords(validated);
     return validated;
   }
 
@@ -64,6 +71,17 @@ export class QrBulkValidationService {
       const id = folderOf(each);
       if (id !== null && !existing.has(id)) validated[index] = failed(each.item, unknownFolder());
     }
+  }
+}
+
+/** Each different password is hashed, which takes a core for some 30 ms. */
+function refuseManyPasswords(validated: ValidatedItem[]): void {
+  const passwords = new Set<string>();
+  for (const [index, { item, code }] of validated.entries()) {
+    const password = code?.password ?? null;
+    if (password === null || passwords.has(password)) continue;
+    if (passwords.size < MAX_PASSWORDS) passwords.add(password);
+    else validated[index] = failed(item, tooManyPasswords());
   }
 }
 

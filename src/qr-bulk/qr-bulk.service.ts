@@ -3,6 +3,7 @@ import { Transactions, type QrCode } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import type { Problem } from '../problems/index.js';
 import { QrInsertService } from '../qr/qr-insert.service.js';
+import { QrPasswordsService } from '../qr/qr-passwords.service.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { failed, QrBulkValidationService, type ValidatedItem } from './qr-bulk-validation.service.js';
 import type { BulkStatus } from './qr-bulk.dto.js';
@@ -25,6 +26,7 @@ export class QrBulkService {
   constructor(
     private readonly validation: QrBulkValidationService,
     private readonly inserts: QrInsertService,
+    private readonly passwords: QrPasswordsService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -32,6 +34,7 @@ export class QrBulkService {
   async create(caller: Caller, items: BulkItem[], isAtomic: boolean): Promise<BulkResult[]> {
     const validated = await this.validation.validate(caller, items);
     if (isAtomic && validated.some(({ problem }) => problem)) return resultsOf(validated, 'skipped');
+    await this.passwords.hashNew(caller, codesOf(validated));
     let refused = new Map<string, Problem>();
     try {
       await this.transactions.run(async () => {

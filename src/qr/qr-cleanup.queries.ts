@@ -41,7 +41,7 @@ export const PURGE_DELETED = `
   ), emptied as (
     update qr_codes set name = '', name_sort = '', category = 'text', qr_data = '{"text": ""}', folder_id = null,
       tags = '{}', tags_norm = '{}', external_id = null, metadata = '{}', starts_at = null, expires_at = null,
-      fallback_url = null, rules = '[]', utm = null, created_by = '{"type": "import", "id": null, "name": null}',
+      scan_limit = null, password_hash = null, fallback_url = null, rules = '[]', utm = null, created_by = '{"type": "import", "id": null, "name": null}',
       search_text = '', version = version + 1, purged_at = $3
     where id = any(array(select id from codes where short_code_norm is not null))
       and (select count(*) from history) < $2

@@ -1,3 +1,4 @@
+import type { BlockedHosts } from '#libs/blocked-hosts';
 import {
   categoryOf,
   dynamicOf,
@@ -11,45 +12,71 @@ import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
 
-/** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other */
-export function refuseInconsistency(body: CreateQrCodeDto, shortUrlBase: string): void {
-  const faults = consistencyFaults(body, shortUrlBase);
+/** What of the deployment decides about destinations. */
+export interface DestinationLimits {
+  shortUrlBase: string;
+  blocked: Pick<BlockedHosts, 'findIn'>;
+}
+
+/** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other or the deployment */
+export function refuseInconsistency(body: CreateQrCodeDto, limits: DestinationLimits): void {
+  const faults = consistencyFaults(body, limits);
   if (faults.length > 0) throw new ValidationFailed(faults);
 }
 
 /** Checks that need several fields or the address of the service, which no decorator has. */
-export function consistencyFaults(body: CreateQrCodeDto, shortUrlBase: string): Fault[] {
+export function consistencyFaults(body: CreateQrCodeDto, limits: DestinationLimits): Fault[] {
   const category = categoryOf(body.category);
   return [
-    ...loopFaults(body, category, shortUrlBase),
+    ...destinationFaults(body, category, limits),
     ...dateFaults(body),
     ...ruleFaults(body),
-    ...shortCodeFaults(body, shortUrlBase),
+    ...shortCodeFaults(body, limits.shortUrlBase),
     ...staticFaults(body, category),
   ];
 }
 
-/** A destination that is a short URL of this service would be an endless loop. */
-function loopFaults(body: CreateQrCodeDto, category: Category, shortUrlBase: string): Fault[] {
-  const urls = [
-    ...readable(() => category.destinations(body.qr_data), []).map(({ pointer, url }) => ({
-      pointer: `/qr_data${pointer}`,
-      url,
-    })),
-    ...(body.fallback_url ? [{ pointer: '/fallback_url', url: body.fallback_url }] : []),
-    ...readable(
-      () => (body.rules ?? []).map(({ url }, index) => ({ pointer: `/rules/${index}/url`, url })),
-      [],
-    ),
-  ];
-  return urls
-    .filter(({ url }) => isOwnShortUrl(url, shortUrlBase))
-    .map(({ pointer }) => ({
-      pointer,
-      code: 'invalid_url',
-      detail: `${pointer.slice(1).replaceAll('/', '.')} must not be a short URL of this service`,
-    }));
+interface Destination {
+  pointer: string;
+  url: string;
 }
+
+function destinationFaults(body: CreateQrCodeDto, category: Category, limits: DestinationLimits): Fault[] {
+  return destinationsOf(body, category).flatMap(({ pointer, url }) => {
+    const fault = destinationFault(url, limits);
+    return fault
+      ? [{ pointer, ...fault, detail: `${pointer.slice(1).replaceAll('/', '.')} ${fault.detail}` }]
+      : [];
+  });
+}
+
+/** A short URL of this service would be an endless loop. */
+function destinationFault(
+  url: string,
+  { shortUrlBase, blocked }: DestinationLimits,
+): Omit<Fault, 'pointer'> | null {
+  if (isOwnShortUrl(url, shortUrlBase))
+    return { code: 'invalid_url', detail: 'must not be a short URL of this service' };
+  const host = blocked.findIn(url);
+  return host === null
+    ? null
+    : {
+        code: 'blocked_host',
+        detail: `must not lead to ${host}, which the operator of this service has blocked`,
+      };
+}
+
+const destinationsOf = (body: CreateQrCodeDto, category: Category): Destination[] => [
+  ...readable(() => category.destinations(body.qr_data), []).map(({ pointer, url }) => ({
+    pointer: `/qr_data${pointer}`,
+    url,
+  })),
+  ...(body.fallback_url ? [{ pointer: '/fallback_url', url: body.fallback_url }] : []),
+  ...readable(
+    () => (body.rules ?? []).map(({ url }, index) => ({ pointer: `/rules/${index}/url`, url })),
+    [],
+  ),
+];
 
 function dateFaults({ starts_at, expires_at }: CreateQrCodeDto): Fault[] {
   if (!starts_at || !expires_at || Date.parse(starts_at) < Date.parse(expires_at)) return [];

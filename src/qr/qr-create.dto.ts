@@ -5,6 +5,8 @@ import {
   ChoiceField,
   Field,
   FlagField,
+  IntegerField,
+  LineField,
   ListField,
   ObjectField,
   PatternField,
@@ -19,6 +21,8 @@ import { NAME_LENGTH, NameField } from '../requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
+export const PASSWORD_LENGTH = 128;
+const MAX_SCAN_LIMIT = 1_000_000_000;
 const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** A malformed id gets the same response as an unknown one. */
 export const NOT_A_FOLDER = `folder_id ${FOLDER_FAULT}`;
@@ -125,6 +129,27 @@ export class CreateQrCodeDto {
     description: 'From this time on, the code is `expired`',
   })
   expires_at?: string;
+
+  @IntegerField({
+    ...OPTIONAL,
+    minimum: 1,
+    maximum: MAX_SCAN_LIMIT,
+    example: 500,
+    description:
+      'Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected',
+  })
+  scan_limit?: number;
+
+  @LineField({
+    ...OPTIONAL,
+    maxLength: PASSWORD_LENGTH,
+    format: 'password',
+    writeOnly: true,
+    example: null,
+    description:
+      'Visitors must enter it before they are redirected. Never returned; `has_password` says whether there is one',
+  })
+  password?: string;
 
   @UrlField({
     ...OPTIONAL,

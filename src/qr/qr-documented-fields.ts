@@ -2,7 +2,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { UTM_SCHEMA } from '#libs/qr-codes';
 import { documentationOf, PatchField } from '#libs/validation';
 import { CreateQrCodeDto, WRITTEN_STATUSES } from './qr-create.dto.js';
-import { FIELD_NAMES, MUTABLE_FIELDS, QR_FIELDS, type QrFieldName } from './qr.fields.js';
+import { MUTABLE_FIELDS, QR_FIELDS, RECORDED_NAMES, type QrFieldName } from './qr.fields.js';
 
 type Documentation = Partial<Record<QrFieldName, ApiPropertyOptions>>;
 
@@ -24,8 +24,9 @@ const IN_RECORD: Documentation = {
     example: '7H2K9QXA',
   },
   status: {
-    enum: [...WRITTEN_STATUSES, 'expired', 'scheduled'],
-    description: 'The status that was set, or `scheduled` or `expired` according to the dates',
+    enum: [...WRITTEN_STATUSES, 'expired', 'limit_reached', 'scheduled'],
+    description:
+      'The status that was set; while it is `active`, also `expired` or `scheduled` according to the dates, or `limit_reached`. If several apply, the first of `archived`, `paused`, `expired`, `limit_reached`, `scheduled`, `active`',
   },
   utm: UTM_SCHEMA,
 };
@@ -58,4 +59,4 @@ export const HasPatchFields = () =>
 
 /** All that a caller can write, as a record shows them. */
 export const HasRecordFields = () =>
-  HasFields(FIELD_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions));
+  HasFields(RECORDED_NAMES, (name) => ApiProperty(inRecord(name) as ApiPropertyOptions));

@@ -10,10 +10,13 @@ import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
 import { changesTo } from './qr-row.js';
 import { insertStatement, TAKEN } from './qr-writes.queries.js';
 
-/** A row to store; `isOwnCode` when the caller chose its short code. */
+/** A row to store. */
 export interface NewQrCode {
   row: QrCode;
+  /** Whether the caller chose its short code. */
   isOwnCode: boolean;
+  /** To be hashed into the row before it is stored. */
+  password: string | null;
 }
 
 const TRIES = 5;

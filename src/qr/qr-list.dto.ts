@@ -14,7 +14,7 @@ import { trimmed } from '../requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 
-const STATUSES = ['active', 'paused', 'archived', 'expired', 'scheduled'] as const;
+const STATUSES = ['active', 'paused', 'archived', 'expired', 'limit_reached', 'scheduled'] as const;
 const TAG_MODES = ['all', 'any'] as const;
 export type TagMode = (typeof TAG_MODES)[number];
 

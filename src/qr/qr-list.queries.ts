@@ -1,3 +1,4 @@
+import { isLimitReachedSql } from '#libs/scans';
 import type { Position } from '../requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
@@ -127,17 +128,22 @@ function statusCondition(
       return `code.status = '${status}'`;
     case 'expired':
       return `code.status = 'active' and code.expires_at <= ${bind(now)}`;
+    case 'limit_reached':
+      return `${unexpired(bind(now))} and ${isLimitReachedSql('code')}`;
     case 'scheduled': {
       const at = bind(now);
-      return `code.status = 'active' and code.starts_at > ${at} and (code.expires_at is null or code.expires_at > ${at})`;
+      return `${unexpired(at)} and code.starts_at > ${at} and not ${isLimitReachedSql('code')}`;
     }
     case 'active': {
       const at = bind(now);
-      return `code.status = 'active' and (code.starts_at is null or code.starts_at <= ${at})
-        and (code.expires_at is null or code.expires_at > ${at})`;
+      return `${unexpired(at)} and (code.starts_at is null or code.starts_at <= ${at})
+        and not ${isLimitReachedSql('code')}`;
     }
   }
 }
+
+const unexpired = (at: string) =>
+  `code.status = 'active' and (code.expires_at is null or code.expires_at > ${at})`;
 
 /** Of LIKE: the search as it stands, whatever signs are in it. */
 const patternOf = (search: string) =>

@@ -1,7 +1,7 @@
 import type { QrCode } from '#libs/database';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
 import { validate } from '../requests/dto.pipe.js';
-import { consistencyFaults } from './qr-consistency.js';
+import { consistencyFaults, type DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
 
@@ -16,26 +16,26 @@ type Json = Record<string, unknown>;
 export async function changesOfPatch(
   code: QrCode,
   patch: object,
-  shortUrlBase: string,
+  limits: DestinationLimits,
 ): Promise<Partial<QrCode>> {
   const before = fieldValuesOf(code);
   const merged = mergePatch(before, patch);
   const touched = new TouchedPointers(patch);
   const refuse = async (faults: Fault[]) => {
     const elsewhere = new Set(faults.filter(({ pointer = '' }) => !touched.overlaps(pointer)));
-    const known = new Set(elsewhere.size > 0 ? (await faultsOf(before, shortUrlBase)).map(keyOf) : []);
+    const known = new Set(elsewhere.size > 0 ? (await faultsOf(before, limits)).map(keyOf) : []);
     const refused = faults.filter((fault) => !elsewhere.has(fault) || !known.has(keyOf(fault)));
     if (refused.length > 0) throw new ValidationFailed(refused);
   };
   const { instance, faults } = await validate(CreateQrCodeDto, merged);
   await refuse(faults);
-  await refuse(consistencyFaults(instance, shortUrlBase));
+  await refuse(consistencyFaults(instance, limits));
   return changesTo(code, withValidated(merged, instance, patch), Object.keys(patch));
 }
 
-async function faultsOf(body: object, shortUrlBase: string): Promise<Fault[]> {
+async function faultsOf(body: object, limits: DestinationLimits): Promise<Fault[]> {
   const { instance, faults } = await validate(CreateQrCodeDto, body);
-  return [...faults, ...consistencyFaults(instance, shortUrlBase)];
+  return [...faults, ...consistencyFaults(instance, limits)];
 }
 
 /** JSON merge patch, RFC 7396 section 2: null removes, absent keeps, objects merge, everything else replaces. */

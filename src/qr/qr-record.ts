@@ -6,11 +6,12 @@ import {
   type QrCode,
   type QrCodeCounters,
 } from '#libs/database';
-import { recentScansSql, type RecentScan } from '#libs/scans';
+import { isLimitReachedSql, recentScansSql, type RecentScan } from '#libs/scans';
 import { TimeSlices } from '#libs/time-slices';
 
 /** A QR code with the totals of its scans. */
-export type QrRecord = QrCode & Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'>;
+export type QrRecord = QrCode &
+  Pick<QrCodeCounters, 'scanCount' | 'uniqueVisitors' | 'lastScannedAt'> & { isLimitReached: boolean };
 
 /** The same with its newest scans. */
 export type QrRecordWithScans = QrRecord & { recentScans: RecentScan[] };
@@ -24,6 +25,7 @@ const COUNTERS = [
   'coalesce(counters.scan_count, 0)::float8 as "scanCount"',
   'coalesce(counters.unique_visitors, 0)::float8 as "uniqueVisitors"',
   `coalesce(counters.last_scanned_at, 'epoch') as "lastScannedAt"`,
+  `${isLimitReachedSql('code')} as "isLimitReached"`,
 ];
 
 /** What to select `from qr_codes code left join qr_code_counters counters` so that a row is a QrRecord. */
@@ -81,4 +83,5 @@ export const uncounted = (code: QrCode): QrRecord => ({
   scanCount: 0,
   uniqueVisitors: 0,
   lastScannedAt: NEVER_SCANNED,
+  isLimitReached: false,
 });

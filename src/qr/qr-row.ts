@@ -3,26 +3,35 @@ import { dynamicOf, newShortCode } from '#libs/qr-codes';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { isSameJson } from './same-json.js';
 import { readable } from './stored-shapes.js';
-import { qrFields, type QR_FIELDS, type QrField, type QrFieldName } from './qr.fields.js';
+import {
+  storedFields,
+  type QR_FIELDS,
+  type QrField,
+  type QrFieldName,
+  type RecordedName,
+} from './qr.fields.js';
 
 type Property = (typeof QR_FIELDS)[QrFieldName]['property'];
 /** The columns that the fields of the API fill. */
-type FieldColumns = Pick<QrCode, Property | 'nameSort' | 'shortCodeNorm' | 'tagsNorm' | 'searchText'>;
+type FieldColumns = Pick<
+  QrCode,
+  Exclude<Property, 'passwordHash'> | 'nameSort' | 'shortCodeNorm' | 'tagsNorm' | 'searchText'
+>;
 
 type Json<Stored> = Stored extends Date ? string : Stored;
-/** Every field that a caller can write, with its stored value in JSON. */
-export type QrFieldValues = { [Name in QrFieldName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
+/** Every field that a caller can write and read, with its stored value in JSON. */
+export type QrFieldValues = { [Name in RecordedName]: Json<QrCode[(typeof QR_FIELDS)[Name]['property']]> };
 
 export const fieldValuesOf = (code: QrCode): QrFieldValues => setFieldValues({} as QrFieldValues, code);
 
 /** In a loop, since each record of a list passes here: Object.fromEntries() and spreads take twenty times as long. */
 export function setFieldValues<T extends object>(record: T, code: QrCode): T & QrFieldValues {
   const values: Partial<Record<QrFieldName, unknown>> = record;
-  for (const { name, property, conversion } of qrFields) values[name] = conversion.toJson(code[property]);
+  for (const { name, property, conversion } of storedFields) values[name] = conversion.toJson(code[property]);
   return values as T & QrFieldValues;
 }
 
-/** A new row for a valid body. */
+/** A new row for a valid body, without its password. */
 export function newRow(
   { workspaceId, actor }: { workspaceId: string; actor: Actor },
   body: CreateQrCodeDto,
@@ -31,17 +40,19 @@ export function newRow(
   // A category without such a symbol, and a static code with a short code, were refused before.
   const dynamic = dynamicOf(body.category, body.dynamic) ?? true;
   const complete = { ...body, dynamic, ...(dynamic && { short_code: body.short_code ?? newShortCode() }) };
-  const columns = columnsOf(complete, qrFields) as FieldColumns;
+  const columns = columnsOf(complete, storedFields) as FieldColumns;
   return {
     id: newId(),
     workspaceId,
     ...columns,
+    passwordHash: null,
     searchText: searchTextOf(columns as QrCode),
     createdBy: actor,
     version: 1,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
+    takenDownAt: null,
     purgedAt: null,
   };
 }
@@ -52,7 +63,7 @@ export function changesTo(
   body: Partial<CreateQrCodeDto>,
   names: readonly string[],
 ): Partial<QrCode> {
-  const changed = qrFields.filter(
+  const changed = storedFields.filter(
     (field) => names.includes(field.name) && !isSameJson(storedValue(body, field), code[field.property]),
   );
   const columns = columnsOf(body, changed);
@@ -77,7 +88,7 @@ function storedValue(body: Partial<CreateQrCodeDto>, { name, conversion, empty }
 }
 
 const searchTextOf = (code: QrCode): string =>
-  qrFields
+  storedFields
     .flatMap(({ searchText }) => readable(() => searchText?.(code) ?? [], []))
     .join('\n')
     .normalize('NFC')

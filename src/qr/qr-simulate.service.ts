@@ -18,8 +18,9 @@ export class QrSimulateService {
     const code = await this.qr.findOrThrow(caller, id);
     const { country = UNKNOWN, device = 'other', os = 'Other', language = UNKNOWN, bucket = 0 } = scan;
     const at = scan.at === undefined ? this.clock.now() : new Date(scan.at);
-    if (!code.dynamic) return { destination: null, rule: null };
-    if (statusOf(code, at) !== 'active') return { destination: code.fallbackUrl, rule: null };
+    if (!code.dynamic || code.takenDownAt !== null) return { destination: null, rule: null };
+    if (statusOf(code, at, code.isLimitReached) !== 'active')
+      return { destination: code.fallbackUrl, rule: null };
     return chooseDestination(code, { country, device, os, language, at, bucket });
   }
 }

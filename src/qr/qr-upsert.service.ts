@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import { Transactions, type QrCode } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
 import type { Caller } from '../auth/caller.js';
 import { ValidationFailed } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
-import { refuseInconsistency } from './qr-consistency.js';
+import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { ExternalIdTaken, immutable, ShortCodeTaken } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
+import { QrPasswordsService } from './qr-passwords.service.js';
 import { IMMUTABLE_FIELDS, MUTABLE_FIELDS } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
@@ -19,12 +21,18 @@ const MAX_LENGTH = 255;
 /** Creates or replaces the code with the caller's own id, so that a pipeline can run repeatedly. */
 @Injectable()
 export class QrUpsertService {
+  private readonly limits: DestinationLimits;
+
   constructor(
     private readonly qr: QrService,
     private readonly edits: QrEdits,
+    private readonly passwords: QrPasswordsService,
     private readonly transactions: Transactions,
-    private readonly config: Config,
-  ) {}
+    { shortUrlBase }: Config,
+    blocked: BlockedHosts,
+  ) {
+    this.limits = { shortUrlBase, blocked };
+  }
 
   async upsert(
     caller: Caller,
@@ -54,14 +62,16 @@ export class QrUpsertService {
     body: CreateQrCodeDto,
     precondition: Precondition,
   ): Promise<QrRecord | null> {
+    const passwordOf = await this.passwords.edit(caller, { externalId }, body.password ?? null);
     const id = await this.transactions.run(async () => {
       const code = await this.edits.findLocked(caller, { externalId });
       if (!code) return null;
       refuseOtherKind(code, body);
       const whole = { ...body, dynamic: code.dynamic };
-      refuseInconsistency(whole, this.config.shortUrlBase);
+      refuseInconsistency(whole, this.limits);
       assertMatches(precondition, code.version);
-      await this.edits.store(caller, code, changesTo(code, whole, MUTABLE_FIELDS), 'replaced');
+      const changes = { ...changesTo(code, whole, MUTABLE_FIELDS), ...passwordOf(code) };
+      await this.edits.store(caller, code, changes, 'replaced');
       return code.id;
     });
     return id === null ? null : this.qr.findOrThrow(caller, id);

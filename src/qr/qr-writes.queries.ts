@@ -1,13 +1,14 @@
 import type { EntityMetadata } from 'typeorm';
 import { columnNameOf, type PreparedStatement } from '#libs/database';
-import { qrFields } from './qr.fields.js';
+import { storedFields } from './qr.fields.js';
 
-/** What the history keeps of a row of qr_codes: every field that a caller can write, by its name in the API. */
+/** What the history keeps of a row of qr_codes: every field that a caller can write and read, by its name in the API. */
 export const fieldsOf = (row: string): string => {
-  const members = qrFields.map(
+  const members = storedFields.map(
     ({ name, property, conversion }) => `'${name}', ${conversion.toSql(`${row}.${columnNameOf(property)}`)}`,
   );
-  return `jsonb_build_object(${members.join(', ')})`;
+  const hasPassword = `'has_password', ${row}.password_hash is not null`;
+  return `jsonb_build_object(${[...members, hasPassword].join(', ')})`;
 };
 
 const columnsOf = ({ columns }: EntityMetadata) => columns.map(({ databaseName }) => databaseName).join(', ');

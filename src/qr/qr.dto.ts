@@ -5,7 +5,7 @@ import { inDeclaredOrder, inNameOrder, objectWith } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
-import { FIELD_NAMES } from './qr.fields.js';
+import { RECORDED_NAMES } from './qr.fields.js';
 import type { QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
 
@@ -37,9 +37,10 @@ export class CreatedByDto {
 export const RECORD_FIELDS: readonly string[] = [
   ...new Set([
     ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'short_code', 'short_url'],
-    ...FIELD_NAMES,
+    ...RECORDED_NAMES,
+    'has_password',
     ...['scan_count', 'unique_visitors', 'last_scanned_at', 'created_by', 'created_at', 'updated_at'],
-    'version',
+    ...['taken_down_at', 'version'],
   ]),
 ];
 const EMPTY: object = objectWith(RECORD_FIELDS);
@@ -60,6 +61,7 @@ export class QrCodeDto extends WrittenFields {
   })
   short_url!: string | null;
   status!: Status;
+  @ApiProperty({ description: 'Whether visitors must enter a password' }) has_password!: boolean;
   @ApiProperty({ ...COUNT, description: 'Scans by people, at most 2 s behind' }) scan_count!: number;
   @ApiProperty({ ...COUNT, description: 'Sum of the unique visitors of each UTC day; at most 2 s behind' })
   unique_visitors!: number;
@@ -68,6 +70,15 @@ export class QrCodeDto extends WrittenFields {
   @ApiProperty({ type: CreatedByDto }) created_by!: CreatedByDto;
   @ApiProperty(TIME) created_at!: string;
   @ApiProperty({ ...TIME, description: 'Time of the last edit; scans do not change it' }) updated_at!: string;
+  @ApiProperty({
+    ...TIME,
+    type: String,
+    nullable: true,
+    example: null,
+    description:
+      'When the operator of the service took the code down: its visitors then see a notice. null if not',
+  })
+  taken_down_at!: string | null;
   @ApiProperty({
     type: 'integer',
     minimum: 1,
@@ -87,13 +98,15 @@ export class QrCodeDto extends WrittenFields {
     dto.metadata = inNameOrder(dto.metadata);
     dto.rules = inDeclaredOrder(RuleDto, dto.rules);
     dto.utm = inDeclaredOrder(UtmDto, dto.utm);
-    dto.status = statusOf(code, now);
+    dto.status = statusOf(code, now, code.isLimitReached);
+    dto.has_password = code.passwordHash !== null;
     dto.scan_count = code.scanCount;
     dto.unique_visitors = code.uniqueVisitors;
     dto.last_scanned_at = code.lastScannedAt > NEVER_SCANNED ? code.lastScannedAt.toISOString() : null;
     dto.created_by = { type, id, name };
     dto.created_at = code.createdAt.toISOString();
     dto.updated_at = code.updatedAt.toISOString();
+    dto.taken_down_at = code.takenDownAt?.toISOString() ?? null;
     dto.version = code.version;
     return dto;
   }

@@ -2,6 +2,11 @@ import { problem, ValidationFailed, type Fault } from '../problems/index.js';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');
+export const ShortCodeUnknown = problem(
+  404,
+  'not_found',
+  (shortCode: string) => `There is no QR code with the short code ${shortCode}.`,
+);
 export const ShortCodeTaken = problem(409, 'conflict', (shortCode: string) => ({
   detail: `The short code ${shortCode} is already taken, ignoring case; short codes are never reused, even after deletion.`,
   errors: [{ pointer: '/short_code', code: 'taken', detail: 'short_code is already taken' }],

@@ -15,6 +15,8 @@ interface Facts<Stored> {
   isImmutable?: true;
   /** What is stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
   empty?: Stored;
+  /** Stored as a hash, which QrPasswords sets: no body, record or version of the history contains it. */
+  isSecret?: true;
   /** Allowed only in a dynamic code: a static one has no scans to redirect. */
   needsScans?: true;
   /** Further columns that follow from this one. */
@@ -88,6 +90,8 @@ export const QR_FIELDS = {
   status: { property: 'status', empty: 'active', csv: 'cell' },
   starts_at: { property: 'startsAt', needsScans: true, conversion: TIME, empty: null, csv: 'cell' },
   expires_at: { property: 'expiresAt', needsScans: true, conversion: TIME, empty: null, csv: 'cell' },
+  scan_limit: { property: 'scanLimit', needsScans: true, empty: null, csv: 'cell' },
+  password: { property: 'passwordHash', isSecret: true, needsScans: true, csv: 'cell' },
   fallback_url: { property: 'fallbackUrl', needsScans: true, empty: null, csv: 'cell' },
   rules: { property: 'rules', needsScans: true, empty: [], csv: 'paths' },
   utm: { property: 'utm', needsScans: true, conversion: UTM, empty: null, csv: 'paths' },
@@ -106,8 +110,14 @@ export const qrFields: readonly QrField[] = Object.entries(QR_FIELDS).map(
   ([name, facts]) => ({ conversion: AS_IT_IS, ...facts, name }) as QrField,
 );
 
-export const FIELD_NAMES = qrFields.map(({ name }) => name);
-export const IMMUTABLE_FIELDS = qrFields.filter(({ isImmutable }) => isImmutable).map(({ name }) => name);
+/** Those that are stored as they are read. */
+export type RecordedName = Exclude<QrFieldName, 'password'>;
+export const storedFields = qrFields.filter(
+  (field): field is QrField & { name: RecordedName } => !field.isSecret,
+);
+/** Fields that a record shows. */
+export const RECORDED_NAMES = storedFields.map(({ name }) => name);
+export const IMMUTABLE_FIELDS = storedFields.filter(({ isImmutable }) => isImmutable).map(({ name }) => name);
 /** Fields that an edit can change. */
 export const MUTABLE_FIELDS = qrFields.filter(({ isImmutable }) => !isImmutable).map(({ name }) => name);
 

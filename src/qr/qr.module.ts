@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { DatabaseModule, QrCode } from '#libs/database';
+import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
@@ -11,6 +13,7 @@ import { QrImageController } from './qr-image.controller.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrInsertService } from './qr-insert.service.js';
 import { QrListService } from './qr-list.service.js';
+import { QrPasswordsService } from './qr-passwords.service.js';
 import { QrSimulateController } from './qr-simulate.controller.js';
 import { QrSimulateService } from './qr-simulate.service.js';
 import { QrUpsertController } from './qr-upsert.controller.js';
@@ -19,7 +22,13 @@ import { QrController } from './qr.controller.js';
 import { QrService } from './qr.service.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([QrCode]), FolderTreeModule, RequestsModule],
+  imports: [
+    DatabaseModule.forFeature([QrCode]),
+    BlockedHostsModule,
+    FolderTreeModule,
+    PasswordsModule,
+    RequestsModule,
+  ],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [
     QrResponsesService,
@@ -29,11 +38,19 @@ import { QrService } from './qr.service.js';
     QrImageService,
     QrInsertService,
     QrListService,
+    QrPasswordsService,
     QrService,
     QrSimulateService,
     QrUpsertService,
     SymbolImages,
   ],
-  exports: [QrResponsesService, QrFoldersService, QrInsertService, QrListService, QrService],
+  exports: [
+    QrResponsesService,
+    QrFoldersService,
+    QrInsertService,
+    QrListService,
+    QrPasswordsService,
+    QrService,
+  ],
 })
 export class QrModule {}

@@ -2,16 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
+import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
-import { refuseInconsistency } from './qr-consistency.js';
+import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
+import { QrPasswordsService } from './qr-passwords.service.js';
 import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import {
@@ -42,14 +44,19 @@ export class QrService {
   private readonly statementWithScans: PreparedStatement;
   private readonly patches = new FairQueue(PATCHES);
 
+  private readonly limits: DestinationLimits;
+
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly transactions: Transactions,
     private readonly inserts: QrInsertService,
     private readonly edits: QrEdits,
+    private readonly passwords: QrPasswordsService,
     private readonly clock: Clock,
-    private readonly config: Config,
+    { shortUrlBase }: Config,
+    blocked: BlockedHosts,
   ) {
+    this.limits = { shortUrlBase, blocked };
     this.statement = findStatement(codes.metadata);
     this.statementWithScans = findWithScansStatement(codes.metadata);
   }
@@ -57,6 +64,7 @@ export class QrService {
   /** @throws ValidationFailed, ShortCodeTaken, ExternalIdTaken */
   async create(caller: Caller, body: CreateQrCodeDto): Promise<QrRecord> {
     const code = this.draft(caller, body, this.clock.now());
+    await this.passwords.hashNew(caller, [code]);
     const refused = await this.inserts.run(caller.workspaceId, [code]);
     const problem = refused.get(code.row.id);
     if (problem) throw problem;
@@ -68,8 +76,12 @@ export class QrService {
    * @throws ValidationFailed when fields contradict each other
    */
   draft(caller: Caller, body: CreateQrCodeDto, now: Date): NewQrCode {
-    refuseInconsistency(body, this.config.shortUrlBase);
-    return { row: newRow(caller, body, now), isOwnCode: Boolean(body.short_code) };
+    refuseInconsistency(body, this.limits);
+    return {
+      row: newRow(caller, body, now),
+      isOwnCode: Boolean(body.short_code),
+      password: body.password ?? null,
+    };
   }
 
   /** @throws QrCodeNotFound */
@@ -106,11 +118,13 @@ export class QrService {
    */
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
+    const { password } = patch as { password?: unknown };
+    const passwordOf = await this.passwords.edit(caller, { id }, password);
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
-      const changes = await changesOfPatch(code, patch, this.config.shortUrlBase);
+      const changes = await changesOfPatch(code, patch, this.limits);
       assertMatches(precondition, code.version);
-      await this.edits.store(caller, code, changes, 'updated');
+      await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
     };
     await this.patches.run(caller.workspaceId, () => this.transactions.run(edit), caller.recipient);
     return this.findOrThrow(caller, id);

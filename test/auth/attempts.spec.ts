@@ -3,7 +3,7 @@ import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
-import { AttemptsCleanup } from '../../src/attempts/attempts-cleanup.js';
+import { AttemptsCleanup, type AttemptRule } from '#libs/attempts';
 import { TooManyAttempts } from '../../src/attempts/attempts.errors.js';
 import { AttemptsService } from '../../src/attempts/attempts.service.js';
 import {
@@ -12,7 +12,6 @@ import {
   SIGN_IN_BY_ACCOUNT,
   SIGN_IN_BY_NETWORK,
   SIGN_UP_BY_NETWORK,
-  type AttemptRule,
 } from '../../src/attempts/attempts.rules.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { TestClock } from '../toolbox/test-clock.js';

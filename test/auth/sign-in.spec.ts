@@ -1,5 +1,5 @@
 import { DailyAddressHash } from '#libs/addresses';
-import { PasswordsService } from '../../src/accounts/passwords.service.js';
+import { PasswordsService } from '#libs/passwords';
 import { AttemptsService, SIGN_IN_BY_NETWORK } from '../../src/attempts/index.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,4 +1,4 @@
-import { PasswordsService } from '../../src/accounts/passwords.service.js';
+import { PasswordsService } from '#libs/passwords';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';

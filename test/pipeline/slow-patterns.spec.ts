@@ -53,6 +53,8 @@ const code = (category: string, qr_data: object): Json => ({
   status: 'active',
   starts_at: 'a',
   expires_at: 'a',
+  scan_limit: 1,
+  password: 'a',
   fallback_url: 'https://example.com/',
   utm: { source: 'poster' },
   rules: [

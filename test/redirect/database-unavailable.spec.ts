@@ -45,6 +45,21 @@ describe('while the database is unavailable', () => {
     expect((await world.counters(code))?.scanCount).toBe(recorded + 1);
   });
 
+  it('a code with a scan limit is answered 503, and none of its scans is lost or counted twice', async () => {
+    const limited = await world.addCode({ scanLimit: 2 });
+    const path = `/s/${limited.shortCode}`;
+    const statuses = async (count: number) =>
+      (await Promise.all(Array.from({ length: count }, () => edge.get(path)))).map(({ status }) => status);
+    expect(await statuses(1)).toEqual([302]);
+    connection.cut();
+    await waitUntil(async () => (await edge.get(path)).status === 503, 'the first 503');
+    const refused = await edge.get(path);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2']);
+    connection.restore();
+    expect((await statuses(3)).sort()).toEqual([302, 410, 410]);
+    expect((await world.scans()).length).toBe(2);
+  });
+
   const unseen = [
     ['waits for the worker', false],
     ['was taken by the worker', true],

@@ -43,7 +43,12 @@ describe('deleted QR codes', () => {
       ...{ short_code: 'Gone-1', external_id: 'gone', tags: ['a'], metadata: { table: '12' } },
       ...{ folder_id: folder.id, fallback_url: 'https://example.com/closed', utm: { source: 'qr' } },
       ...{ rules: [{ when: { countries: ['CH'] }, url: 'https://example.com/ch' }] },
-      ...{ starts_at: '2099-01-01T00:00:00.000Z', expires_at: '2199-01-01T00:00:00.000Z' },
+      ...{
+        starts_at: '2099-01-01T00:00:00.000Z',
+        expires_at: '2199-01-01T00:00:00.000Z',
+        scan_limit: 5,
+        password: 'gone-for-good',
+      },
     });
     const printed = await acme.qrCode({ dynamic: false });
     const restored = await acme.qrCode();
@@ -61,7 +66,14 @@ describe('deleted QR codes', () => {
       ...{ category: 'text', qr_data: { text: '' }, dynamic: true, status: 'active', version: 3 },
       ...{ name: '', name_sort: '', search_text: '', tags: [], tags_norm: [], metadata: {}, rules: [] },
       ...{ folder_id: null, external_id: null, fallback_url: null, utm: null },
-      ...{ starts_at: null, expires_at: null, created_by: { type: 'import', id: null, name: null } },
+      ...{
+        starts_at: null,
+        expires_at: null,
+        scan_limit: null,
+        password_hash: null,
+        taken_down_at: null,
+        created_by: { type: 'import', id: null, name: null },
+      },
       created_at: '2100-01-01T12:00:00+00:00',
       updated_at: '2100-01-01T12:00:00+00:00',
       deleted_at: '2100-01-01T12:00:00+00:00',

@@ -24,7 +24,10 @@ const CREATE = schemasOf('createQrCode').find(
 )!.properties;
 const PATCH = schemasOf('updateQrCode')[0]!.properties;
 const NAMES = Object.keys(CREATE).sort();
-const CLEARABLE = Object.keys(PATCH).filter((name) => PATCH[name]?.nullable);
+/** Fields that a record shows. */
+const SHOWN = NAMES.filter((name) => !CREATE[name]!.writeOnly);
+const CHANGEABLE = Object.keys(PATCH).filter((name) => !PATCH[name]?.writeOnly);
+const CLEARABLE = CHANGEABLE.filter((name) => PATCH[name]?.nullable);
 
 function schemasOf(operationId: string): Schema[] {
   const { requestBody } = operations.find(({ id }) => id === operationId)!.operation;
@@ -70,10 +73,15 @@ const without = (record: object, ...names: string[]): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 const writtenOf = (record: object): Fields =>
   Object.fromEntries(Object.entries(record).filter(([name]) => name in CREATE));
+/** What the history holds of a record. */
+const recordedOf = (record: { has_password: boolean }): Fields => ({
+  ...writtenOf(record),
+  has_password: record.has_password,
+});
 
 async function created(): Promise<QrCodeDto> {
   const { status, body } = await acme.post<QrCodeDto>('/api/v1/qr', wholeBody());
-  expect([status, Object.keys(writtenOf(body)).sort()]).toEqual([201, NAMES]);
+  expect([status, Object.keys(writtenOf(body)).sort()]).toEqual([201, SHOWN]);
   return body;
 }
 
@@ -87,7 +95,7 @@ async function history(id: string): Promise<{ action: string; fields: Fields }> 
 }
 
 describe('PATCH /api/v1/qr/:id', () => {
-  it.each(Object.keys(PATCH))('of %s leaves every other field alone, and history holds all', async (name) => {
+  it.each(CHANGEABLE)('of %s leaves every other field alone, and history holds all', async (name) => {
     const before = await created();
     const [, other] = valuesOf(name);
     const { status, body } = await acme.patch<QrCodeDto>(`/api/v1/qr/${before.id}`, { [name]: other });
@@ -96,7 +104,7 @@ describe('PATCH /api/v1/qr/:id', () => {
     expect(body[name as keyof QrCodeDto]).not.toEqual(before[name as keyof QrCodeDto]);
     const changing = [name, 'version', 'updated_at'];
     expect(without(body, ...changing)).toEqual(without(before, ...changing));
-    expect(await history(before.id)).toEqual({ action: 'updated', fields: writtenOf(body) });
+    expect(await history(before.id)).toEqual({ action: 'updated', fields: recordedOf(body) });
   });
 
   it.each(CLEARABLE)('with null clears %s, and leaves every other field alone', async (name) => {
@@ -108,7 +116,7 @@ describe('PATCH /api/v1/qr/:id', () => {
     expect(body[name as keyof QrCodeDto]).toEqual(empty[name as keyof QrCodeDto]);
     const changing = [name, 'version', 'updated_at'];
     expect(without(body, ...changing)).toEqual(without(before, ...changing));
-    expect((await history(before.id)).fields).toEqual(writtenOf(body));
+    expect((await history(before.id)).fields).toEqual(recordedOf(body));
   });
 
   it('takes every field of a create body but those that cannot be changed, which PUT refuses to change', async () => {
@@ -132,7 +140,7 @@ describe('PATCH /api/v1/qr/:id', () => {
 describe('the history', () => {
   it('holds every field after creation', async () => {
     const record = await created();
-    expect(await history(record.id)).toEqual({ action: 'created', fields: writtenOf(record) });
+    expect(await history(record.id)).toEqual({ action: 'created', fields: recordedOf(record) });
   });
 
   it('holds every field after a PUT, which empties what it does not name', async () => {
@@ -140,26 +148,26 @@ describe('the history', () => {
     const path = `/api/v1/qr/by-external-id/${encodeURIComponent(record.external_id!)}`;
     const whole = { ...wholeBody(), external_id: record.external_id, short_code: record.short_code };
     const replaced = await acme.put<QrCodeDto>(path, { ...whole, name: 'New' });
-    expect(await history(record.id)).toEqual({ action: 'replaced', fields: writtenOf(replaced.body) });
+    expect(await history(record.id)).toEqual({ action: 'replaced', fields: recordedOf(replaced.body) });
     const { name, category, qr_data } = record;
     const emptied = await acme.put<QrCodeDto>(path, { name, category, qr_data });
     const kept = { external_id: record.external_id, short_code: record.short_code };
     const plain = await acme.qrCode();
     expect(writtenOf(emptied.body)).toEqual({ ...writtenOf(plain), name, qr_data, ...kept });
-    expect((await history(record.id)).fields).toEqual(writtenOf(emptied.body));
+    expect((await history(record.id)).fields).toEqual(recordedOf(emptied.body));
   });
 
   it('holds every field after a bulk request', async () => {
     const { body } = await acme.post<BulkReportDto>('/api/v1/qr/bulk', [wholeBody(), wholeBody()]);
     for (const { qr } of body.results)
-      expect(await history(qr!.id)).toEqual({ action: 'created', fields: writtenOf(qr!) });
-    expect(Object.keys(writtenOf(body.results[0]!.qr!)).sort()).toEqual(NAMES);
+      expect(await history(qr!.id)).toEqual({ action: 'created', fields: recordedOf(qr!) });
+    expect(Object.keys(writtenOf(body.results[0]!.qr!)).sort()).toEqual(SHOWN);
   });
 
   it('holds every field after the end of a folder, which moves or deletes what is in it', async () => {
     const record = await created();
     await acme.delete(`/api/v1/folders/${folders[0]!}`);
-    const moved = { ...writtenOf(record), folder_id: null };
+    const moved = { ...recordedOf(record), folder_id: null };
     expect(await history(record.id)).toEqual({ action: 'moved', fields: moved });
     await acme.patch(`/api/v1/qr/${record.id}`, { folder_id: folders[1] });
     await acme.delete(`/api/v1/folders/${folders[1]!}?contents=delete`);
@@ -188,7 +196,7 @@ describe('POST /api/v1/qr/bulk with CSV', () => {
     });
     expect({ status, error: body.results[0]?.error }).toEqual({ status: 201, error: undefined });
     const { qr } = body.results[0]!;
-    expect(writtenOf(qr!)).toEqual(sent);
-    expect(await history(qr!.id)).toEqual({ action: 'created', fields: sent });
+    expect([writtenOf(qr!), qr!.has_password]).toEqual([without(sent, 'password'), true]);
+    expect(await history(qr!.id)).toEqual({ action: 'created', fields: recordedOf(qr!) });
   });
 });

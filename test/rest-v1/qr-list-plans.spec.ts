@@ -106,6 +106,7 @@ describe('the plan of a list', () => {
     ['status archived', { status: 'archived' }, ['qr_codes_status']],
     ['status expired', { status: 'expired' }, ['qr_codes_expires', 'qr_codes_status']],
     ['status scheduled', { status: 'scheduled' }, ['qr_codes_starts', 'qr_codes_status']],
+    ['status limit_reached', { status: 'limit_reached' }, ['qr_codes_limited']],
     ['status active', { status: 'active' }, ['qr_codes_status', 'qr_codes_workspace']],
     ['tag', { tag: ['t7'] }, ['qr_codes_search']],
     ['any tag', { tag: ['t7', 't9'], tag_mode: 'any' }, ['qr_codes_search']],

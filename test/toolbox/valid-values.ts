@@ -168,6 +168,8 @@ function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json
     short_code: _code,
     starts_at: _from,
     expires_at: _to,
+    scan_limit: _limit,
+    password: _password,
     fallback_url: _url,
     utm: _utm,
     ...still

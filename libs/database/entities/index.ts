@@ -17,6 +17,7 @@ export * from './qr-code.entity.js';
 export * from './rollup-due.entity.js';
 export * from './scan-batch.entity.js';
 export * from './scan-day.entity.js';
+export * from './scan-limit.entity.js';
 export * from './scan-part.entity.js';
 export * from './scan-quarter.entity.js';
 export * from './scan.entity.js';

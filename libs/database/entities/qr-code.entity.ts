@@ -33,6 +33,9 @@ const LIVE = 'deleted_at is null';
 @Index('qr_codes_status', ['workspaceId', 'status', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_expires', ['workspaceId', 'expiresAt'], { where: `${LIVE} and expires_at is not null` })
 @Index('qr_codes_starts', ['workspaceId', 'startsAt'], { where: `${LIVE} and starts_at is not null` })
+@Index('qr_codes_limited', ['workspaceId', 'createdAt', 'id'], {
+  where: `${LIVE} and scan_limit is not null`,
+})
 @Index('qr_codes_deleted', ['deletedAt'], { where: 'deleted_at is not null and purged_at is null' })
 @Index('qr_codes_often_edited', ['id'], { where: 'version > 20' })
 // GIN over (workspace_id, tags_norm, search_text): TypeORM cannot write it, the migration does.
@@ -61,6 +64,10 @@ export class QrCode {
   @Column('varchar', { length: 16, default: 'active' }) status!: WrittenStatus;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) startsAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
+  /** Scans by people after which the code is no longer active. */
+  @Column('integer', { nullable: true }) scanLimit!: number | null;
+  /** argon2id; null without a password. */
+  @Column('text', { nullable: true }) passwordHash!: string | null;
   @Column('text', { nullable: true }) fallbackUrl!: string | null;
   @Column('jsonb', { default: [] }) rules!: object[];
   @Column('jsonb', { nullable: true }) utm!: Record<string, string> | null;
@@ -72,6 +79,8 @@ export class QrCode {
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
   @Column({ type: 'timestamptz', precision: 3 }) updatedAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
+  /** When the operator took it down: then every visit gets a notice. Not an edit. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) takenDownAt!: Date | null;
   /** When the content of a deleted code was deleted. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) purgedAt!: Date | null;
 }

@@ -31,6 +31,10 @@ import { WorkspaceRollups1763916000001 } from './1763916000001-workspace-rollups
 import { StreamedScans1763916000002 } from './1763916000002-streamed-scans.js';
 import { ListedInvitations1763918000001 } from './1763918000001-listed-invitations.js';
 import { DueDeliveriesByEndpoint1763930000001 } from './1763930000001-due-deliveries-by-endpoint.js';
+import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
+import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
+import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
+import { Takedowns1763950000004 } from './1763950000004-takedowns.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -67,4 +71,8 @@ export const migrations = [
   FailedDeliveries1763917000002,
   ListedInvitations1763918000001,
   DueDeliveriesByEndpoint1763930000001,
+  ScanLimits1763950000001,
+  LimitedCodes1763950000002,
+  PasswordsOfCodes1763950000003,
+  Takedowns1763950000004,
 ];

@@ -4,6 +4,7 @@ import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
+import { LimitedScans } from './limited-scans.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
 /** A second transaction runs while the first one waits for the disk; more would only make the batches smaller. */
@@ -41,6 +42,7 @@ export class ScanLog implements OnApplicationShutdown {
 
   constructor(
     private readonly store: ScanStore,
+    private readonly limited: LimitedScans,
     private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -70,6 +72,7 @@ export class ScanLog implements OnApplicationShutdown {
     if (!this.isEmpty()) {
       await new Promise<void>((resolve) => (this.whenEmpty = resolve));
     }
+    await this.limited.end();
     clearInterval(this.look);
     await this.store.close();
   }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool } from 'pg';
+import { Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import {
   CONNECTION_OPTIONS,
   isServerError,
@@ -8,6 +8,7 @@ import {
   sendQuery,
   watchPool,
 } from '#libs/database';
+import { admitScans } from './admit-scans.query.js';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
 
 /** The scans were certainly not stored: the database is unavailable or overloaded. */
@@ -55,12 +56,24 @@ export class ScanStore {
    * @throws ScansNotStored, ScansRefused, or ScansInDoubt: then call `settle`
    */
   async append(scans: EncodedScans): Promise<void> {
-    const query = appendScans(scans, !this.isPooled);
+    await this.send(appendScans(scans, !this.isPooled));
+  }
+
+  /**
+   * Resolves to the positions, from 1, of the visits that are within the limits of their codes, when these are committed.
+   * @throws ScansNotStored, ScansRefused, or ScansInDoubt: then do not repeat it, which would count twice
+   */
+  async admit(visits: EncodedScans): Promise<Set<number>> {
+    const { rows } = await this.send<{ position: number }>(admitScans(visits, !this.isPooled));
+    return new Set(rows.map(({ position }) => position));
+  }
+
+  private async send<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> {
     const client = await this.pool.connect().catch((error: unknown) => {
       throw new ScansNotStored('no connection to the database', { cause: error });
     });
     try {
-      await sendQuery(client, query);
+      return await sendQuery<Row>(client, query);
     } catch (error) {
       if (!isServerError(error))
         throw new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });

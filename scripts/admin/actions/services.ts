@@ -11,6 +11,7 @@ import { ApiKeysModule } from '../../../src/api-keys/api-keys.module.js';
 import { InvitationsModule } from '../../../src/invitations/invitations.module.js';
 import { MembersModule } from '../../../src/members/members.module.js';
 import { Problem } from '../../../src/problems/index.js';
+import { QrTakedownsModule } from '../../../src/qr/qr-takedowns.module.js';
 import { WebhooksModule } from '../../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../../src/workspaces/workspaces.module.js';
 import { CommandError } from '../../start/command-error.js';
@@ -30,6 +31,7 @@ class AdminModule {
         InvitationsModule,
         AccountsModule,
         MembersModule,
+        QrTakedownsModule,
         WorkspacesModule,
         WebhooksModule,
       ],

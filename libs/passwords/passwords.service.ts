@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue } from '#libs/fair-queue';
-import type { Origin } from '../auth/request-origin.js';
+import { FairQueue, type Recipient } from '#libs/fair-queue';
 
 /** 19 MiB, two passes: what OWASP's cheat sheet asks of argon2id, which is the package's own choice of the three. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -12,7 +11,11 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const LIMITS = { running: 1, runningPerKey: 1, waiting: 2_000, waitingPerKey: 60 };
 
-type Asker = Pick<Origin, 'site' | 'recipient'>;
+/** Who waits for a hash: `site` is what the queue is fair by, such as the site of a visitor or the id of a workspace. */
+export interface Asker {
+  site: string;
+  recipient?: Recipient | undefined;
+}
 
 /** Hashes of passwords, in bounded time and memory. */
 @Injectable()

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup } from '#libs/cleanup';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { AttemptsService } from './attempts.service.js';
+import { AttemptCounts } from './attempt-counts.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 @Injectable()
 export class AttemptsCleanup extends Cleanup {
   constructor(
-    private readonly attempts: AttemptsService,
+    private readonly attempts: AttemptCounts,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {

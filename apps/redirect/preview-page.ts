@@ -1,0 +1,50 @@
+import { shortUrlOf, type PageContent } from '#libs/qr-codes';
+import type { EdgeResponse } from './edge-response.js';
+import { pageResponse } from './page-response.js';
+import type { ResolvedCode } from './resolved-code.js';
+
+/** Where the addresses on the page lead. */
+export interface PreviewLinks {
+  shortUrlBase: string;
+  /** Where visitors report a code; without it, the page has no such link. */
+  abuseEmail: string | undefined;
+}
+
+const INTRODUCTION = 'This is a preview. Nothing was opened, and nothing was counted.';
+
+/** What a scan of a code would open. @param destination null if visitors are shown a page */
+export function previewPage(
+  code: ResolvedCode,
+  destination: string | null,
+  { shortUrlBase, abuseEmail }: PreviewLinks,
+): EdgeResponse {
+  const shortUrl = shortUrlOf(shortUrlBase, code.shortCode);
+  const page: PageContent = {
+    title: 'Where this QR code leads',
+    text: INTRODUCTION,
+    fields: [
+      ...destinationFields(code, destination),
+      ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl)]),
+    ],
+    links: [{ label: 'Open', href: shortUrl }],
+  };
+  return pageResponse(200, page);
+}
+
+function destinationFields(code: ResolvedCode, destination: string | null) {
+  const field = (text: string) => [{ label: 'Destination', text }];
+  if (code.passwordHash !== null) return field('Shown after the password is entered');
+  if (destination === null) return field('A page of this site');
+  return code.hasSeveralDestinations
+    ? [
+        { label: 'Destination for you, now', text: destination },
+        { label: 'Note', text: 'Other visitors, or a visit at another time, can have another destination.' },
+      ]
+    : field(destination);
+}
+
+const reportField = (email: string, shortUrl: string) => ({
+  label: 'Is something wrong with it?',
+  text: 'Report this QR code',
+  href: `mailto:${email}?subject=${encodeURIComponent(`Report of ${shortUrl}`)}`,
+});

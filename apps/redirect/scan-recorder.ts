@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { BlockedHosts } from '#libs/blocked-hosts';
+import { Config } from '#libs/config';
+import {
+  LimitedScans,
+  ScanCapture,
+  ScanLog,
+  ScansInDoubt,
+  type NewScan,
+  type VisitorHasher,
+} from '#libs/scans';
+import type { EdgeResponse } from './edge-response.js';
+import { blockedDestination, tryAgain, unknownCode } from './pages.js';
+import { RequestFacts } from './request-facts.js';
+import type { ResolvedCode, ScanResponse } from './resolved-code.js';
+import { ShortPath } from './short-path.js';
+import type { Visit } from './visit.js';
+import { VisitResponses } from './visit-responses.js';
+
+/** The code of a visit, and what a scan of it is made with. */
+export interface Found {
+  code: ResolvedCode;
+  visitors: VisitorHasher;
+  now: Date;
+}
+
+interface Chosen {
+  scan: NewScan;
+  chosen: ScanResponse;
+}
+
+interface Admission {
+  scan: NewScan;
+  isScan: boolean;
+  /** If it is within the limit. */
+  respond: () => void;
+}
+
+/** Records the scans of active codes, and answers each when it is committed. */
+@Injectable()
+export class ScanRecorder {
+  private readonly path: ShortPath;
+
+  constructor(
+    private readonly capture: ScanCapture,
+    private readonly scans: ScanLog,
+    private readonly limited: LimitedScans,
+    private readonly responses: VisitResponses,
+    private readonly blocked: BlockedHosts,
+    config: Config,
+  ) {
+    this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
+  }
+
+  /** HEAD is answered alike, and not recorded. */
+  record(visit: Visit, found: Found): void {
+    const made = this.choose(visit, found);
+    if (made === null) return;
+    const { scan, chosen } = made;
+    const isScan = visit.request.method !== 'HEAD';
+    const respond = () => {
+      if (isScan) this.responses.sendFound(visit, chosen, found.code);
+      else this.responses.send(visit, chosen.response, 'head');
+    };
+    if (found.code.hasScanLimit) this.admit(visit, found, { scan, isScan, respond });
+    else if (!isScan) respond();
+    else
+      this.scans.append(scan, (error) => {
+        if (error === undefined) respond();
+        else this.fail(visit, error);
+      });
+  }
+
+  /** Shows what a scan would get. @param render makes the page of it */
+  preview(visit: Visit, found: Found, render: (chosen: ScanResponse) => EdgeResponse): void {
+    const made = this.choose(visit, found);
+    if (made === null) return;
+    const respond = () => this.responses.send(visit, render(made.chosen), 'preview');
+    if (found.code.hasScanLimit) this.admit(visit, found, { scan: made.scan, isScan: false, respond });
+    else respond();
+  }
+
+  /** What to record, and what to answer then; null if it is answered already, since there is no allowed destination. */
+  private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
+    const { request } = visit;
+    const scan = this.capture.capture(code.scanned, request, now, visitors);
+    const isForm = request.method === 'POST';
+    const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
+    const isBlocked = chosen !== null && this.blocked.isUsed && this.leadsToBlocked(chosen.response);
+    if (chosen !== null && !isBlocked) {
+      scan.rule = chosen.rule;
+      scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
+      return { scan, chosen };
+    }
+    if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
+    else this.responses.send(visit, unknownCode, 'unknown');
+    return null;
+  }
+
+  private leadsToBlocked({ hosts = [] }: EdgeResponse): boolean {
+    return hosts.some((host) => this.blocked.has(host));
+  }
+
+  private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond }: Admission): void {
+    this.limited.admit({ scan, isScan }, (error, isAdmitted) => {
+      if (error !== undefined) return this.fail(visit, error);
+      code.isLimitReached ||= !isAdmitted;
+      const refusal = isAdmitted ? null : code.refusalAt(now);
+      if (refusal) this.refuse(visit, refusal);
+      else respond();
+    });
+  }
+
+  /** While the code is not active. */
+  refuse(visit: Visit, refusal: EdgeResponse): void {
+    const isBlocked = this.blocked.isUsed && this.leadsToBlocked(refusal);
+    this.responses.refuse(visit, isBlocked ? blockedDestination : refusal);
+  }
+
+  private fail(visit: Visit, error: unknown): void {
+    if (error instanceof ScansInDoubt) this.responses.abandon(visit);
+    else this.responses.send(visit, tryAgain, 'unavailable');
+  }
+}

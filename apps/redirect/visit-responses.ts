@@ -1,0 +1,69 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { isDatabaseUnavailable } from '#libs/database';
+import { QueueFull } from '#libs/fair-queue';
+import type { VisitOutcome } from '#libs/metrics';
+import { LOG, type Log } from '#libs/observability';
+import { transportHeaders } from '#libs/security-headers';
+import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
+import { LongPages } from './long-pages.js';
+import { tryAgain } from './pages.js';
+import type { ResolvedCode, ScanResponse } from './resolved-code.js';
+import type { Visit } from './visit.js';
+
+/** Sends the responses to visits, and counts them. */
+@Injectable()
+export class VisitResponses {
+  private readonly commonHeaders: string[];
+
+  constructor(
+    private readonly pages: LongPages,
+    @Inject(LOG) private readonly log: Log,
+    config: Config,
+  ) {
+    this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
+  }
+
+  send(visit: Visit, content: EdgeResponse, outcome: VisitOutcome): void {
+    send(visit.response, content, this.commonHeaders);
+    visit.count(outcome);
+  }
+
+  /** Not a visit. */
+  sendFile(visit: Visit, file: EdgeResponse): void {
+    send(visit.response, file, this.commonHeaders);
+  }
+
+  /** The destination or the page of a code, to a scan. */
+  sendFound(visit: Visit, { response: content }: ScanResponse, code: ResolvedCode): void {
+    if (content.body.length <= 1) return this.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
+    sendHead(visit.response, content, this.commonHeaders);
+    visit.count('page');
+    this.pages
+      .send(visit.response, content.body, code.scanned.workspaceId)
+      .catch((error: unknown) => this.fail(visit, error));
+  }
+
+  /** While the code is not active. */
+  refuse(visit: Visit, refusal: EdgeResponse): void {
+    this.send(visit, refusal, isRedirect(refusal) ? 'fallback' : 'gone');
+  }
+
+  /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
+  fail(visit: Visit, error: unknown): void {
+    if (isDatabaseUnavailable(error) || error instanceof QueueFull)
+      this.log.debug({ err: error }, 'could not resolve a short code');
+    else this.log.error({ err: error }, 'could not answer a scan');
+    if (visit.response.headersSent) visit.response.destroy();
+    else this.send(visit, tryAgain, 'unavailable');
+  }
+
+  /** In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
+  abandon(visit: Visit): void {
+    visit.response.destroy();
+    visit.count('in_doubt');
+  }
+}
+
+/** 302, or 303 after a form. */
+const isRedirect = ({ status }: EdgeResponse): boolean => status === 302 || status === 303;

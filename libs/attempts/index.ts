@@ -1,0 +1,4 @@
+export * from './attempt-counts.js';
+export * from './attempts-cleanup.js';
+export * from './attempts.module.js';
+export * from './attempts.rules.js';

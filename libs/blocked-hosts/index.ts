@@ -1,0 +1,2 @@
+export * from './blocked-hosts.js';
+export * from './blocked-hosts.module.js';

@@ -1,0 +1,2 @@
+export * from './passwords.module.js';
+export * from './passwords.service.js';

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
+import { QrCode } from '#libs/database';
+import { PasswordsService } from '#libs/passwords';
+import { isLongerThan } from '#libs/validation';
+import type { Caller } from '../auth/caller.js';
+import { PASSWORD_LENGTH } from './qr-create.dto.js';
+import type { NewQrCode } from './qr-insert.service.js';
+
+/** What an edit changes of the password of the code as it is then. */
+export type PasswordEdit = (code: QrCode) => Pick<Partial<QrCode>, 'passwordHash'>;
+
+const UNCHANGED: PasswordEdit = () => ({});
+
+/** Hashes the passwords of QR codes, before a transaction begins: hashes wait in a queue, and a transaction has a connection. */
+@Injectable()
+export class QrPasswordsService {
+  constructor(
+    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  /** Of codes that are not stored yet; equal passwords are hashed once. @throws QueueFull */
+  async hashNew({ workspaceId, recipient }: Caller, codes: readonly NewQrCode[]): Promise<void> {
+    const hashes = new Map<string, string>();
+    for (const { row, password } of codes) {
+      if (password === null) continue;
+      const hash =
+        hashes.get(password) ?? (await this.passwords.hash(password, { site: workspaceId, recipient }));
+      hashes.set(password, hash);
+      row.passwordHash = hash;
+    }
+  }
+
+  /**
+   * The password that a code already has keeps its hash, so that a repeated request is no edit.
+   * @param password as it was sent: null removes it, undefined leaves it; what is not valid is left for the validation
+   * @throws QueueFull
+   */
+  async edit(
+    { workspaceId, recipient }: Caller,
+    which: Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId'>,
+    password: unknown,
+  ): Promise<PasswordEdit> {
+    if (password === null) return setting(null);
+    if (typeof password !== 'string' || isLongerThan(password, PASSWORD_LENGTH)) return UNCHANGED;
+    const known = await this.codes.findOne({
+      select: { id: true, passwordHash: true },
+      where: { workspaceId, deletedAt: IsNull(), ...which },
+    });
+    const asker = { site: workspaceId, recipient };
+    const hash = known?.passwordHash ?? null;
+    const isKnown = hash !== null && (await this.passwords.matches(password, hash, asker));
+    return setting(isKnown ? hash : await this.passwords.hash(password, asker));
+  }
+}
+
+const setting =
+  (passwordHash: string | null): PasswordEdit =>
+  (code) =>
+    code.passwordHash === passwordHash ? {} : { passwordHash };

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { admin } from '../toolbox/admin.js';
+import type { Client } from '../toolbox/client.js';
+import type { Problem } from '../toolbox/problem.js';
+import { BASE_URL, TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const APP_SECRET = 'a secret of thirty-two bytes or more';
+const WITHIN_MS = 5_000;
+const FOLDER = mkdtempSync(join(tmpdir(), 'blocked-hosts-'));
+const BLOCKED_HOSTS_FILE = join(FOLDER, 'hosts.txt');
+writeFileSync(BLOCKED_HOSTS_FILE, '# phishing\nphish.example\n');
+afterAll(() => rmSync(FOLDER, { recursive: true }));
+
+const env = { BLOCKED_HOSTS_FILE, ABUSE_EMAIL: 'abuse@qr.test' };
+const world = useService({ env });
+let elsewhere: TestService;
+let acme: Client;
+let there: Client;
+beforeAll(async () => {
+  elsewhere = await TestService.start({ database: world.service.database });
+});
+afterAll(() => elsewhere.close());
+beforeEach(async () => {
+  acme = await world.service.client();
+  there = await elsewhere.clientOf(acme.workspaceId, 'read_write');
+});
+
+const preview = async (code: Pick<QrCodeDto, 'short_code'>, client = acme) => {
+  const { status, headers, bytes } = await client.scan({ short_code: `${code.short_code}+` });
+  return { status, headers, text: bytes.toString() };
+};
+async function scanCount({ id }: QrCodeDto): Promise<number> {
+  await world.service.whenScansAreTaken();
+  return (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.scan_count;
+}
+
+describe('GET /s/:short_code+', () => {
+  it('shows the destination and where to report it, and counts nothing', async () => {
+    const code = await acme.qrCode({
+      url: 'https://example.com/?a=<b>',
+      utm: { source: 'poster' },
+      scan_limit: 1,
+    });
+    const { status, headers, text } = await preview(code);
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
+    expect(text).toContain('https://example.com/?a=%3Cb%3E&amp;utm_source=poster');
+    expect(text).toContain(`<a dir="auto" href="${code.short_url!}">Open</a>`);
+    const subject = encodeURIComponent(`Report of ${code.short_url!}`);
+    expect(text).toContain(`<a href="mailto:abuse@qr.test?subject=${subject}">Report this QR code</a>`);
+    const escaped = await acme.scan({ short_code: `${code.short_code!}%2B` }, { method: 'HEAD' });
+    expect([escaped.status, await scanCount(code)]).toEqual([200, 0]);
+    expect((await acme.scan(code)).status).toBe(302);
+    expect((await preview(code)).status).toBe(410);
+    // Of a service without ABUSE_EMAIL.
+    expect((await preview(await acme.qrCode(), there)).text).not.toContain('Report');
+  });
+
+  it('tells of rules, of pages and of the fallback, and keeps the destination behind a password secret', async () => {
+    const rules = [{ when: { languages: ['en'] }, url: 'https://example.com/en' }];
+    const ruled = (await preview(await acme.qrCode({ rules }))).text;
+    expect(ruled).toMatch(/Destination for you, now.*example\.com\/en.*Other visitors/);
+    const text = await acme.qrCode({ category: 'text', qr_data: { text: 'Gate 4' } });
+    expect((await preview(text)).text).toMatch(/A page of this site/);
+    const locked = (await preview(await acme.qrCode({ password: 'soup of the day' }))).text;
+    expect([locked.includes('after the password'), locked.includes('example.com')]).toEqual([true, false]);
+    const fallback_url = 'https://example.com/closed';
+    expect((await preview(await acme.qrCode({ status: 'paused', fallback_url }))).text).toContain(
+      fallback_url,
+    );
+    expect((await preview(await acme.qrCode({ status: 'paused' }))).status).toBe(410);
+    expect((await preview({ short_code: 'no-such-code' })).status).toBe(404);
+    const { status, headers } = await acme.scan({ short_code: `${text.short_code!}+` }, { method: 'POST' });
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('npm run admin -- takedown', () => {
+  const run = (...argv: string[]) =>
+    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL }, ...argv);
+  const actionsOf = async () => {
+    const person = await world.service.person('admin', acme);
+    const { body } = await person.get<{ items: { action: string; actor: object; target: object }[] }>(
+      '/api/settings/v1/audit-log?limit=100',
+    );
+    return body.items.filter(({ action }) => action.startsWith('qr_code.')).reverse();
+  };
+
+  it('answers 410 with a notice in all processes within 5 seconds, until restore; its owner sees it and cannot undo it', async () => {
+    const code = await acme.qrCode({ fallback_url: 'https://example.com/', name: 'Menu' });
+    const path = `/api/v1/qr/${code.id}`;
+    const statuses = async () => [(await acme.scan(code)).status, (await there.scan(code)).status];
+    expect(await statuses()).toEqual([302, 302]);
+    const taken = (await run('takedown', code.short_url!, '--json')).json();
+    expect(taken).toMatchObject({ id: code.id, workspaceId: acme.workspaceId, shortCode: code.short_code });
+    await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the end', WITHIN_MS);
+    const { headers, bytes } = await acme.scan(code);
+    expect([headers.location, bytes.toString()]).toEqual([undefined, expect.stringContaining('Taken down')]);
+    expect((await preview(code)).status).toBe(410);
+    const { body } = await acme.patch<QrCodeDto>(path, { qr_data: { url: 'https://example.com/new' } });
+    expect([body.taken_down_at, body.version]).toEqual([taken.takenDownAt, 2]);
+    expect((await acme.post(`${path}/simulate`, {})).body.destination).toBeNull();
+    await acme.delete(path);
+    await acme.post(`${path}/restore`, undefined);
+    expect(await statuses()).toEqual([410, 410]);
+    expect((await run('takedown', code.short_code!.toLowerCase(), '--json')).json()).toEqual(taken);
+    expect((await run('restore', code.short_code!)).stdout).toBe(`Restored ${code.short_code!} (Menu).\n`);
+    await waitUntil(
+      async () => (await statuses()).every((status) => status === 302),
+      'the return',
+      WITHIN_MS,
+    );
+    const operator = { actor: { type: 'operator', id: null, name: 'Command line' } };
+    const target = { type: 'qr_code', id: code.id, name: 'Menu' };
+    expect(await actionsOf()).toMatchObject([
+      { action: 'qr_code.taken_down', ...operator, target },
+      { action: 'qr_code.takedown_lifted', ...operator, target },
+    ]);
+  });
+
+  it('names a short code that nobody has', async () => {
+    const { code, stderr } = await run('takedown', 'no-such-code');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('no QR code with the short code no-such-code'),
+    ]);
+  });
+});
+
+describe('BLOCKED_HOSTS_FILE', () => {
+  const bodyWith = (fields: object) => ({
+    name: 'Menu',
+    category: 'url',
+    qr_data: { url: 'https://ok.example/' },
+    ...fields,
+  });
+  const PHISH = 'https://login.PHISH.example./x';
+
+  it.each([
+    ['/qr_data/url', bodyWith({ qr_data: { url: PHISH } })],
+    ['/fallback_url', bodyWith({ fallback_url: PHISH })],
+    ['/rules/0/url', bodyWith({ rules: [{ when: { countries: ['CH'] }, url: PHISH }] })],
+    [
+      '/qr_data/links/0/url',
+      bodyWith({
+        category: 'social',
+        qr_data: { title: 'Us', links: [{ platform: 'web', url: PHISH, label: 'We' }] },
+      }),
+    ],
+  ])('refuses such a host at %s with 422, in a create and a PATCH', async (pointer, body) => {
+    const refused = await acme.post<Problem>('/api/v1/qr', body);
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [
+        expect.objectContaining({
+          pointer,
+          code: 'blocked_host',
+          detail: expect.stringContaining('blocked'),
+        }),
+      ],
+    ]);
+    if (body.category !== 'url') return;
+    const { id } = await acme.qrCode();
+    const { name: _name, category: _category, ...patch } = body;
+    const patched = await acme.patch<Problem>(`/api/v1/qr/${id}`, patch);
+    expect([patched.status, patched.body.errors[0]!.code]).toEqual([422, 'blocked_host']);
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.version).toBe(1);
+  });
+
+  it('blocks scans of codes that exist as soon as the file has their host, also their pages and fallbacks', async () => {
+    const codes = [
+      await acme.qrCode({ url: 'https://later.example/' }),
+      await acme.qrCode({ status: 'paused', fallback_url: 'https://www.later.example/' }),
+      await acme.qrCode({
+        category: 'social',
+        qr_data: { title: 'Us', links: [{ platform: 'web', url: 'https://later.example/', label: 'We' }] },
+      }),
+    ];
+    const statuses = async () => Promise.all(codes.map(async (code) => (await acme.scan(code)).status));
+    expect(await statuses()).toEqual([302, 302, 200]);
+    writeFileSync(BLOCKED_HOSTS_FILE, 'phish.example\nlater.example\n');
+    await waitUntil(async () => (await statuses()).every((status) => status === 410), 'the list', WITHIN_MS);
+    const counted = await scanCount(codes[0]!);
+    const { bytes } = await acme.scan(codes[0]!);
+    expect(bytes.toString()).toContain('Destination blocked');
+    expect(await scanCount(codes[0]!)).toBe(counted);
+    // What is not touched stays editable.
+    const renamed = await acme.patch<QrCodeDto>(`/api/v1/qr/${codes[0]!.id}`, { name: 'Renamed' });
+    expect([renamed.status, (await acme.scan(await acme.qrCode())).status]).toEqual([200, 302]);
+  });
+});

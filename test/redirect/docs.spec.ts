@@ -1,0 +1,5 @@
+import { testSamples } from '../toolbox/page-samples.js';
+
+const PAGE = 'docs/scanning.md';
+
+describe(PAGE, () => testSamples(PAGE));

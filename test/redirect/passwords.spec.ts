@@ -1,0 +1,182 @@
+import type { Browser } from 'playwright-core';
+import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { launchBrowser } from '../toolbox/browser.js';
+import type { Client, QrCodeFields } from '../toolbox/client.js';
+import { note } from '../toolbox/secrets.js';
+import { useService } from '../toolbox/use-service.js';
+
+const PASSWORD = 'soup of the day';
+const HOME = '192.0.2.10';
+const WRONG = 'This password is not correct.';
+
+const world = useService();
+let acme: Client;
+beforeEach(async () => {
+  acme = await world.service.client();
+  // Neither a table nor the log may contain it when the service is closed.
+  note(PASSWORD);
+});
+
+const locked = (fields: QrCodeFields = {}) => acme.qrCode({ password: PASSWORD, ...fields });
+
+async function unlock({ short_code }: Pick<QrCodeDto, 'short_code'>, password: string, from = HOME) {
+  const response = await fetch(`${world.service.url}/s/${short_code}/unlock`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': from },
+    body: new URLSearchParams({ password }),
+  });
+  const { status, headers } = response;
+  return {
+    status,
+    location: headers.get('location'),
+    retryAfter: headers.get('retry-after'),
+    text: await response.text(),
+  };
+}
+
+const statusOf = async (...of: Parameters<typeof unlock>) => (await unlock(...of)).status;
+
+async function scanCount({ id }: QrCodeDto): Promise<number> {
+  await world.service.whenScansAreTaken();
+  return (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.scan_count;
+}
+
+describe('a code with a password', () => {
+  it('shows a form, and redirects with the right password only, which is the scan', async () => {
+    const rules = [{ when: { languages: ['en'] }, url: 'https://example.com/en' }];
+    const code = await locked({ rules, utm: { source: 'poster' } });
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status, headers, bytes } = await acme.scan(code, { method });
+      expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-forms/);
+      const form = `<form method="post" action="/s/${code.short_code}/unlock">`;
+      expect(bytes.toString().includes(form)).toBe(method === 'GET');
+    }
+    for (const password of ['Soup of the day', '', 'x'.repeat(600)]) {
+      const { status, location, text } = await unlock(code, password);
+      expect([status, location]).toEqual([403, null]);
+      expect(text).toContain(WRONG);
+    }
+    expect(await scanCount(code)).toBe(0);
+    const { status, location } = await unlock(code, PASSWORD);
+    expect([status, location]).toEqual([303, 'https://example.com/menu?utm_source=poster']);
+    expect(await scanCount(code)).toBe(1);
+    const page = await locked({ category: 'text', qr_data: { text: 'Gate 4' }, scan_limit: 1 });
+    const shown = await unlock(page, PASSWORD);
+    expect([shown.status, shown.text.includes('Gate 4')]).toEqual([200, true]);
+    expect([await statusOf(page, PASSWORD), (await acme.scan(page)).status]).toEqual([410, 410]);
+    expect(await scanCount(page)).toBe(1);
+  });
+
+  it('keeps the path of the symbol, and sends who opens the address of the form to the code', async () => {
+    const code = await locked();
+    const symbol = await fetch(`${world.service.url}/S/${code.short_code}/?a=1`);
+    expect(await symbol.text()).toContain(`action="/S/${code.short_code}/unlock"`);
+    const path = `${world.service.url}/s/${code.short_code}/unlock`;
+    const opened = await fetch(path, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/s/${code.short_code}`]);
+    const put = await fetch(path, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    const large = await fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams({ password: 'x'.repeat(9_000) }),
+    });
+    expect(large.status).toBe(413);
+    expect(await statusOf({ short_code: 'no-such-code' }, PASSWORD)).toBe(404);
+    expect(await statusOf(await locked({ status: 'paused' }), PASSWORD)).toBe(410);
+  });
+
+  it('refuses a network after ten wrong passwords, also at once, and leaves others alone', async () => {
+    const code = await locked();
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, n) => unlock(code, `guess ${n}`)));
+    const statuses = guesses.map(({ status }) => status);
+    expect([403, 429].map((each) => statuses.filter((status) => status === each).length)).toEqual([10, 20]);
+    const refused = await unlock(code, PASSWORD);
+    expect([refused.status, refused.retryAfter, refused.location]).toEqual([429, '60', null]);
+    expect(refused.text).toContain('try again in a minute');
+    expect(await statusOf(code, PASSWORD, '198.51.100.7')).toBe(303);
+    expect(await statusOf(await locked(), PASSWORD)).toBe(303);
+    world.service.clock.advance(60_000);
+    expect(await statusOf(code, PASSWORD)).toBe(303);
+  });
+
+  it('has a password that is never returned, can be changed and removed, and is no edit when it is the same', async () => {
+    const code = await locked({ external_id: 'locked' });
+    const path = `/api/v1/qr/${code.id}`;
+    const patch = async (body: object) => (await acme.patch<QrCodeDto>(path, body)).body;
+    expect([code.has_password, 'password' in code]).toEqual([true, false]);
+    const [row] = await world.service.query('select password_hash from qr_codes where id = $1', [code.id]);
+    expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await patch({ password: PASSWORD })).version).toBe(1);
+    expect(await patch({ password: 'another one' })).toMatchObject({ version: 2, has_password: true });
+    expect([await statusOf(code, PASSWORD), await statusOf(code, 'another one')]).toEqual([403, 303]);
+    const whole = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/' } };
+    const put = async (body: object) =>
+      (await acme.put<QrCodeDto>('/api/v1/qr/by-external-id/locked', { ...whole, ...body })).body;
+    const versions = [await put({ password: PASSWORD }), await put({ password: PASSWORD })];
+    expect(versions.map(({ version, has_password }) => [version, has_password])).toEqual([
+      [3, true],
+      [3, true],
+    ]);
+    expect(await put({})).toMatchObject({ version: 4, has_password: false });
+    expect((await acme.scan(code)).status).toBe(302);
+    expect(await unlock(code, PASSWORD)).toMatchObject({ status: 303, location: `/s/${code.short_code}` });
+    expect(await patch({ password: null })).toMatchObject({ version: 4, has_password: false });
+    const history = await world.service.query(
+      `select fields -> 'has_password' as has, fields ? 'password' as leaks from qr_code_versions
+       where qr_code_id = $1 order by version`,
+      [code.id],
+    );
+    expect(history.map(({ has, leaks }) => [has, leaks])).toEqual([
+      [true, false],
+      [true, false],
+      [true, false],
+      [false, false],
+    ]);
+  });
+
+  it('is refused if it is static, and created in bulk with at most 20 different passwords', async () => {
+    const wifi = { ssid: 'Guests', encryption: 'nopass' };
+    const { status, body } = await acme.post<{ errors: { pointer: string }[] }>('/api/v1/qr', {
+      ...{ name: 'Guests', category: 'wifi', qr_data: wifi, password: PASSWORD },
+    });
+    expect([status, body.errors.map(({ pointer }) => pointer)]).toEqual([422, ['/password']]);
+    const lines = Array.from(
+      { length: 22 },
+      (_, n) => `Table ${n},https://example.com/,secret ${Math.min(n, 20)}`,
+    );
+    const headers = { 'content-type': 'text/csv' };
+    const csv = ['name,url,password', ...lines].join('\n');
+    const report = (await acme.post<BulkReportDto>('/api/v1/qr/bulk', csv, { headers })).body;
+    expect([report.created, report.failed]).toEqual([20, 2]);
+    expect(report.results[20]!.error!.errors![0]).toMatchObject({
+      parameter: 'password',
+      code: 'too_many_items',
+    });
+    expect(await statusOf(report.results[7]!.qr!, 'secret 7')).toBe(303);
+  });
+});
+
+describe('the password page in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it('says what is wrong, and opens the destination on another host', async () => {
+    const code = await locked({ url: 'https://destination.example/menu' });
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.route('https://destination.example/**', (route) => route.fulfill({ body: 'The menu' }));
+    await page.goto(`${world.service.url}/s/${code.short_code}`);
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText(WRONG).waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('https://destination.example/menu');
+    expect(await page.innerText('body')).toBe('The menu');
+  });
+});
