@@ -75,8 +75,7 @@ export const AUDIT_COLUMNS = [
 ];
 
 /** By AUDIT_COLUMNS; the changes as JSON. */
-export const auditRow = ({ id, at, actor, action, target, changes }: AuditEntry): CsvRow => ({
-  ...{ id, at: at.toISOString(), action, changes: JSON.stringify(changes) },
-  ...{ actorType: actor.type, actorId: actor.id, actorName: actor.name },
-  ...{ targetType: target.type, targetId: target.id, targetName: target.name },
-});
+export const auditRow = ({ id, at, actor, action, target, changes }: AuditEntry): CsvRow => [
+  ...[id, at.toISOString(), actor.type, actor.id, actor.name, action],
+  ...[target.type, target.id, target.name, JSON.stringify(changes)],
+];

@@ -27,7 +27,7 @@ describe('sendCsv', () => {
       req: Object.assign(new EventEmitter(), { method: 'GET' }),
     };
     const response = Object.assign(new Writable({ write }), members) as unknown as Response;
-    const file = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => ({ id: String(id) }) };
+    const file = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => [String(id)] };
     await sendCsv(response, file, parts(120, 0, 1_000));
     expect(sent).toBe(['id', ...numbers(120), ...numbers(1_000), ''].join('\r\n'));
     expect(next.mock.calls.length).toBeGreaterThanOrEqual(23);

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Request, Response } from 'express';
 import { TimeSlices } from '#libs/time-slices';
 
-/** A row as text; null is an empty cell. */
-export type CsvRow = Readonly<Record<string, string | null>>;
+/** The cells of a row as text, in the order of the columns; null is an empty cell. */
+export type CsvRow = readonly (string | null)[];
 
 /** A client that reads nothing for so long is disconnected: its export would occupy a place forever. */
 const IDLE_MS = 60_000;
@@ -15,7 +15,6 @@ const ITEMS_OF_PIECE = 50;
 interface CsvFile<Item> {
   fileName: string;
   columns: string[];
-  /** By `columns`. */
   rowOf: (item: Item) => CsvRow;
 }
 

@@ -74,9 +74,14 @@ export const SCAN_COLUMNS = [
   ...['language', 'referrer', 'rule', 'via', 'bot'],
 ];
 
-/** By SCAN_COLUMNS. */
-export const scanRow = ({ rule, bot, ...scan }: ListedScan): CsvRow => ({
-  ...scan,
-  rule: rule === null ? null : String(rule),
-  bot: String(bot),
-});
+/** By SCAN_COLUMNS: an array, since an export has millions of rows, of which each takes memory until the next collection. */
+export const scanRow = (scan: ListedScan): CsvRow => [
+  ...[scan.id, scan.qr_code_id, scan.scanned_at, scan.country, scan.city, scan.device, scan.os, scan.browser],
+  ...[
+    scan.language,
+    scan.referrer,
+    scan.rule === null ? null : String(scan.rule),
+    scan.via,
+    String(scan.bot),
+  ],
+];

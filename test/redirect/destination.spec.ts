@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, Scan } from '#libs/database';
+import { createDataSource, EdgeReads, Scan } from '#libs/database';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { IPHONE, type ScanOptions } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
@@ -232,5 +232,15 @@ describe('a static code', () => {
     const { body } = await world.acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`);
     expect([body.payload, body.short_url]).toEqual([code.payload, null]);
     expect(await scansOf(code)).toEqual([]);
+  });
+});
+
+describe('a code that is not cached', () => {
+  it('is looked up with a statement that is planned once', async () => {
+    for (let count = 0; count < 8; count += 1) await world.acme.scan(await world.acme.qrCode());
+    const text = `select custom_plans::int as custom, generic_plans > 0 as "isUsed" from pg_prepared_statements
+      where name = 'find short codes'`;
+    const plans = await world.service.running.app.get(EdgeReads).read({ name: 'plans', text }, []);
+    expect(plans).toEqual([{ custom: 0, isUsed: true }]);
   });
 });

@@ -21,7 +21,11 @@ export class EventStream {
     headers: Record<string, string> = {},
   ): Promise<EventStream> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      httpRequest(client.url + path, { headers: { ...client.credentials, ...headers }, agent: false }, resolve)
+      httpRequest(
+        client.url + path,
+        { headers: { ...client.credentials, ...headers }, agent: false },
+        resolve,
+      )
         .on('error', reject)
         .end();
     });
