@@ -8,6 +8,7 @@ import type { ApiRequest } from '../requests/api-request.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
 import { IdempotencyKeysService, type KeyScope } from './idempotency-keys.service.js';
 import { storedResponseOf, isSuccess, type StoredResponse } from './stored-response.js';
+import { KeyedDigests } from './keyed-digests.js';
 import { digestOf } from './request-digest.js';
 
 const HEADER = 'Idempotency-Key';
@@ -24,6 +25,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly transactions: Transactions,
     private readonly keys: IdempotencyKeysService,
+    private readonly digests: KeyedDigests,
     private readonly pipe: DtoPipe,
   ) {}
 
@@ -58,7 +60,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   private async repeat(scope: KeyScope, digest: Buffer, response: Response): Promise<string | null> {
     const stored = await this.keys.find(scope);
     if (!stored) return null;
-    if (!stored.requestDigest.equals(digest)) {
+    if (!this.digests.isOf(stored.requestDigest, digest)) {
       this.results.reused.add();
       throw new IdempotencyKeyReused();
     }
@@ -86,7 +88,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       this.results.executed.add();
       const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const fresh = storedResponseOf(response, returned);
-      if (isSuccess(fresh)) await this.keys.store(scope, digest, fresh);
+      if (isSuccess(fresh)) await this.keys.store(scope, this.digests.toStored(digest), fresh);
       return fresh.body;
     });
   }

@@ -4,6 +4,7 @@ import { DatabaseModule, IdempotencyKey } from '#libs/database';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 import { IdempotencyCleanup } from './idempotency-cleanup.js';
+import { KeyedDigests } from './keyed-digests.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
 
 @Module({
@@ -11,6 +12,7 @@ import { DtoPipe } from '../requests/dto.pipe.js';
   providers: [
     IdempotencyKeysService,
     IdempotencyCleanup,
+    KeyedDigests,
     DtoPipe,
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],

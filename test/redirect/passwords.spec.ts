@@ -137,6 +137,20 @@ describe('a code with a password', () => {
     ]);
   });
 
+  it('is created once with an Idempotency-Key, whose other password is refused', async () => {
+    const body = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/' } };
+    const create = (password: string) =>
+      acme.post<QrCodeDto>('/api/v1/qr', { ...body, password }, { headers: { 'idempotency-key': 'once' } });
+    const [first, again] = [await create(PASSWORD), await create(PASSWORD)];
+    expect([first.status, again.body, again.headers['idempotent-replayed']]).toEqual([
+      201,
+      first.body,
+      'true',
+    ]);
+    expect((await create('another one')).status).toBe(422);
+    expect(await statusOf(first.body, PASSWORD)).toBe(303);
+  });
+
   it('is refused if it is static, and created in bulk with at most 20 different passwords', async () => {
     const wifi = { ssid: 'Guests', encryption: 'nopass' };
     const { status, body } = await acme.post<{ errors: { pointer: string }[] }>('/api/v1/qr', {

@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { deriveKey } from '#libs/secrets';
+
+/**
+ * Digests of requests as they are stored: without APP_SECRET, nobody who reads the database can try out what a request
+ * contained, such as the password of a QR code.
+ */
+@Injectable()
+export class KeyedDigests {
+  private readonly keys: Buffer[];
+
+  constructor(config: Config) {
+    this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, 'idempotency'));
+  }
+
+  toStored(digest: Buffer): Buffer {
+    return keyed(this.keys[0] ?? Buffer.alloc(0), digest);
+  }
+
+  /** Also with a previous secret, or without one, as versions before stored it. */
+  isOf(stored: Buffer, digest: Buffer): boolean {
+    return stored.equals(digest) || this.keys.some((key) => stored.equals(keyed(key, digest)));
+  }
+}
+
+const keyed = (key: Buffer, digest: Buffer): Buffer => createHmac('sha256', key).update(digest).digest();
