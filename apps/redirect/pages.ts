@@ -64,9 +64,6 @@ export const notActive = {
   archived: gone('No longer in use', 'The owner no longer uses this QR code.'),
   paused: gone('Paused', 'The owner has paused this QR code. Please try again later.'),
   expired: gone('Expired', 'This QR code was valid for a limited time only.'),
-  limit_reached: gone(
-    'Limit reached',
-    'This QR code can be scanned a limited number of times, and was scanned as often.',
-  ),
+  limit_reached: gone('Limit reached', 'This QR code has reached the number of scans that its owner allows.'),
   scheduled: gone('Not yet available', 'This QR code is not active yet. Please try again later.'),
 } satisfies Record<Exclude<Status, 'active'> | 'deleted', unknown>;
