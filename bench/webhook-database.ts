@@ -57,7 +57,7 @@ export class WebhookDatabase {
   async addEvents(workspaceIds: string[], count: number): Promise<void> {
     await this.client.query(
       `insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
-       select gen_random_uuid(), workspace_id, gen_random_uuid(), 'scan', $3, true, now()
+       select uuidv7(), workspace_id, gen_random_uuid(), 'scan', $3, true, now()
        from generate_series(1, $2) n, unnest($1::uuid[]) workspace_id`,
       [workspaceIds, count, EVENT_BODY],
     );

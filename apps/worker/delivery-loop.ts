@@ -32,7 +32,8 @@ export class DeliveryLoop extends PollLoop {
   protected async poll(): Promise<number> {
     const { endpoints, isFull } = await this.fanOut.run();
     this.pump.wake(endpoints);
-    if (performance.now() - this.sweptAt >= this.settings.pollMs) {
+    // Without an event, it was a replay that woke this loop.
+    if (endpoints.length === 0 || performance.now() - this.sweptAt >= this.settings.pollMs) {
       this.pump.wake(await this.claims.dueEndpoints(SWEEP_LIMIT));
       this.sweptAt = performance.now();
     }

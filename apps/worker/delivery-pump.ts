@@ -26,7 +26,8 @@ export class DeliveryPump {
   /** Attempts in flight by workspace. */
   private readonly inFlight = new Map<string, number>();
   private readonly outage: Outage;
-  private claiming: Promise<void> | null = null;
+  private isClaiming = false;
+  private claiming = Promise.resolve();
   private whenFree: (() => void)[] = [];
   private retry: (retry: DueEndpoint) => void = () => undefined;
 
@@ -55,7 +56,8 @@ export class DeliveryPump {
 
   /** Resolves when more attempts can be in flight. */
   async untilFree(): Promise<void> {
-    if (!this.canClaim) await new Promise<void>((resolve) => this.whenFree.push(resolve));
+    if (this.runner.free === 0 && !this.runner.isStopping)
+      await new Promise<void>((resolve) => this.whenFree.push(resolve));
   }
 
   /** Claims no more, and ends the attempts in flight in bounded time. */
@@ -70,7 +72,9 @@ export class DeliveryPump {
   }
 
   private start(): void {
-    this.claiming ??= this.claimAll().finally(() => (this.claiming = null));
+    if (this.isClaiming) return;
+    this.isClaiming = true;
+    this.claiming = this.claimAll();
   }
 
   private async claimAll(): Promise<void> {
@@ -78,11 +82,12 @@ export class DeliveryPump {
     await turn();
     while (this.canClaim) {
       const endpoints = this.woken.take(this.runner.free, (id) => this.hasSlots(id));
-      if (endpoints.length === 0) return;
+      if (endpoints.length === 0) break;
       const pauseMs = await this.claim(endpoints);
       if (pauseMs > 0) await sleep(pauseMs);
       else await turn();
     }
+    this.isClaiming = false;
   }
 
   /** Returns how long to wait before the next claim. */

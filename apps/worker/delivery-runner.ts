@@ -53,7 +53,7 @@ export class DeliveryRunner {
    * Lets attempts in flight finish for a while, then hands the rest back uncounted.
    * @param claiming what may have claimed deliveries and not started their attempts yet
    */
-  async drain(claiming: Promise<void> | null): Promise<void> {
+  async drain(claiming: Promise<void>): Promise<void> {
     this.isStopping = true;
     const timer = setTimeout(() => this.stop.abort(), this.settings.drainMs);
     await claiming;

@@ -5,18 +5,17 @@ const OF_ENDPOINT = `d.endpoint_id = e.id and d.workspace_id = e.workspace_id`;
 /** Pending and due, or delivering with an expired lease. $1: now. */
 const IS_DUE = `d.state in ('pending', 'delivering') and d.next_attempt_at <= $1`;
 
-/** Leased, and not due again. $1: now. */
-const IN_FLIGHT = `d.state = 'delivering' and d.next_attempt_at > $1`;
-
 /**
- * CTEs: deliveries in flight by endpoint and by workspace, of these workspaces. $1: now. Counted endpoint by endpoint: a scan
- * of all deliveries in flight would also pass those that were in flight until a moment ago.
+ * CTEs: deliveries in flight by endpoint and by workspace, of these workspaces. $1: now. Counted endpoint by endpoint, since a
+ * scan of all would also pass those that were in flight until a moment ago. The time is no condition of the scan, so that it
+ * does not take the index of waiting deliveries, with their past leases.
  */
 const underWay = (workspaces: string) => `
   under_way as materialized (
     select e.workspace_id, e.id as endpoint_id, f.count from webhook_endpoints e
     cross join lateral (
-      select count(*)::int as count from webhook_deliveries d where ${OF_ENDPOINT} and ${IN_FLIGHT}
+      select count(*) filter (where d.next_attempt_at > $1)::int as count from webhook_deliveries d
+      where ${OF_ENDPOINT} and d.state = 'delivering'
     ) f
     where ${workspaces}
   ), of_workspace as materialized (

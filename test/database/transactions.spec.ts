@@ -291,12 +291,19 @@ describe('a prepared statement', () => {
     });
   });
 
-  it('goes on answering when a migration changes the type of its columns', async () => {
-    await add('one');
-    await transactions.query(statement, ['free']);
-    await dataSource.query('alter table workspaces alter column name type varchar(300)');
-    expect(await transactions.query(statement, ['free'])).toEqual([{ name: 'one', plan: 'free' }]);
-  });
+  it.each(['outside', 'inside'])(
+    'goes on answering %s of transactions when a migration changes the type of its columns',
+    async (where) => {
+      await add('one');
+      const find = () => transactions.query(statement, ['free']);
+      const found = where === 'outside' ? find : () => transactions.run(find);
+      await found();
+      const prepared = await dataSource.query<unknown[]>('select name from pg_prepared_statements');
+      expect(prepared).toEqual([{ name: 'all workspaces' }]);
+      await dataSource.query('alter table workspaces alter column name type varchar(300)');
+      expect(await found()).toEqual([{ name: 'one', plan: 'free' }]);
+    },
+  );
 });
 
 describe('a connection whose query timed out on our side', () => {
