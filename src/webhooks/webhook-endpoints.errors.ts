@@ -19,8 +19,7 @@ export const TooManyEndpoints = problem(
 export const NoNextSecret = problem(
   409,
   'conflict',
-  () =>
-    'The endpoint has no next secret; create one first with POST /api/settings/v1/webhooks/{id}/rotate.',
+  () => 'The endpoint has no next secret; create one first with POST /api/settings/v1/webhooks/{id}/rotate.',
 );
 
 /** @param indexes of the ids in the list */
