@@ -29,11 +29,7 @@ const CODE = {
 /** Examples in openapi.yaml are recorded: `npm run openapi:examples` writes them anew. */
 describe('the examples of openapi.yaml', () => {
   const world = useService({
-    env: {
-      WEBHOOK_ALLOW_PORTS: String(receiver.port),
-      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-      WEBHOOK_CA_FILE: receiver.caFile,
-    },
+    env: receiver.variables,
   });
   afterAll(() => receiver.close());
   const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;

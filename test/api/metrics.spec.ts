@@ -16,9 +16,7 @@ describe('GET /metrics', () => {
     settings: { metricsPort: 0, isSingleProcess: true },
     env: {
       WEBHOOK_RETRY_DELAYS_MS: ',',
-      WEBHOOK_ALLOW_PORTS: String(receiver.port),
-      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-      WEBHOOK_CA_FILE: receiver.caFile,
+      ...receiver.variables,
     },
   });
   afterAll(() => receiver.close());

@@ -33,9 +33,7 @@ describe('traces', () => {
         OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
         OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20abc',
         REDIS_URL: redis.url,
-        WEBHOOK_ALLOW_PORTS: String(receiver.port),
-        WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-        WEBHOOK_CA_FILE: receiver.caFile,
+        ...receiver.variables,
         ...env,
       },
     });

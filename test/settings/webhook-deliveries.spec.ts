@@ -9,35 +9,24 @@ import type {
 } from '../../src/webhooks/webhook-deliveries.dto.js';
 import type { CreatedWebhookDto, WebhookDto } from '../../src/webhooks/webhooks.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
-import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { startReceiver } from '../toolbox/receiver.js';
 import { auditedIn, SETTINGS, type Items } from '../toolbox/settings.js';
-import { TestService } from '../toolbox/test-service.js';
+import type { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PERIOD = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
 
-let receiver: Receiver;
+const receiver = await startReceiver();
+const world = useService({ connections: 5, env: receiver.variables });
 let service: TestService;
 let acme: Client;
 let admin: PersonClient;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  service = await TestService.start({
-    connections: 5,
-    env: {
-      WEBHOOK_ALLOW_PORTS: String(receiver.port),
-      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-      WEBHOOK_CA_FILE: receiver.caFile,
-    },
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await receiver.close();
-});
+afterAll(() => receiver.close());
 beforeEach(async () => {
+  ({ service } = world);
   receiver.respondWith(204);
   acme = await service.client();
   admin = await service.person('admin', acme);

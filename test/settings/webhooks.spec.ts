@@ -2,35 +2,24 @@ import { createHmac } from 'node:crypto';
 import { standardSignature } from '#libs/delivery';
 import type { CreatedWebhookDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
-import { startReceiver, type ReceivedRequest, type Receiver } from '../toolbox/receiver.js';
+import { startReceiver, type ReceivedRequest } from '../toolbox/receiver.js';
 import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
-import { TestService } from '../toolbox/test-service.js';
+import type { TestService } from '../toolbox/test-service.js';
+import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const PATH = `${SETTINGS}/webhooks`;
 const FIELDS = { url: 'https://hooks.example.com/scans', events: ['scan'] };
 const UNKNOWN = '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57';
 
-let receiver: Receiver;
+const receiver = await startReceiver();
+const world = useService({ connections: 10, env: receiver.variables });
 let service: TestService;
 let acme: Client;
 let admin: PersonClient;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  service = await TestService.start({
-    connections: 10,
-    env: {
-      WEBHOOK_ALLOW_PORTS: String(receiver.port),
-      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-      WEBHOOK_CA_FILE: receiver.caFile,
-    },
-  });
-});
-afterAll(async () => {
-  await service.close();
-  await receiver.close();
-});
+afterAll(() => receiver.close());
 beforeEach(async () => {
+  ({ service } = world);
   receiver.respondWith(204);
   acme = await service.client();
   admin = await service.person('admin', acme);

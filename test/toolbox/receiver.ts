@@ -53,6 +53,15 @@ export class Receiver {
   }
 
   /** Path of the authority's PEM: WEBHOOK_CA_FILE. */
+  /** Of a service that may send to it. */
+  get variables() {
+    return {
+      WEBHOOK_ALLOW_PORTS: String(this.port),
+      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
+      WEBHOOK_CA_FILE: this.caFile,
+    };
+  }
+
   get caFile(): string {
     return join(this.dir, 'ca.pem');
   }

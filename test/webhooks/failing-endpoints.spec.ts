@@ -12,9 +12,7 @@ describe('an endpoint whose deliveries fail', () => {
   const world = useService({
     connections: 3,
     env: {
-      WEBHOOK_ALLOW_PORTS: String(receiver.port),
-      WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-      WEBHOOK_CA_FILE: receiver.caFile,
+      ...receiver.variables,
       WEBHOOK_RETRY_DELAYS_MS: '1000',
     },
   });

@@ -21,9 +21,7 @@ describe('DELIVERIES=off', () => {
         connections: 5,
         env: {
           DELIVERIES,
-          WEBHOOK_ALLOW_PORTS: String(receiver.port),
-          WEBHOOK_ALLOW_PRIVATE: '127.0.0.1,::1',
-          WEBHOOK_CA_FILE: receiver.caFile,
+          ...receiver.variables,
         },
       });
     const quiet = await start('off');

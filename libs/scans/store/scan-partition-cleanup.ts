@@ -58,20 +58,25 @@ export class ScanPartitionCleanup extends Cleanup {
   protected async clean(): Promise<void> {
     const now = this.clock.now();
     const oldest = oldestKept(now, this.config.scanRetentionMonths);
+    await this.ensureMonthsAhead(now, oldest);
     if (await this.partitions.hasExpired(oldest)) {
       await this.rollBefore(oldest);
       await this.rollWorkspacesBefore(oldest);
       await this.deleteRollupsOfPurged(oldest);
     }
-    if (!this.config.isMigrating) return this.warnIfFew(now);
-    try {
-      await this.partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
-    } finally {
-      await this.warnIfFew(now);
-    }
+    if (!this.config.isMigrating) return;
     const dropped = await this.partitions.dropBefore(oldest);
     if (dropped.length > 0)
       this.log.info({ partitions: dropped }, 'deleted the scans of months that are past their retention');
+  }
+
+  /** First, since scans need them whatever happens to the old ones. */
+  private async ensureMonthsAhead(now: Date, oldest: Date): Promise<void> {
+    try {
+      if (this.config.isMigrating) await this.partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
+    } finally {
+      await this.warnIfFew(now);
+    }
   }
 
   /** Also of codes with so few scans that they are not rolled otherwise: analytics read nothing else of a dropped month. */
