@@ -1,7 +1,7 @@
 import { Transactions } from '#libs/database';
 import { WorkspaceRoller } from '#libs/scans';
 import type { MobileSummaryDto } from '../../src/mobile/mobile-summary.dto.js';
-import { appendScans, randomOf } from '../rest-v1/scan-history.js';
+import { randomOf, storeScans } from '../rest-v1/scan-history.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { statementsOf } from '../toolbox/statements.js';
 import { useService } from '../toolbox/use-service.js';
@@ -114,11 +114,7 @@ describe('GET /api/mobile/v1/summary', () => {
         { length: count },
         () => new Date(date.getTime() - random() * 40 * 86_400_000),
       );
-      await appendScans(service, codes, times, random);
-      await waitUntil(
-        async () => (await service.query('select from scan_log')).length === 0,
-        'the scans to be stored',
-      );
+      await storeScans(service, codes, times, random);
     };
     const check = async () => {
       const { scans } = (await acme.get<MobileSummaryDto>(SUMMARY)).body;

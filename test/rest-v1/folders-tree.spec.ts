@@ -271,6 +271,8 @@ describe('a folder with thousands of codes', () => {
       starts_at: '2026-01-02T03:04:05.006Z',
       expires_at: null,
       fallback_url: null,
+      scan_limit: null,
+      has_password: false,
       rules: [],
       utm: null,
     });

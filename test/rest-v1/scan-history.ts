@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BROWSERS, DEVICES, newId, SYSTEMS } from '#libs/database';
 import type { Dimension } from '#libs/scans';
 import type { TestService } from '../toolbox/test-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 import type { PlainScan } from './plain-analytics.js';
 
 const BATCH = 500;
@@ -90,4 +91,12 @@ export async function storedScans(service: TestService, qrCodeIds: string | stri
       return { qrCodeId, at: scanned_at, isBot: is_bot, isFirst: is_first, values };
     },
   );
+}
+
+/** The same, and waits until the worker has stored them. */
+export async function storeScans(...scans: Parameters<typeof appendScans>): Promise<void> {
+  await appendScans(...scans);
+  const [service] = scans;
+  const isStored = async () => (await service.query('select from scan_log')).length === 0;
+  await waitUntil(isStored, 'the scans to be stored', 20_000);
 }

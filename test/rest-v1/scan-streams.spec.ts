@@ -12,7 +12,7 @@ import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { EventStream } from './event-stream.js';
-import { appendScans, randomOf } from './scan-history.js';
+import { randomOf, storeScans } from './scan-history.js';
 
 const NOW = new Date('2026-11-20T10:15:00.000Z');
 const MINUTE_MS = 60_000;
@@ -44,11 +44,7 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
   };
   const ago = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
   /** As another process commits them: nothing in this one is told. */
-  const append = async (times: Date[], id = code.id) => {
-    await appendScans(world.service, id, times, random);
-    const isTaken = async () => (await world.service.query('select from scan_log')).length === 0;
-    await waitUntil(isTaken, 'the scans to be stored', 10_000);
-  };
+  const append = (times: Date[], id = code.id) => storeScans(world.service, id, times, random);
   const stored = async () =>
     (await acme.get<ScanListDto>(`/api/v1/qr/${code.id}/scans?include_bots=true&limit=100`)).body.data;
   const openStreams = async () => new Exposition(await registry.metrics()).value('qr_sse_connections');
