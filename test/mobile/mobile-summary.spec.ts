@@ -5,7 +5,6 @@ import { randomOf, storeScans } from '../rest-v1/scan-history.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { statementsOf } from '../toolbox/statements.js';
 import { useService } from '../toolbox/use-service.js';
-import { waitUntil } from '../toolbox/wait-until.js';
 
 const SUMMARY = '/api/mobile/v1/summary';
 const QR = '/api/mobile/v1/qr';
