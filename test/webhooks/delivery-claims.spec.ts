@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { newId, Transactions, WebhookDelivery, WebhookEndpoint, WebhookEvent } from '#libs/database';
 import { DeliveryClaims, type DeliverySettings, type EndpointRef } from '#libs/delivery';
-import { DeliveryPump } from '../../apps/worker/delivery-pump.js';
+import { DeliveryPump } from '../../apps/worker/index.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
@@ -130,12 +130,10 @@ describe('claims of deliveries', () => {
     await world.scan();
     await world.receiver.waitFor(1);
     await world.dataSource.transaction(async (manager) => {
-      await manager.query(FREE);
+      await manager.query(`select id from webhook_endpoints for no key update`);
       held[0]?.writeHead(410).end();
-      await waitUntil(
-        async () => (await world.dataSource.query<[]>(WAITING)).length > 0,
-        'the result to wait',
-      );
+      const isWaiting = async () => (await world.dataSource.query<unknown[]>(WAITING)).length > 0;
+      await waitUntil(isWaiting, 'the result to wait');
       expect(await manager.query(`select id from webhook_deliveries for update skip locked`)).toHaveLength(1);
     });
     await world.waitForState('failed');
