@@ -9,6 +9,7 @@ import {
 } from '#libs/delivery';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { DeliveryRunner } from './delivery-runner.js';
+import { FullEndpoints } from './full-endpoints.js';
 import { WokenEndpoints } from './woken-endpoints.js';
 
 /** Another process claims for the same endpoint, which takes a few milliseconds. */
@@ -21,8 +22,9 @@ const SKIPPED_MS = 10;
 @Injectable()
 export class DeliveryPump {
   private readonly woken = new WokenEndpoints();
-  /** Endpoints that can have more due than may be in flight: woken when an attempt of theirs ends. */
-  private readonly full = new Set<string>();
+  /** Woken when an attempt of theirs ends here, and after a pause, since attempts of other processes end too. */
+  private readonly full = new FullEndpoints();
+  private fullPause: NodeJS.Timeout | undefined;
   /** Attempts in flight by workspace. */
   private readonly inFlight = new Map<string, number>();
   private readonly outage: Outage;
@@ -65,6 +67,7 @@ export class DeliveryPump {
     const drained = this.runner.drain(this.claiming);
     this.tellFree();
     await drained;
+    clearTimeout(this.fullPause);
   }
 
   private get canClaim(): boolean {
@@ -98,15 +101,25 @@ export class DeliveryPump {
       this.outage.succeeded();
       for (const delivery of claimed) void this.attempt(delivery);
       for (const endpoint of skipped) this.woken.add(endpoint);
-      for (const endpoint of endpoints)
-        if (full.has(endpoint.endpointId)) this.full.add(endpoint.endpointId);
-        else if (claimed.length >= limit || full.has(endpoint.workspaceId)) this.woken.add(endpoint);
+      for (const endpoint of endpoints) {
+        const fullId = [endpoint.endpointId, endpoint.workspaceId].find((id) => full.has(id));
+        if (fullId) this.waitForSlots(fullId, endpoint);
+        else if (claimed.length >= limit) this.woken.add(endpoint);
+      }
       return claimed.length === 0 && skipped.length > 0 ? SKIPPED_MS : 0;
     } catch (error) {
       this.outage.failed({ err: error });
       for (const endpoint of endpoints) this.woken.add(endpoint);
       return this.settings.pollMs;
     }
+  }
+
+  private waitForSlots(fullId: string, endpoint: EndpointRef): void {
+    this.full.add(fullId, endpoint);
+    this.fullPause ??= setTimeout(() => {
+      this.fullPause = undefined;
+      this.wake(this.full.takeAll());
+    }, this.settings.pollMs);
   }
 
   private hasSlots(workspaceId: string): boolean {
@@ -119,9 +132,8 @@ export class DeliveryPump {
     const retry = await this.runner.run(delivery);
     this.count(workspaceId, -1);
     if (retry) this.retry(retry);
-    if (this.full.delete(endpointId)) this.woken.add({ endpointId, workspaceId });
     if (this.canClaim) this.tellFree();
-    this.start();
+    this.wake(this.full.take([workspaceId, endpointId]));
   }
 
   private count(workspaceId: string, change: number): void {

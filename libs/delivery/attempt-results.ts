@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newId, Transactions } from '#libs/database';
+import { newId, Transactions, type PreparedStatement } from '#libs/database';
 import type { ClaimedDelivery } from './delivery-claims.js';
 import { EndpointDisabling } from './endpoint-disabling.js';
 import { GroupCommit } from './group-commit.js';
@@ -16,6 +16,14 @@ export interface AttemptResult {
   /** When the retry is due, if there is one. */
   nextAttemptAt: Date | null;
 }
+
+/** In the order of claims: the endpoint before its deliveries, otherwise they could wait for each other. */
+const LOCK_JUDGED: PreparedStatement = {
+  name: 'lock endpoints of results',
+  text: `
+    select id from webhook_endpoints where id = any($1::uuid[]) and workspace_id = any($2::uuid[])
+    order by id for no key update`,
+};
 
 /**
  * Stores what attempts have resulted in, those that end at the same time in one statement. Until it commits, nothing says
@@ -39,11 +47,12 @@ export class AttemptResults {
   }
 
   private async judge(results: AttemptResult[]): Promise<boolean[]> {
+    const endpoints = results.map(({ claimed }) => claimed.endpointId);
+    const workspaces = results.map(({ claimed }) => claimed.workspaceId);
+    await this.transactions.query(LOCK_JUDGED, [endpoints, workspaces]);
     const areStored = await this.write(results);
-    const stored = results.filter((_, index) => areStored[index]);
-    // In one order, so that two workers do not wait for each other.
-    for (const { claimed, outcome } of stored.toSorted(byEndpoint))
-      await this.endpoints.judge(claimed, outcome);
+    for (const [index, { claimed, outcome }] of results.entries())
+      if (areStored[index]) await this.endpoints.judge(claimed, outcome);
     return areStored;
   }
 
@@ -71,6 +80,3 @@ export class AttemptResults {
 
 const changesEndpoint = ({ claimed, outcome }: AttemptResult): boolean =>
   !claimed.isTest && (outcome.state === 'failed' || (outcome.state === 'delivered' && claimed.isFailing));
-
-const byEndpoint = ({ claimed: a }: AttemptResult, { claimed: b }: AttemptResult): number =>
-  a.endpointId < b.endpointId ? -1 : Number(a.endpointId > b.endpointId);

@@ -44,20 +44,21 @@ export const LOCK_ENDPOINTS: PreparedStatement = {
  * $1: now; $2 and $3: the maximum deliveries in flight per endpoint and per workspace, so that slow receivers do not delay
  * others; $4: the limit in total; $5, $6: the endpoints, which are locked; $7: the end of the lease. Those with the fewest
  * in flight come first, then the longest due; ties go by id. The workspace is not locked: concurrent claims for several of
- * its endpoints can exceed $3 by a few. With each delivery come the slots that its endpoint and its workspace had.
+ * its endpoints can exceed $3 by a few. Each row has the slots that the endpoint and its workspace had; an endpoint of which
+ * nothing is claimed has one row without a delivery.
  */
 export const CLAIM: PreparedStatement = {
   name: 'claim deliveries',
   text: `
-    with ${underWay('e.workspace_id = any($6)')}, due as (
-      select due.*, e.slots, e.workspace_slots,
+    with ${underWay('e.workspace_id = any($6)')}, endpoints as materialized (
+      select e.id, e.workspace_id, $2 - coalesce(u.count, 0) as slots, $3 - coalesce(w.count, 0) as workspace_slots
+      from unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)
+      left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
+      left join of_workspace w on w.workspace_id = e.workspace_id
+    ), due as (
+      select due.*, e.workspace_slots,
         row_number() over (partition by e.id order by due.next_attempt_at) - e.slots as endpoint_rank
-      from (
-        select e.id, e.workspace_id, $2 - coalesce(u.count, 0) as slots, $3 - coalesce(w.count, 0) as workspace_slots
-        from unnest($5::uuid[], $6::uuid[]) as e(id, workspace_id)
-        left join under_way u on u.endpoint_id = e.id and u.workspace_id = e.workspace_id
-        left join of_workspace w on w.workspace_id = e.workspace_id
-      ) e
+      from endpoints e
       cross join lateral (
         select d.id, d.workspace_id, d.next_attempt_at from webhook_deliveries d
         where ${OF_ENDPOINT} and ${IS_DUE}
@@ -72,21 +73,25 @@ export const CLAIM: PreparedStatement = {
     ), taken as (
       update webhook_deliveries d set state = 'delivering', next_attempt_at = $7
       from chosen c where d.id = c.id and d.workspace_id = c.workspace_id and ${IS_DUE}
-      returning d.*, c.slots, c.workspace_slots
+      returning d.*
+    ), claimed as (
+      select t.*, e.url, e.secret_encrypted, e.next_secret_encrypted, e.failures_in_row, v.event, v.body, v.created_at as event_at
+      from taken t
+      join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
+      join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id
     )
-    select t.id, t.workspace_id as "workspaceId", t.endpoint_id as "endpointId", t.attempt_count + 1 as attempt,
-      t.next_attempt_at as "leaseEndsAt", e.url, e.secret_encrypted as "secretEncrypted",
-      e.next_secret_encrypted as "nextSecretEncrypted", v.event, v.body, v.created_at as "eventAt",
-      t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", e.failures_in_row > 0 as "isFailing",
-      t.slots, t.workspace_slots as "workspaceSlots"
-    from taken t
-    join webhook_endpoints e on e.id = t.endpoint_id and e.workspace_id = t.workspace_id
-    join webhook_events v on v.id = t.event_id and v.workspace_id = t.workspace_id`,
+    select t.id, e.workspace_id as "workspaceId", e.id as "endpointId", t.attempt_count + 1 as attempt,
+      t.next_attempt_at as "leaseEndsAt", t.url, t.secret_encrypted as "secretEncrypted",
+      t.next_secret_encrypted as "nextSecretEncrypted", t.event, t.body, t.event_at as "eventAt",
+      t.earlier_attempts as "earlierAttempts", t.is_test as "isTest", t.failures_in_row > 0 as "isFailing",
+      e.slots, e.workspace_slots as "workspaceSlots"
+    from endpoints e left join claimed t on t.endpoint_id = e.id and t.workspace_id = e.workspace_id`,
 };
 
 /**
- * Endpoints for which something could be claimed now, the longest due first; pending deliveries count only if they were due
- * before $5. $1 to $4 as above: those at their maximum are left out, since others would wait behind them.
+ * Endpoints with deliveries that are due, the longest first; pending deliveries count only if they were due before $5. $1 to $4
+ * as above: endpoints at their maximum are left out, since others would wait behind them. Those of workspaces at theirs come
+ * last: the process that has the attempts of the workspace in flight must know of them, to give them its slots as they free up.
  */
 export const DUE_ENDPOINTS: PreparedStatement = {
   name: 'endpoints with due deliveries',
@@ -103,6 +108,6 @@ export const DUE_ENDPOINTS: PreparedStatement = {
     select due.id as "endpointId", due.workspace_id as "workspaceId", due.next_attempt_at as "dueAt" from due
     join under_way u on u.endpoint_id = due.id and u.workspace_id = due.workspace_id
     join of_workspace w on w.workspace_id = due.workspace_id
-    where u.count < $2 and w.count < $3
-    order by due.next_attempt_at, due.id limit $4`,
+    where u.count < $2
+    order by w.count >= $3, due.next_attempt_at, due.id limit $4`,
 };

@@ -34,10 +34,8 @@ export interface ClaimedDelivery extends EndpointRef {
   isFailing: boolean;
 }
 
-interface ClaimedRow extends ClaimedDelivery {
-  slots: number;
-  workspaceSlots: number;
-}
+/** Of an endpoint of which nothing was claimed, there is a row without a delivery. */
+type ClaimRow = (ClaimedDelivery | (EndpointRef & { id: null })) & { slots: number; workspaceSlots: number };
 
 interface LockedEndpoint {
   id: string;
@@ -49,7 +47,7 @@ export interface Claims {
   claimed: ClaimedDelivery[];
   /** Those that another process has locked at this moment. */
   skipped: EndpointRef[];
-  /** Ids of endpoints, and of workspaces, that can have more deliveries due but no attempt more in flight. */
+  /** Ids of endpoints, and of workspaces, that may have no attempt more in flight, in any process. */
   full: Set<string>;
 }
 
@@ -74,7 +72,7 @@ export class DeliveryClaims {
       );
       const skipped = active.filter(({ isLocked }) => !isLocked);
       return {
-        claimed: rows,
+        claimed: rows.filter((row) => row.id !== null),
         skipped: skipped.map(({ id, workspaceId }) => ({ endpointId: id, workspaceId })),
         full: fullAfter(rows),
       };
@@ -95,7 +93,7 @@ export class DeliveryClaims {
     ]);
   }
 
-  private async claim(endpoints: LockedEndpoint[], limit: number): Promise<ClaimedRow[]> {
+  private async claim(endpoints: LockedEndpoint[], limit: number): Promise<ClaimRow[]> {
     if (endpoints.length === 0) return [];
     const now = this.clock.now();
     const { leaseMs, maxInFlightPerEndpoint, maxInFlightPerWorkspace } = this.settings;
@@ -111,15 +109,15 @@ export class DeliveryClaims {
   }
 }
 
-function fullAfter(rows: ClaimedRow[]): Set<string> {
+function fullAfter(rows: ClaimRow[]): Set<string> {
   const claimed = new Map<string, number>();
   const full = new Set<string>();
-  for (const { endpointId, workspaceId, slots, workspaceSlots } of rows)
+  for (const { id: deliveryId, endpointId, workspaceId, slots, workspaceSlots } of rows)
     for (const [id, max] of [
       [endpointId, slots],
       [workspaceId, workspaceSlots],
     ] as const) {
-      const count = (claimed.get(id) ?? 0) + 1;
+      const count = (claimed.get(id) ?? 0) + (deliveryId === null ? 0 : 1);
       claimed.set(id, count);
       if (count >= max) full.add(id);
     }

@@ -1,11 +1,17 @@
+import type { ServerResponse } from 'node:http';
 import { newId, Transactions, WebhookDelivery, WebhookEndpoint, WebhookEvent } from '#libs/database';
 import { DeliveryClaims, type DeliverySettings, type EndpointRef } from '#libs/delivery';
+import { DeliveryPump } from '../../apps/worker/index.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const ENDPOINTS = 40;
 
 /** Endpoints that nobody has locked, as another worker would see them. */
 const FREE = `select id from webhook_endpoints for no key update skip locked`;
+
+/** Sessions that wait for a lock. */
+const WAITING = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 const idsOf = (endpoints: EndpointRef[]) => endpoints.map(({ endpointId }) => endpointId).toSorted();
 
@@ -16,19 +22,10 @@ describe('claims of deliveries', () => {
   });
   afterEach(() => world.close());
 
-  /** Due deliveries of `ENDPOINTS` endpoints, `each` for one; the oldest of the first endpoint first. */
-  const fill = async (each = 2) => {
+  /** Deliveries of these endpoints that are due, `each` for one; the oldest of the first endpoint first. */
+  const addDue = async (endpoints: Pick<WebhookEndpoint, 'id'>[], each = 1) => {
     const { workspaceId, dataSource } = world;
     const now = Date.now();
-    const endpoints = Array.from({ length: ENDPOINTS }, (_, index) => ({
-      id: newId(),
-      workspaceId,
-      url: `https://receiver.invalid/${index}`,
-      events: ['scan' as const],
-      status: 'active' as const,
-      secretEncrypted: Buffer.alloc(0),
-      createdAt: new Date(now),
-    }));
     const events = Array.from({ length: each }, () => ({ ...world.event('Menu'), isPending: false }));
     const deliveries = endpoints.flatMap(({ id: endpointId }, index) =>
       events.map((event, number) => ({
@@ -42,10 +39,23 @@ describe('claims of deliveries', () => {
         createdAt: new Date(now),
       })),
     );
-    await dataSource.getRepository(WebhookEndpoint).insert(endpoints);
     await dataSource.getRepository(WebhookEvent).insert(events);
     await dataSource.getRepository(WebhookDelivery).insert(deliveries);
     return endpoints.map(({ id }) => ({ endpointId: id, workspaceId }));
+  };
+  const fill = async (each = 2) => {
+    const { workspaceId, dataSource } = world;
+    const endpoints = Array.from({ length: ENDPOINTS }, (_, index) => ({
+      id: newId(),
+      workspaceId,
+      url: `https://receiver.invalid/${index}`,
+      events: ['scan' as const],
+      status: 'active' as const,
+      secretEncrypted: Buffer.alloc(0),
+      createdAt: new Date(),
+    }));
+    await dataSource.getRepository(WebhookEndpoint).insert(endpoints);
+    return addDue(endpoints, each);
   };
   const claimant = async (settings: Partial<DeliverySettings> = {}) => {
     const { app } = await world.startWorker({ ...settings, maxInFlight: 0 });
@@ -79,7 +89,53 @@ describe('claims of deliveries', () => {
     const second = await claims.take(endpoints, ENDPOINTS);
     expect(second.claimed).toHaveLength(ENDPOINTS - 1);
     expect(second.full).toEqual(new Set([...idsOf(second.claimed), world.workspaceId]));
-    expect((await claims.take(endpoints, ENDPOINTS)).claimed).toEqual([]);
-    expect(await claims.dueEndpoints(100)).toEqual([]);
+    const third = await claims.take(endpoints, ENDPOINTS);
+    expect([third.claimed, third.full]).toEqual([[], second.full]);
+    const rest = endpoints.filter(({ endpointId }) => !second.full.has(endpointId));
+    expect(await claims.dueEndpoints(100)).toMatchObject(rest);
+  });
+
+  /** A worker that sends for those endpoints of which it is told, and finds none by itself. */
+  const sender = async (settings: Partial<DeliverySettings>) => {
+    const { app } = await world.startWorker({ ...settings, drainMs: 0 });
+    const claims = app.get(DeliveryClaims, { strict: false });
+    jest.spyOn(claims, 'dueEndpoints').mockResolvedValue([]);
+    return { pump: app.get(DeliveryPump, { strict: false }), take: jest.spyOn(claims, 'take') };
+  };
+
+  it('come again for an endpoint that found all slots of its workspace taken, also by another worker', async () => {
+    const held = new Map<string, ServerResponse>();
+    world.receiver.respondWith(({ path }, response) => held.set(path, response));
+    const limits = { maxInFlightPerEndpoint: 1, maxInFlightPerWorkspace: 2 };
+    const [one, other] = await Promise.all([sender(limits), sender(limits)]);
+    const url = (path: string) => new URL(path, world.receiver.url).href;
+    const added = [await world.addEndpoint(url('/a')), await world.addEndpoint(url('/b'))];
+    added.push(await world.addEndpoint(url('/c')));
+    const [a, ...rest] = await addDue(added.map(({ endpoint }) => endpoint));
+    one.pump.wake([a!]);
+    await waitUntil(() => held.has('/a'), 'an attempt of one worker');
+    other.pump.wake(rest);
+    await waitUntil(() => held.has('/b'), 'an attempt of the other one');
+    await waitUntil(() => other.take.mock.results.length > 1, 'a claim without a slot');
+    expect(await other.take.mock.results[1]?.value).toMatchObject({ claimed: [] });
+    held.get('/a')?.writeHead(204).end();
+    await waitUntil(() => held.has('/c'), 'an attempt in the slot that is free');
+  });
+
+  it('do not wait in a deadlock with a result that changes the endpoint', async () => {
+    const held: ServerResponse[] = [];
+    world.receiver.respondWith((_request, response) => held.push(response));
+    await world.startWorker();
+    await world.addEndpoint();
+    await world.scan();
+    await world.receiver.waitFor(1);
+    await world.dataSource.transaction(async (manager) => {
+      await manager.query(`select id from webhook_endpoints for no key update`);
+      held[0]?.writeHead(410).end();
+      const isWaiting = async () => (await world.dataSource.query<unknown[]>(WAITING)).length > 0;
+      await waitUntil(isWaiting, 'the result to wait');
+      expect(await manager.query(`select id from webhook_deliveries for update skip locked`)).toHaveLength(1);
+    });
+    await world.waitForState('failed');
   });
 });

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { DeliverySettings } from '#libs/delivery';
+import { WebhookEndpoint } from '#libs/database';
+import { DeliveryClaims, DeliverySettings } from '#libs/delivery';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
@@ -35,7 +36,7 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s when', (di
       if (path === '/0' && isHanging) hanging.push(response);
       else response.writeHead(204).end();
     });
-    await world.startWorker();
+    const { app } = await world.startWorker();
     for (let index = 0; index < ENDPOINTS; index++)
       await world.addEndpoint(new URL(`/${index}`, world.receiver.url).href);
     await world.scan(EVENTS);
@@ -44,6 +45,11 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s when', (di
     // Its last slot comes after those of endpoints with fewer attempts in flight.
     const { maxInFlightPerEndpoint } = new DeliverySettings();
     await waitUntil(() => hanging.length === maxInFlightPerEndpoint, 'as many to hang as may be in flight');
+    // Not even if it is asked for more, although more are due.
+    const endpoints = await world.dataSource.getRepository(WebhookEndpoint).find();
+    const woken = endpoints.map(({ id, workspaceId }) => ({ endpointId: id, workspaceId }));
+    const { claimed } = await app.get(DeliveryClaims, { strict: false }).take(woken, EVENTS);
+    expect([claimed, hanging.length]).toEqual([[], maxInFlightPerEndpoint]);
     isHanging = false;
     for (const response of hanging) response.writeHead(204).end();
     await world.waitForState('delivered', ENDPOINTS * EVENTS, TIMEOUT_MS);
