@@ -78,7 +78,7 @@ export const BulkItems = createParamDecorator((_: unknown, context: ExecutionCon
 );
 
 /** @throws ValidationFailed */
-export function bulkItemsOf(request: ApiRequest): BulkItem[] {
+export function bulkItemsOf(request: Pick<ApiRequest, 'body'>): BulkItem[] {
   const body: unknown = request.body;
   const items = body instanceof CsvItems ? body.items : itemsOf(body);
   if (items.length === 0) throw noItems();

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { Transactions, type QrCode } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import type { Problem } from '../problems/index.js';
 import { QrInsertService } from '../qr/qr-insert.service.js';
 import { QrPasswordsService } from '../qr/qr-passwords.service.js';
-import type { ApiRequest } from '../requests/api-request.js';
 import type { Preparation } from '../requests/preparation.js';
 import { bulkItemsOf } from './qr-bulk-body.js';
 import type { BulkItem } from './qr-bulk-item.js';
@@ -36,8 +36,8 @@ export class QrBulkService implements Preparation {
   ) {}
 
   /** For `create`: validation and hashes take long. @throws ValidationFailed, QueueFull */
-  async prepare(caller: Caller, request: ApiRequest): Promise<void> {
-    if (request.matched?.isRead(request)) return;
+  async prepare(caller: Caller, request: Request): Promise<void> {
+    if (request.query.dry_run === 'true') return;
     const isAtomic = request.query.atomic === 'true';
     this.prepared.set(caller, await this.validated(caller, bulkItemsOf(request), isAtomic));
   }

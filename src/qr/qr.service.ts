@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Request } from 'express';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { BlockedHosts } from '#libs/blocked-hosts';
@@ -8,7 +9,6 @@ import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
-import type { ApiRequest } from '../requests/api-request.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
 import type { Preparation } from '../requests/preparation.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
@@ -65,7 +65,7 @@ export class QrService implements Preparation {
   }
 
   /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */
-  async prepare(caller: Caller, { body }: ApiRequest): Promise<void> {
+  async prepare(caller: Caller, { body }: Request): Promise<void> {
     this.prepared.set(caller, await this.hashed(caller, body as CreateQrCodeDto));
   }
 
