@@ -15,13 +15,18 @@ export const wrongMethod = pageResponse(
 
 export const wrongMethodOfForm = pageResponse(
   405,
-  { title: 'Not supported', text: 'This address can only be opened, or sent a password.' },
+  { title: 'Not supported', text: 'This address only accepts visits and passwords.' },
   ['Allow', 'GET, HEAD, POST'],
 );
 
 export const tooLarge = pageResponse(413, {
   title: 'Not supported',
   text: 'This address can only be opened, without sending anything. Please scan the QR code again.',
+});
+
+export const formTooLarge = pageResponse(413, {
+  title: 'Not supported',
+  text: 'What was sent is too large for a password. Please go back and enter the password again.',
 });
 
 export const tryAgain = pageResponse(
@@ -55,7 +60,7 @@ export const takenDown = gone(
 /** Instead of a redirect or a page that leads to a blocked host. */
 export const blockedDestination = gone(
   'Destination blocked',
-  'This QR code leads to a website that the operator of this service has blocked, since it may harm visitors.',
+  'This QR code leads to a website that the operator of this service has blocked, because it may harm visitors.',
 );
 
 /** Why a code is not available at the moment. */

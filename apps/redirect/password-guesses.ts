@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
-import { AttemptCounts, AttemptsBlocked, guesses, type AttemptRule } from '#libs/attempts';
+import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/attempts';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { PasswordsService } from '#libs/passwords';
 import type { ResolvedCode } from './resolved-code.js';
@@ -13,9 +13,12 @@ const BY_CODE: AttemptRule = {
   windowMs: 15 * 60_000,
   block: { firstMs: 60_000, maxMs: 15 * 60_000 },
 };
+/** All passwords of one network, right ones too: each costs a hash. */
+const ALL_BY_NETWORK = calls(300, 60_000);
 const OF_NETWORK = 'unlock a code from a network';
 const OF_CODE = 'unlock a code';
-/** One guess at a time for a code and a network, so that many at once are no more guesses. */
+const ALL_OF_NETWORK = 'unlock codes from a network';
+/** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
 const TRIES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
 /** Longer than any password of a code. */
 const MAX_LENGTH = 512;
@@ -48,15 +51,18 @@ export class PasswordGuesses {
     const { password, request, response, now } = guess;
     if (password === '' || password.length > MAX_LENGTH) return 'wrong';
     const address = this.addresses.of(request);
-    const key = `${code.id} ${this.hashes.of(address, now)}`;
+    const network = this.hashes.of(address, now);
+    const key = `${code.id} ${network}`;
+    const site = siteOf(address);
     try {
       await this.requireAllowed(code, key);
       // Before another one waits for its turn, and again when it is: guesses that were sent at once are refused without a hash.
-      return await this.queue.run(
-        key,
-        () => this.compare(code, key, { ...guess, site: siteOf(address) }),
-        response,
-      );
+      const compare = async () => {
+        await this.requireAllowed(code, key);
+        await this.attempts.count(ALL_OF_NETWORK, network, ALL_BY_NETWORK);
+        return this.compare(code, key, { ...guess, site });
+      };
+      return await this.queue.run(site, compare, response);
     } catch (error) {
       if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
       throw error;
@@ -68,7 +74,6 @@ export class PasswordGuesses {
     key: string,
     { password, site, response }: Guess & { site: string },
   ): Promise<Judgement> {
-    await this.requireAllowed(code, key);
     if (await this.passwords.matches(password, code.passwordHash, { site, recipient: response })) {
       await this.attempts.succeeded(OF_NETWORK, key);
       return 'right';

@@ -1,4 +1,5 @@
 import { htmlDocument, safeHtml, stylesheet } from '#libs/html';
+import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import { contentPolicy } from '#libs/security-headers';
 import type { EdgeResponse } from './edge-response.js';
 import { htmlResponse } from './page-response.js';
@@ -23,6 +24,9 @@ const POLICY = contentPolicy({
   sandbox: 'allow-forms allow-top-navigation-by-user-activation',
 });
 
+/** Browsers count UTF-16 units, of which a character has up to two. */
+const MAX_UNITS = String(2 * PASSWORD_LENGTH);
+
 /** Why the form is shown again, with its status. */
 export interface PasswordFault {
   status: 403 | 429;
@@ -34,7 +38,7 @@ export const WRONG_PASSWORD: PasswordFault = { status: 403, says: 'This password
 
 export const tooManyGuesses = (seconds: number): PasswordFault => ({
   status: 429,
-  says: `Too many wrong passwords. Please try again in ${waitText(seconds)}.`,
+  says: `Too many passwords were entered. Please try again in ${waitText(seconds)}.`,
   headers: ['Retry-After', String(seconds)],
 });
 
@@ -49,7 +53,7 @@ export function passwordPage(path: string, fault: PasswordFault | null): EdgeRes
   const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="fault"` : null;
   const body = safeHtml`<h1>Password required</h1><p>This QR code is protected. Enter the password that you were given.</p>
 <form method="post" action="${path}/unlock"><label for="password">Password</label>${describes}
-<input id="password" name="password" type="password" autocomplete="off" maxlength="128" required autofocus${invalid}><button>Continue</button></form>`;
+<input id="password" name="password" type="password" autocomplete="off" maxlength="${MAX_UNITS}" required autofocus${invalid}><button>Continue</button></form>`;
   const title = fault ? 'Error: Password required' : 'Password required';
   return htmlResponse([Buffer.from(htmlDocument(title, STYLE, body))], {
     status: fault?.status ?? 200,

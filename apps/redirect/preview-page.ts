@@ -1,7 +1,7 @@
 import { shortUrlOf, type PageContent } from '#libs/qr-codes';
 import type { EdgeResponse } from './edge-response.js';
 import { pageResponse } from './page-response.js';
-import type { ResolvedCode } from './resolved-code.js';
+import type { Found } from './scan-recorder.js';
 
 /** Where the addresses on the page lead. */
 export interface PreviewLinks {
@@ -14,7 +14,7 @@ const INTRODUCTION = 'This is a preview. Nothing was opened, and nothing was cou
 
 /** What a scan of a code would open. @param destination null if visitors are shown a page */
 export function previewPage(
-  code: ResolvedCode,
+  { code, now }: Found,
   destination: string | null,
   { shortUrlBase, abuseEmail }: PreviewLinks,
 ): EdgeResponse {
@@ -23,7 +23,7 @@ export function previewPage(
     title: 'Where this QR code leads',
     text: INTRODUCTION,
     fields: [
-      ...destinationFields(code, destination),
+      ...destinationFields({ code, now }, destination),
       ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl)]),
     ],
     links: [{ label: 'Open', href: shortUrl }],
@@ -31,14 +31,17 @@ export function previewPage(
   return pageResponse(200, page);
 }
 
-function destinationFields(code: ResolvedCode, destination: string | null) {
+function destinationFields({ code, now }: Pick<Found, 'code' | 'now'>, destination: string | null) {
   const field = (text: string) => [{ label: 'Destination', text }];
+  const isActive = code.refusalAt(now) === null;
+  // A code that is not active asks for no password, and has one destination for everybody.
+  if (!isActive && destination !== null) return field(destination);
   if (code.passwordHash !== null) return field('Shown after the password is entered');
   if (destination === null) return field('A page of this site');
   return code.hasSeveralDestinations
     ? [
-        { label: 'Destination for you, now', text: destination },
-        { label: 'Note', text: 'Other visitors, or a visit at another time, can have another destination.' },
+        { label: 'Your destination right now', text: destination },
+        { label: 'Note', text: 'Other visitors, or visits at other times, may be sent elsewhere.' },
       ]
     : field(destination);
 }
@@ -46,5 +49,5 @@ function destinationFields(code: ResolvedCode, destination: string | null) {
 const reportField = (email: string, shortUrl: string) => ({
   label: 'Is something wrong with it?',
   text: 'Report this QR code',
-  href: `mailto:${email}?subject=${encodeURIComponent(`Report of ${shortUrl}`)}`,
+  href: `mailto:${email}?subject=${encodeURIComponent(`Abuse report: ${shortUrl}`)}`,
 });

@@ -8,10 +8,17 @@ import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
-import { locationIn, seeOther, type EdgeResponse } from './edge-response.js';
+import { locationIn, seeOther } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
 import { MissLimit } from './miss-limit.js';
-import { tooLarge, tooManyMisses, unknownCode, wrongMethod, wrongMethodOfForm } from './pages.js';
+import {
+  formTooLarge,
+  tooLarge,
+  tooManyMisses,
+  unknownCode,
+  wrongMethod,
+  wrongMethodOfForm,
+} from './pages.js';
 import { PasswordGuesses } from './password-guesses.js';
 import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from './password-page.js';
 import { previewPage, type PreviewLinks } from './preview-page.js';
@@ -122,7 +129,7 @@ export class RedirectEdge {
     const { request, response } = visit;
     try {
       const form = await readForm(request);
-      if (form === null) return this.responses.send(visit, tooLarge, 'refused');
+      if (form === null) return this.responses.send(visit, formTooLarge, 'refused');
       const now = this.clock.now();
       const found = await this.resolve(visit, shortCode, now);
       if (!found) return this.answerMiss(visit, now);
@@ -147,12 +154,7 @@ export class RedirectEdge {
       const now = this.clock.now();
       const found = await this.resolve(visit, shortCode, now);
       if (!found) return this.answerMiss(visit, now);
-      const { code } = found;
-      const render = (response: EdgeResponse) => previewPage(code, locationIn(response), this.links);
-      const refusal = code.refusalAt(now);
-      if (refusal === null) this.scans.preview(visit, found, ({ response }) => render(response));
-      else if (locationIn(refusal) === null) this.scans.refuse(visit, refusal);
-      else this.responses.send(visit, render(refusal), 'preview');
+      this.scans.preview(visit, found, (response) => previewPage(found, locationIn(response), this.links));
     } catch (error) {
       this.responses.fail(visit, error);
     }

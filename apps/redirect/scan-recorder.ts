@@ -9,7 +9,7 @@ import {
   type NewScan,
   type VisitorHasher,
 } from '#libs/scans';
-import type { EdgeResponse } from './edge-response.js';
+import { locationIn, type EdgeResponse } from './edge-response.js';
 import { blockedDestination, tryAgain, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ResolvedCode, ScanResponse } from './resolved-code.js';
@@ -34,6 +34,8 @@ interface Admission {
   isScan: boolean;
   /** If it is within the limit. */
   respond: () => void;
+  /** If it is not. */
+  refuse: (refusal: EdgeResponse) => void;
 }
 
 /** Records the scans of active codes, and answers each when it is committed. */
@@ -62,7 +64,8 @@ export class ScanRecorder {
       if (isScan) this.responses.sendFound(visit, chosen, found.code);
       else this.responses.send(visit, chosen.response, 'head');
     };
-    if (found.code.hasScanLimit) this.admit(visit, found, { scan, isScan, respond });
+    const refuse = (refusal: EdgeResponse) => this.refuse(visit, refusal);
+    if (found.code.hasScanLimit) this.admit(visit, found, { scan, isScan, respond, refuse });
     else if (!isScan) respond();
     else
       this.scans.append(scan, (error) => {
@@ -72,12 +75,27 @@ export class ScanRecorder {
   }
 
   /** Shows what a scan would get. @param render makes the page of it */
-  preview(visit: Visit, found: Found, render: (chosen: ScanResponse) => EdgeResponse): void {
+  preview(visit: Visit, found: Found, render: (response: EdgeResponse) => EdgeResponse): void {
+    const refuse = (refusal: EdgeResponse) => this.previewRefusal(visit, refusal, render);
+    const refusal = found.code.refusalAt(found.now);
+    if (refusal) return refuse(refusal);
     const made = this.choose(visit, found);
     if (made === null) return;
-    const respond = () => this.responses.send(visit, render(made.chosen), 'preview');
-    if (found.code.hasScanLimit) this.admit(visit, found, { scan: made.scan, isScan: false, respond });
+    const respond = () => this.responses.send(visit, render(made.chosen.response), 'preview');
+    if (found.code.hasScanLimit)
+      this.admit(visit, found, { scan: made.scan, isScan: false, respond, refuse });
     else respond();
+  }
+
+  /** Shows a fallback; a page is the answer itself. */
+  private previewRefusal(
+    visit: Visit,
+    refusal: EdgeResponse,
+    render: (response: EdgeResponse) => EdgeResponse,
+  ): void {
+    const isShown = locationIn(refusal) !== null && !this.isBlocked(refusal);
+    if (isShown) this.responses.send(visit, render(refusal), 'preview');
+    else this.refuse(visit, refusal);
   }
 
   /** What to record, and what to answer then; null if it is answered already, since there is no allowed destination. */
@@ -86,7 +104,7 @@ export class ScanRecorder {
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     const isForm = request.method === 'POST';
     const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
-    const isBlocked = chosen !== null && this.blocked.isUsed && this.leadsToBlocked(chosen.response);
+    const isBlocked = chosen !== null && this.isBlocked(chosen.response);
     if (chosen !== null && !isBlocked) {
       scan.rule = chosen.rule;
       scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
@@ -97,24 +115,23 @@ export class ScanRecorder {
     return null;
   }
 
-  private leadsToBlocked({ hosts = [] }: EdgeResponse): boolean {
-    return hosts.some((host) => this.blocked.has(host));
+  private isBlocked({ hosts = [] }: EdgeResponse): boolean {
+    return this.blocked.isUsed && hosts.some((host) => this.blocked.has(host));
   }
 
-  private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond }: Admission): void {
+  private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond, refuse }: Admission): void {
     this.limited.admit({ scan, isScan }, (error, isAdmitted) => {
       if (error !== undefined) return this.fail(visit, error);
       code.isLimitReached ||= !isAdmitted;
       const refusal = isAdmitted ? null : code.refusalAt(now);
-      if (refusal) this.refuse(visit, refusal);
+      if (refusal) refuse(refusal);
       else respond();
     });
   }
 
   /** While the code is not active. */
   refuse(visit: Visit, refusal: EdgeResponse): void {
-    const isBlocked = this.blocked.isUsed && this.leadsToBlocked(refusal);
-    this.responses.refuse(visit, isBlocked ? blockedDestination : refusal);
+    this.responses.refuse(visit, this.isBlocked(refusal) ? blockedDestination : refusal);
   }
 
   private fail(visit: Visit, error: unknown): void {

@@ -16,6 +16,7 @@ const ENDS = [
   { suffix: '/unlock', kind: 'unlock' },
   { suffix: '+', kind: 'preview' },
   { suffix: '%2B', kind: 'preview' },
+  { suffix: '%2b', kind: 'preview' },
 ] as const;
 
 /** Recognizes requests for short codes: those below SHORT_URL_BASE. */

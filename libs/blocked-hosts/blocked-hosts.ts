@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { LOG, Outage, type Log } from '#libs/observability';
+import { OperatorError } from '#libs/startup';
 import { parseUrl } from '#libs/urls';
 import { isListed, readHosts } from './host-list.js';
 
@@ -34,9 +35,12 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
     return this.hosts.size > 0;
   }
 
+  /** @throws OperatorError without a first list: nothing would be blocked */
   async onModuleInit(): Promise<void> {
     if (this.path === undefined) return;
-    await this.look(this.path);
+    await this.read(this.path).catch((error: Error) => {
+      throw new OperatorError(`BLOCKED_HOSTS_FILE cannot be read: ${error.message}`);
+    });
     this.schedule(this.path);
   }
 
@@ -65,18 +69,22 @@ export class BlockedHosts implements OnModuleInit, OnApplicationShutdown {
 
   private async look(path: string): Promise<void> {
     try {
-      const { ino, mtimeMs, size } = await stat(path);
-      const state = [ino, mtimeMs, size].join(' ');
-      if (state === this.state) return;
-      if (size > MAX_BYTES) throw new Error(`the file has more than ${MAX_BYTES} bytes`);
-      const { hosts, invalid } = await readHosts(await readFile(path, 'utf8'));
-      this.hosts = hosts;
-      this.state = state;
+      await this.read(path);
       this.outage.succeeded();
-      if (invalid > 0) this.log.warn({ invalid }, 'lines of BLOCKED_HOSTS_FILE are no hosts');
-      else this.log.debug({ hosts: hosts.size }, 'read BLOCKED_HOSTS_FILE');
     } catch (error) {
       this.outage.failed({ reason: (error as Error).message });
     }
+  }
+
+  private async read(path: string): Promise<void> {
+    const { ino, mtimeMs, size } = await stat(path);
+    const state = [ino, mtimeMs, size].join(' ');
+    if (state === this.state) return;
+    if (size > MAX_BYTES) throw new Error(`the file has more than ${MAX_BYTES} bytes`);
+    const { hosts, invalid } = await readHosts(await readFile(path, 'utf8'));
+    this.hosts = hosts;
+    this.state = state;
+    if (invalid > 0) this.log.warn({ invalid }, 'lines of BLOCKED_HOSTS_FILE are no hosts');
+    else this.log.debug({ hosts: hosts.size }, 'read BLOCKED_HOSTS_FILE');
   }
 }

@@ -81,7 +81,7 @@ export const variables = {
   }),
   DATABASE_POOL_SCANS: connections({
     default: 3,
-    desc: 'Connections with which the scan edge of one process commits scans, at most: it uses two, and others after failures and for scan limits',
+    desc: 'Connections with which the scan edge of one process commits scans, at most: two for scans, one for scan limits and after failures',
   }),
   DATABASE_POOLER: str({
     choices: ['none', 'transaction'],

@@ -1,6 +1,7 @@
 export * from './categories/index.js';
 export * from './destination-url.js';
 export type * from './page/page-content.js';
+export * from './password-length.js';
 export * from './rules/choose-destination.js';
 export * from './rules/conditions.js';
 export * from './rules/rule.dto.js';

@@ -1,4 +1,5 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Transactions } from '#libs/database';
@@ -27,6 +28,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     private readonly keys: IdempotencyKeysService,
     private readonly digests: KeyedDigests,
     private readonly pipe: DtoPipe,
+    private readonly modules: ModuleRef,
   ) {}
 
   intercept(
@@ -68,7 +70,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return replay(response, { ...stored, body: stored.body.toString() });
   }
 
-  /** A request that is not valid, or takes long to validate, holds no connection meanwhile. */
+  /** A request that is not valid, or takes long to validate or prepare, holds no connection meanwhile. */
   private async execute(
     scope: KeyScope,
     digest: Buffer,
@@ -77,6 +79,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     next: CallHandler,
   ): Promise<string> {
     await this.validate(request);
+    await this.prepare(request);
     return this.transactions.run(async () => {
       if (!(await this.keys.tryLock(scope))) {
         this.results.in_progress.add();
@@ -99,6 +102,12 @@ export class IdempotencyInterceptor implements NestInterceptor {
       const valid = await this.pipe.transform(request[parameter.type], parameter);
       if (parameter.type === 'body') request.body = valid;
     }
+  }
+
+  private async prepare(request: ApiRequest): Promise<void> {
+    const { matched, caller } = request;
+    if (!matched?.preparedBy || !caller || caller.kind === 'scim') return;
+    await this.modules.get(matched.preparedBy, { strict: false }).prepare(caller, request);
   }
 }
 

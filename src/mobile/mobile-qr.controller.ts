@@ -56,6 +56,7 @@ export class MobileQrController {
     operationId: 'createMobileQr',
     summary: 'Create a QR code from a mobile client',
     description: 'Creates a QR code like `POST /api/v1/qr`, with fields in camelCase.',
+    preparedBy: QrService,
   })
   @Returns(201, {
     description: 'The QR code was created',

@@ -1,7 +1,9 @@
+import type { Type } from '@nestjs/common';
 import type { DocumentedProblem } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { RequestTest } from '../requests/operation.decorator.js';
+import type { Preparation } from '../requests/preparation.js';
 import type { ValidatedParameter } from './nest-metadata.js';
 
 /** An operation: the declarations of its handler, with defaults from its surface. */
@@ -30,6 +32,8 @@ export interface Route {
   validated: ValidatedParameter[];
   /** Whether its responses are stored by Idempotency-Key. */
   storesResponses: boolean;
+  /** What runs before the transaction of an Idempotency-Key. */
+  preparedBy: Type<Preparation> | null;
   /** Its own problems; the surface declares those that all of its operations share. */
   problems: DocumentedProblem[];
 }

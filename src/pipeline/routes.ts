@@ -27,7 +27,7 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
 
 function routeOf(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery, readsBody } = handler;
-  const { reads, bodyTypes, isQueued, storesResponses, notModified, anyQuery } =
+  const { reads, bodyTypes, isQueued, storesResponses, preparedBy, notModified, anyQuery } =
     declared(DeclaredTraits, handler) ?? {};
   const isReadOnly = method === 'GET' || reads === true;
   return {
@@ -46,6 +46,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,
     validated: handler.validated,
     storesResponses: (storesResponses ?? true) && surface.idempotentMethods.includes(method),
+    preparedBy: preparedBy ?? null,
     problems: declared(DeclaredProblems, handler) ?? [],
   };
 }

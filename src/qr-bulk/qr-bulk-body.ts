@@ -73,12 +73,17 @@ export const BULK_BODIES: BodyTypeTable = {
 };
 
 /** The items of the body, whatever its type: 1–1000. @throws ValidationFailed */
-export const BulkItems = createParamDecorator((_: unknown, context: ExecutionContext): BulkItem[] => {
-  const body: unknown = context.switchToHttp().getRequest<ApiRequest>().body;
+export const BulkItems = createParamDecorator((_: unknown, context: ExecutionContext): BulkItem[] =>
+  bulkItemsOf(context.switchToHttp().getRequest<ApiRequest>()),
+);
+
+/** @throws ValidationFailed */
+export function bulkItemsOf(request: Pick<ApiRequest, 'body'>): BulkItem[] {
+  const body: unknown = request.body;
   const items = body instanceof CsvItems ? body.items : itemsOf(body);
   if (items.length === 0) throw noItems();
   return items;
-});
+}
 
 function itemsOf(body: unknown): BulkItem[] {
   const list = Array.isArray(body) ? (body as unknown[]) : itemsIn(body);

@@ -72,6 +72,7 @@ export class QrBulkController {
       'The whole request counts as one request toward the limits. Bulk requests of a workspace run one after the ' +
       'other; if too many are waiting, the status is 503 with `Retry-After`.',
     isQueued: true,
+    preparedBy: QrBulkService,
     reads: ({ query }) => query.dry_run === 'true',
     bodyTypes: BULK_BODIES,
     requestBody: { required: true, content: BULK_CONTENT },

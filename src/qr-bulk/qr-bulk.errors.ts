@@ -32,7 +32,7 @@ export const MAX_PASSWORDS = 20;
 export const tooManyPasswords = refusal(
   '/password',
   'too_many_items',
-  `password must be one of at most ${MAX_PASSWORDS} different ones in a request; send this QR code in another one`,
+  `A request can contain at most ${MAX_PASSWORDS} different passwords; send this QR code in another request.`,
 );
 export const noItems = refusal('/items', 'required', 'A request must contain at least one QR code');
 export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { Transactions, type QrCode } from '#libs/database';
 import type { Caller } from '../auth/caller.js';
 import type { Problem } from '../problems/index.js';
 import { QrInsertService } from '../qr/qr-insert.service.js';
 import { QrPasswordsService } from '../qr/qr-passwords.service.js';
+import type { Preparation } from '../requests/preparation.js';
+import { bulkItemsOf } from './qr-bulk-body.js';
 import type { BulkItem } from './qr-bulk-item.js';
 import { failed, QrBulkValidationService, type ValidatedItem } from './qr-bulk-validation.service.js';
 import type { BulkStatus } from './qr-bulk.dto.js';
@@ -22,7 +25,9 @@ class AtomicRefusal extends Error {}
 
 /** Creates many codes as single creates would, in one statement. */
 @Injectable()
-export class QrBulkService {
+export class QrBulkService implements Preparation {
+  private readonly prepared = new WeakMap<Caller, ValidatedItem[]>();
+
   constructor(
     private readonly validation: QrBulkValidationService,
     private readonly inserts: QrInsertService,
@@ -30,11 +35,17 @@ export class QrBulkService {
     private readonly transactions: Transactions,
   ) {}
 
+  /** For `create`: validation and hashes take long. @throws ValidationFailed, QueueFull */
+  async prepare(caller: Caller, request: Request): Promise<void> {
+    if (request.query.dry_run === 'true') return;
+    const isAtomic = request.query.atomic === 'true';
+    this.prepared.set(caller, await this.validated(caller, bulkItemsOf(request), isAtomic));
+  }
+
   /** In the order of the items. With `isAtomic`, one that fails makes all others `skipped`. */
   async create(caller: Caller, items: BulkItem[], isAtomic: boolean): Promise<BulkResult[]> {
-    const validated = await this.validation.validate(caller, items);
-    if (isAtomic && validated.some(({ problem }) => problem)) return resultsOf(validated, 'skipped');
-    await this.passwords.hashNew(caller, codesOf(validated));
+    const validated = this.prepared.get(caller) ?? (await this.validated(caller, items, isAtomic));
+    if (isRefused(validated, isAtomic)) return resultsOf(validated, 'skipped');
     let refused = new Map<string, Problem>();
     try {
       await this.transactions.run(async () => {
@@ -49,6 +60,12 @@ export class QrBulkService {
     return resultsOf(withRefused(validated, refused), 'created');
   }
 
+  private async validated(caller: Caller, items: BulkItem[], isAtomic: boolean): Promise<ValidatedItem[]> {
+    const validated = await this.validation.validate(caller, items);
+    if (!isRefused(validated, isAtomic)) await this.passwords.hashNew(caller, codesOf(validated));
+    return validated;
+  }
+
   /** The results that `create` would return; stores nothing. */
   async dryRun(caller: Caller, items: BulkItem[]): Promise<BulkResult[]> {
     const validated = await this.validation.validate(caller, items);
@@ -56,6 +73,9 @@ export class QrBulkService {
     return resultsOf(withRefused(validated, refused), 'valid');
   }
 }
+
+const isRefused = (validated: ValidatedItem[], isAtomic: boolean) =>
+  isAtomic && validated.some(({ problem }) => problem);
 
 const codesOf = (validated: ValidatedItem[]) => validated.flatMap(({ code }) => code ?? []);
 

@@ -1,6 +1,14 @@
 import { Transform } from 'class-transformer';
 import type { WrittenStatus } from '#libs/database';
-import { categories, categoryNames, dataDtoOf, RuleDto, UrlField, UtmDto } from '#libs/qr-codes';
+import {
+  categories,
+  categoryNames,
+  dataDtoOf,
+  RuleDto,
+  UrlField,
+  UtmDto,
+  PASSWORD_LENGTH,
+} from '#libs/qr-codes';
 import {
   ChoiceField,
   Field,
@@ -21,7 +29,6 @@ import { NAME_LENGTH, NameField } from '../requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
-export const PASSWORD_LENGTH = 128;
 const MAX_SCAN_LIMIT = 1_000_000_000;
 const SHORT_CODE = /^[A-Za-z0-9_-]{1,64}$/;
 /** A malformed id gets the same response as an unknown one. */
@@ -136,7 +143,7 @@ export class CreateQrCodeDto {
     maximum: MAX_SCAN_LIMIT,
     example: 500,
     description:
-      'Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected',
+      'Number of scans by people after which the code is `limit_reached`, including scans from before the limit was set; exactly as many are redirected. A process that has not received a new limit yet, up to 5 s, redirects without counting',
   })
   scan_limit?: number;
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
-import { QrCode } from '#libs/database';
+import { QrCode, Transactions } from '#libs/database';
 import { PasswordsService } from '#libs/passwords';
+import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import { isLongerThan } from '#libs/validation';
 import type { Caller } from '../auth/caller.js';
-import { PASSWORD_LENGTH } from './qr-create.dto.js';
+import { raise } from '../problems/index.js';
+import { assertMatches, type Precondition } from '../requests/if-match.js';
 import type { NewQrCode } from './qr-insert.service.js';
 
 /** What an edit changes of the password of the code as it is then. */
@@ -19,6 +21,7 @@ export class QrPasswordsService {
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly passwords: PasswordsService,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Of codes that are not stored yet; equal passwords are hashed once. @throws QueueFull */
@@ -26,6 +29,7 @@ export class QrPasswordsService {
     const hashes = new Map<string, string>();
     for (const { row, password } of codes) {
       if (password === null) continue;
+      this.transactions.requireNone();
       const hash =
         hashes.get(password) ?? (await this.passwords.hash(password, { site: workspaceId, recipient }));
       hashes.set(password, hash);
@@ -36,21 +40,29 @@ export class QrPasswordsService {
   /**
    * The password that a code already has keeps its hash, so that a repeated request is no edit.
    * @param password as it was sent: null removes it, undefined leaves it; what is not valid is left for the validation
+   * @returns null if there is no such code, which then needs no hash; an edit that fails if the precondition does
    * @throws QueueFull
    */
   async edit(
     { workspaceId, recipient }: Caller,
     which: Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId'>,
     password: unknown,
-  ): Promise<PasswordEdit> {
+    precondition: Precondition,
+  ): Promise<PasswordEdit | null> {
     if (password === null) return setting(null);
     if (typeof password !== 'string' || isLongerThan(password, PASSWORD_LENGTH)) return UNCHANGED;
     const known = await this.codes.findOne({
-      select: { id: true, passwordHash: true },
+      select: { id: true, passwordHash: true, version: true },
       where: { workspaceId, deletedAt: IsNull(), ...which },
     });
+    if (!known) return null;
+    try {
+      assertMatches(precondition, known.version);
+    } catch (error) {
+      return () => raise(error as Error);
+    }
     const asker = { site: workspaceId, recipient };
-    const hash = known?.passwordHash ?? null;
+    const hash = known.passwordHash;
     const isKnown = hash !== null && (await this.passwords.matches(password, hash, asker));
     return setting(isKnown ? hash : await this.passwords.hash(password, asker));
   }

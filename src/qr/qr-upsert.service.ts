@@ -62,7 +62,9 @@ export class QrUpsertService {
     body: CreateQrCodeDto,
     precondition: Precondition,
   ): Promise<QrRecord | null> {
-    const passwordOf = await this.passwords.edit(caller, { externalId }, body.password ?? null);
+    const { password = null } = body;
+    const passwordOf = await this.passwords.edit(caller, { externalId }, password, precondition);
+    if (passwordOf === null) return null;
     const id = await this.transactions.run(async () => {
       const code = await this.edits.findLocked(caller, { externalId });
       if (!code) return null;

@@ -57,6 +57,7 @@ export class QrController {
       'cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the ' +
       '`short_code` or `external_id` is already taken.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
+    preparedBy: QrService,
   })
   @Returns(201, {
     description: 'The QR code was created',

@@ -15,7 +15,7 @@ interface Facts<Stored> {
   isImmutable?: true;
   /** What is stored when the field is absent or cleared. Without it, the field can be neither, or newRow() chooses. */
   empty?: Stored;
-  /** Stored as a hash, which QrPasswords sets: no body, record or version of the history contains it. */
+  /** Stored as a hash, which QrPasswordsService sets: no body, record or version of the history contains it. */
   isSecret?: true;
   /** Allowed only in a dynamic code: a static one has no scans to redirect. */
   needsScans?: true;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { Request } from 'express';
 import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { BlockedHosts } from '#libs/blocked-hosts';
@@ -9,6 +10,7 @@ import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
+import type { Preparation } from '../requests/preparation.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
@@ -39,10 +41,11 @@ const PATCHES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000,
 const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
-export class QrService {
+export class QrService implements Preparation {
   private readonly statement: PreparedStatement;
   private readonly statementWithScans: PreparedStatement;
   private readonly patches = new FairQueue(PATCHES);
+  private readonly prepared = new WeakMap<Caller, NewQrCode>();
 
   private readonly limits: DestinationLimits;
 
@@ -61,14 +64,24 @@ export class QrService {
     this.statementWithScans = findWithScansStatement(codes.metadata);
   }
 
-  /** @throws ValidationFailed, ShortCodeTaken, ExternalIdTaken */
+  /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */
+  async prepare(caller: Caller, { body }: Request): Promise<void> {
+    this.prepared.set(caller, await this.hashed(caller, body as CreateQrCodeDto));
+  }
+
+  /** @throws ValidationFailed, ShortCodeTaken, ExternalIdTaken, QueueFull */
   async create(caller: Caller, body: CreateQrCodeDto): Promise<QrRecord> {
-    const code = this.draft(caller, body, this.clock.now());
-    await this.passwords.hashNew(caller, [code]);
+    const code = this.prepared.get(caller) ?? (await this.hashed(caller, body));
     const refused = await this.inserts.run(caller.workspaceId, [code]);
     const problem = refused.get(code.row.id);
     if (problem) throw problem;
     return uncounted(code.row);
+  }
+
+  private async hashed(caller: Caller, body: CreateQrCodeDto): Promise<NewQrCode> {
+    const code = this.draft(caller, body, this.clock.now());
+    await this.passwords.hashNew(caller, [code]);
+    return code;
   }
 
   /**
@@ -119,7 +132,8 @@ export class QrService {
   async update(caller: Caller, id: string, patch: object, precondition: Precondition): Promise<QrRecord> {
     if (Object.keys(patch).length === 0) throw nothingToChange();
     const { password } = patch as { password?: unknown };
-    const passwordOf = await this.passwords.edit(caller, { id }, password);
+    const passwordOf = await this.passwords.edit(caller, { id }, password, precondition);
+    if (passwordOf === null) throw new QrCodeNotFound();
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
       const changes = await changesOfPatch(code, patch, this.limits);

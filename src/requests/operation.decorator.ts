@@ -1,4 +1,4 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import {
   ApiBody,
@@ -11,6 +11,7 @@ import {
 } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { BodyTypeTable } from './body-types.js';
+import type { Preparation } from './preparation.js';
 
 /** Judges a request by path, query and headers, before its body is read. */
 export type RequestTest = (request: Request) => boolean;
@@ -24,6 +25,8 @@ export interface OperationTraits {
   isQueued?: true;
   /** False: its response is not stored by Idempotency-Key, since it can be repeated anyway or is too large. */
   storesResponses?: false;
+  /** The provider of what it needs before the transaction of an Idempotency-Key. */
+  preparedBy?: Type<Preparation>;
   /** Description of the 304 that it sends to an equal If-None-Match. */
   notModified?: string;
   /** Description of a query that another party makes: the handler reads the URL and judges it. */
@@ -40,8 +43,8 @@ export const ProducedTypes = Reflector.createDecorator<string[]>();
 
 /** @ApiOperation, and everything else that an operation is. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { reads, bodyTypes, isQueued, storesResponses, notModified, anyQuery, body, ...documentation } =
-    options;
+  const { reads, bodyTypes, isQueued, storesResponses, preparedBy, ...rest } = options;
+  const { notModified, anyQuery, body, ...documentation } = rest;
   return applyDecorators(
     DeclaredTraits(options),
     ApiOperation(documentation),

@@ -1,4 +1,5 @@
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD } from '../toolbox/people.js';
@@ -28,6 +29,19 @@ describe('requests at once on a pool of one connection', () => {
       Array.from({ length: 10 }, (_, index) => bulk(folder.id, `side-by-side-${index}`)),
     );
     expect(answers.map(({ status, body }) => [status, body.created])).toEqual(answers.map(() => [201, 1]));
+  });
+
+  it('hash the passwords of new codes while they hold no connection', async () => {
+    const { folder_id: _none, ...code } = item('');
+    const create = (path: string, body: object, index: number) =>
+      world.acme.post<QrCodeDto>(path, body, { headers: { 'idempotency-key': `hashed-${index}` } });
+    const requests = Array.from({ length: 6 }, (_, index) => ({ ...code, password: `soup ${index}` }));
+    const answers = await Promise.all([
+      ...requests.map((body, index) => create('/api/v1/qr', body, index)),
+      create('/api/mobile/v1/qr', { name: 'T', category: 'url', qrData: code.qr_data, password: 'soup' }, 6),
+      create('/api/v1/qr/bulk', requests, 7),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   });
 
   it('hold up no scan of another workspace', async () => {

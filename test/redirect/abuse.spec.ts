@@ -51,9 +51,9 @@ describe('GET /s/:short_code+', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none';/);
     expect(text).toContain('https://example.com/?a=%3Cb%3E&amp;utm_source=poster');
     expect(text).toContain(`<a dir="auto" href="${code.short_url!}">Open</a>`);
-    const subject = encodeURIComponent(`Report of ${code.short_url!}`);
+    const subject = encodeURIComponent(`Abuse report: ${code.short_url!}`);
     expect(text).toContain(`<a href="mailto:abuse@qr.test?subject=${subject}">Report this QR code</a>`);
-    const escaped = await acme.scan({ short_code: `${code.short_code!}%2B` }, { method: 'HEAD' });
+    const escaped = await acme.scan({ short_code: `${code.short_code!}%2b` }, { method: 'HEAD' });
     expect([escaped.status, await scanCount(code)]).toEqual([200, 0]);
     expect((await acme.scan(code)).status).toBe(302);
     expect((await preview(code)).status).toBe(410);
@@ -64,15 +64,18 @@ describe('GET /s/:short_code+', () => {
   it('tells of rules, of pages and of the fallback, and keeps the destination behind a password secret', async () => {
     const rules = [{ when: { languages: ['en'] }, url: 'https://example.com/en' }];
     const ruled = (await preview(await acme.qrCode({ rules }))).text;
-    expect(ruled).toMatch(/Destination for you, now.*example\.com\/en.*Other visitors/);
+    expect(ruled).toMatch(/Your destination right now.*example\.com\/en.*Other visitors/);
     const text = await acme.qrCode({ category: 'text', qr_data: { text: 'Gate 4' } });
     expect((await preview(text)).text).toMatch(/A page of this site/);
     const locked = (await preview(await acme.qrCode({ password: 'soup of the day' }))).text;
     expect([locked.includes('after the password'), locked.includes('example.com')]).toEqual([true, false]);
     const fallback_url = 'https://example.com/closed';
-    expect((await preview(await acme.qrCode({ status: 'paused', fallback_url }))).text).toContain(
-      fallback_url,
-    );
+    const paused = await acme.qrCode({ status: 'paused', fallback_url, password: 'soup of the day' });
+    expect((await preview(paused)).text).toContain(fallback_url);
+    const usedUp = await acme.qrCode({ scan_limit: 1, fallback_url });
+    await acme.scan(usedUp);
+    // This process does not know yet that the limit is reached.
+    expect((await preview(usedUp, there)).text).toContain(fallback_url);
     expect((await preview(await acme.qrCode({ status: 'paused' }))).status).toBe(410);
     expect((await preview({ short_code: 'no-such-code' })).status).toBe(404);
     const { status, headers } = await acme.scan({ short_code: `${text.short_code!}+` }, { method: 'POST' });
@@ -91,7 +94,7 @@ describe('npm run admin -- takedown', () => {
     return body.items.filter(({ action }) => action.startsWith('qr_code.')).reverse();
   };
 
-  it('answers 410 with a notice in all processes within 5 seconds, until restore; its owner sees it and cannot undo it', async () => {
+  it('answers 410 with a notice in all processes within 5 seconds, until it is lifted; its owner sees it and cannot undo it', async () => {
     const code = await acme.qrCode({ fallback_url: 'https://example.com/', name: 'Menu' });
     const path = `/api/v1/qr/${code.id}`;
     const statuses = async () => [(await acme.scan(code)).status, (await there.scan(code)).status];
@@ -109,7 +112,9 @@ describe('npm run admin -- takedown', () => {
     await acme.post(`${path}/restore`, undefined);
     expect(await statuses()).toEqual([410, 410]);
     expect((await run('takedown', code.short_code!.toLowerCase(), '--json')).json()).toEqual(taken);
-    expect((await run('restore', code.short_code!)).stdout).toBe(`Restored ${code.short_code!} (Menu).\n`);
+    expect((await run('lift-takedown', `${code.short_url!}/unlock`)).stdout).toBe(
+      `Lifted the takedown of ${code.short_code!} (Menu).\n`,
+    );
     await waitUntil(
       async () => (await statuses()).every((status) => status === 302),
       'the return',
@@ -128,6 +133,11 @@ describe('npm run admin -- takedown', () => {
     expect([code, stderr]).toEqual([
       1,
       expect.stringContaining('no QR code with the short code no-such-code'),
+    ]);
+    const other = await run('takedown', 'https://phish.example/login');
+    expect([other.code, other.stderr]).toEqual([
+      1,
+      expect.stringContaining('not a short URL of this service'),
     ]);
   });
 });
@@ -188,6 +198,7 @@ describe('BLOCKED_HOSTS_FILE', () => {
     const counted = await scanCount(codes[0]!);
     const { bytes } = await acme.scan(codes[0]!);
     expect(bytes.toString()).toContain('Destination blocked');
+    expect((await preview(codes[1]!)).text).toContain('Destination blocked');
     expect(await scanCount(codes[0]!)).toBe(counted);
     // What is not touched stays editable.
     const renamed = await acme.patch<QrCodeDto>(`/api/v1/qr/${codes[0]!.id}`, { name: 'Renamed' });

@@ -83,7 +83,10 @@ describe('a code with a password', () => {
       method: 'POST',
       body: new URLSearchParams({ password: 'x'.repeat(9_000) }),
     });
-    expect(large.status).toBe(413);
+    expect([large.status, await large.text()]).toEqual([
+      413,
+      expect.stringContaining('too large for a password'),
+    ]);
     expect(await statusOf({ short_code: 'no-such-code' }, PASSWORD)).toBe(404);
     expect(await statusOf(await locked({ status: 'paused' }), PASSWORD)).toBe(410);
   });
@@ -100,6 +103,19 @@ describe('a code with a password', () => {
     expect(await statusOf(await locked(), PASSWORD)).toBe(303);
     world.service.clock.advance(60_000);
     expect(await statusOf(code, PASSWORD)).toBe(303);
+  });
+
+  it('refuses a network that enters more than 300 passwords a minute, right ones too', async () => {
+    const [first, ...others] = [await locked(), await locked(), await locked()];
+    const office = '203.0.113.5';
+    await world.service.query('delete from attempts');
+    expect(await statusOf(first, PASSWORD, office)).toBe(303);
+    await world.service.query('update attempts set failures = 299');
+    const statuses = await Promise.all(others.map((code) => statusOf(code, PASSWORD, office)));
+    expect(statuses.sort()).toEqual([303, 429]);
+    expect(await statusOf(first, PASSWORD, '198.51.100.7')).toBe(303);
+    world.service.clock.advance(60_000);
+    expect(await statusOf(first, PASSWORD, office)).toBe(303);
   });
 
   it('has a password that is never returned, can be changed and removed, and is no edit when it is the same', async () => {

@@ -9,7 +9,7 @@ const MAX_BATCH = 500;
 const MAX_WAITING = 5_000;
 const MAX_WAIT_MS = 5_000;
 
-/** Called once, without an error if the database has decided; must not throw. */
+/** Called once, without an error if the database has decided. */
 type Decided = (error: unknown, isAdmitted: boolean) => void;
 
 interface Waiting extends LimitedVisit {
@@ -27,6 +27,8 @@ export class LimitedScans {
   private readonly metrics = scanLogMetrics();
   private waiting: Waiting[] = [];
   private running: Promise<void> | null = null;
+  private inFlight = 0;
+  private isClosed = false;
   private readonly outage: Outage;
 
   constructor(
@@ -42,14 +44,21 @@ export class LimitedScans {
 
   /** Errors: ScansNotStored and ScansRefused if it is certainly not stored; ScansInDoubt if that is unknown. */
   admit(visit: LimitedVisit, decided: Decided): void {
+    if (this.isClosed) return decided(new ScansNotStored('shutting down'), false);
     if (this.waiting.length >= MAX_WAITING)
       return decided(new ScansNotStored('too many scans of codes with a limit wait'), false);
     this.waiting.push({ ...visit, since: performance.now(), decided });
     this.running ??= this.run();
   }
 
-  /** Resolves when no visit waits. */
+  /** The number of waiting visits, and of batches that are not decided. */
+  get load(): { waiting: number; inFlight: number } {
+    return { waiting: this.waiting.length, inFlight: this.inFlight };
+  }
+
+  /** Resolves when all visits are decided; further ones are refused. */
   async end(): Promise<void> {
+    this.isClosed = true;
     await this.running;
   }
 
@@ -57,26 +66,44 @@ export class LimitedScans {
     // After the requests of this iteration of the event loop, so that they share a transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length > 0) {
-      this.giveUpOld();
+      this.inFlight = 1;
       await this.decide(this.waiting.splice(0, MAX_BATCH));
+      this.inFlight = 0;
     }
     this.running = null;
   }
 
-  private giveUpOld(): void {
-    const oldest = performance.now() - MAX_WAIT_MS;
-    const young = this.waiting.findIndex(({ since }) => since > oldest);
-    const old = this.waiting.splice(0, young === -1 ? this.waiting.length : young);
-    if (old.length > 0) this.fail(old, new ScansNotStored('the database does not keep up'));
+  /** @returns whether the database answers */
+  private async decide(visits: Waiting[]): Promise<boolean> {
+    const batch = this.giveUpOld(visits);
+    if (batch.length === 0) return true;
+    try {
+      this.succeed(batch, await this.admitted(batch));
+      return true;
+    } catch (error) {
+      const isRefused = error instanceof ScansRefused;
+      if (isRefused && batch.length > 1) return this.decideHalves(batch);
+      this.fail(batch, error);
+      return isRefused;
+    }
   }
 
-  private async decide(batch: Waiting[]): Promise<void> {
-    if (batch.length === 0) return;
-    const admitted = await this.admitted(batch).catch((error: unknown) => this.recover(batch, error));
-    if (!admitted) return;
-    batch.forEach(({ decided }, index) => decided(undefined, admitted.has(index + 1)));
-    this.outbox.emit('scans');
-    this.outage.succeeded();
+  /** One refused row must not fail the others. */
+  private async decideHalves(batch: Waiting[]): Promise<boolean> {
+    const middle = batch.length >> 1;
+    const second = batch.slice(middle);
+    if (await this.decide(batch.slice(0, middle))) return this.decide(second);
+    this.fail(second, new ScansNotStored('the database is not available'));
+    return false;
+  }
+
+  /** @returns those that are not */
+  private giveUpOld(batch: Waiting[]): Waiting[] {
+    const oldest = performance.now() - MAX_WAIT_MS;
+    const young = batch.findIndex(({ since }) => since > oldest);
+    const old = young === -1 ? batch : batch.slice(0, young);
+    if (old.length > 0) this.fail(old, new ScansNotStored('the database does not keep up'));
+    return batch.slice(old.length);
   }
 
   private async admitted(batch: Waiting[]): Promise<Set<number>> {
@@ -87,16 +114,25 @@ export class LimitedScans {
     return admitted;
   }
 
-  /** One refused row must not fail the others. */
-  private async recover(batch: Waiting[], error: unknown): Promise<void> {
-    if (!(error instanceof ScansRefused) || batch.length === 1) return this.fail(batch, error);
-    for (const visit of batch) await this.decide([visit]);
+  private succeed(batch: Waiting[], admitted: Set<number>): void {
+    batch.forEach((visit, index) => this.tell(visit, undefined, admitted.has(index + 1)));
+    this.outbox.emit('scans');
+    this.outage.succeeded();
   }
 
   private fail(batch: Waiting[], error: unknown): void {
     if (error instanceof ScansNotStored || error instanceof ScansInDoubt)
       this.outage.failed({ reason: error.message });
     else this.log.error({ err: error }, 'the database rejected a scan of a code with a limit');
-    for (const { decided } of batch) decided(error, false);
+    for (const visit of batch) this.tell(visit, error, false);
+  }
+
+  /** An error of one response must not leave the other visits without theirs. */
+  private tell({ decided }: Waiting, error: unknown, isAdmitted: boolean): void {
+    try {
+      decided(error, isAdmitted);
+    } catch (failure) {
+      this.log.error({ err: failure }, 'a scan of a code with a limit could not be answered');
+    }
   }
 }

@@ -60,9 +60,10 @@ export class ScanLog implements OnApplicationShutdown {
     this.schedule();
   }
 
-  /** The number of waiting scans, and of batches that are not settled. */
+  /** The number of waiting scans, and of batches that are not settled; with those of codes with a limit. */
   get load(): { waiting: number; inFlight: number } {
-    return { waiting: this.waiting.length, inFlight: this.underWay + this.aside };
+    const { waiting, inFlight } = this.limited.load;
+    return { waiting: this.waiting.length + waiting, inFlight: this.underWay + this.aside + inFlight };
   }
 
   /** Stores waiting scans, then closes the connections. */
