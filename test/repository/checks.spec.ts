@@ -115,6 +115,8 @@ describe('what the tests need from Debian', () => {
       { programs: { id: '#!/bin/sh\necho 1000\n' }, path: '' },
     );
     expect(isPassed).toBe(false);
-    expect(output).toContain('The tests need redis-server chromium pgbouncer python3 php-cli golang-go: install it');
+    expect(output).toContain(
+      'The tests need redis-server chromium pgbouncer python3 php-cli golang-go: install it',
+    );
   });
 });
