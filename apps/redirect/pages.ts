@@ -15,7 +15,7 @@ export const wrongMethod = pageResponse(
 
 export const wrongMethodOfForm = pageResponse(
   405,
-  { title: 'Not supported', text: 'This address only accepts visits and passwords.' },
+  { title: 'Not supported', text: 'This address can only be opened, or receive a form.' },
   ['Allow', 'GET, HEAD, POST'],
 );
 

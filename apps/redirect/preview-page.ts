@@ -1,7 +1,7 @@
 import { shortUrlOf, type PageContent } from '#libs/qr-codes';
+import type { Found } from './code-lookup.js';
 import type { EdgeResponse } from './edge-response.js';
 import { pageResponse } from './page-response.js';
-import type { Found } from './scan-recorder.js';
 
 /** Where the addresses on the page lead. */
 export interface PreviewLinks {

@@ -2,18 +2,23 @@ import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/addresses';
 import { AttemptCountsModule } from '#libs/attempts';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { Config } from '#libs/config';
 import { EdgeDatabaseModule } from '#libs/database';
 import { PasswordsModule } from '#libs/passwords';
 import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
 import { CodeCacheGauges } from './code-cache.gauges.js';
+import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
 import { ExistingCodes } from './existing-codes.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { PasswordGuesses } from './password-guesses.js';
+import { PreviewAction } from './preview.action.js';
 import { RedirectEdge } from './redirect.edge.js';
 import { ScanRecorder } from './scan-recorder.js';
+import { ShortPath } from './short-path.js';
+import { UnlockAction } from './unlock.action.js';
 import { VisitResponses } from './visit-responses.js';
 
 /** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
@@ -29,13 +34,17 @@ import { VisitResponses } from './visit-responses.js';
   ],
   providers: [
     CodeCacheGauges,
+    CodeLookup,
     CodeResolver,
     ExistingCodes,
     LongPages,
     MissLimit,
     PasswordGuesses,
+    PreviewAction,
     RedirectEdge,
     ScanRecorder,
+    { provide: ShortPath, useFactory: (config: Config) => new ShortPath(config), inject: [Config] },
+    UnlockAction,
     VisitResponses,
   ],
   exports: [RedirectEdge],

@@ -1,28 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { BlockedHosts } from '#libs/blocked-hosts';
-import { Config } from '#libs/config';
-import {
-  LimitedScans,
-  ScanCapture,
-  ScanLog,
-  ScansInDoubt,
-  type NewScan,
-  type VisitorHasher,
-} from '#libs/scans';
+import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
+import type { Found } from './code-lookup.js';
 import { locationIn, type EdgeResponse } from './edge-response.js';
 import { blockedDestination, tryAgain, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
-import type { ResolvedCode, ScanResponse } from './resolved-code.js';
+import type { ScanResponse } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
-
-/** The code of a visit, and what a scan of it is made with. */
-export interface Found {
-  code: ResolvedCode;
-  visitors: VisitorHasher;
-  now: Date;
-}
 
 interface Chosen {
   scan: NewScan;
@@ -41,18 +27,14 @@ interface Admission {
 /** Records the scans of active codes, and answers each when it is committed. */
 @Injectable()
 export class ScanRecorder {
-  private readonly path: ShortPath;
-
   constructor(
+    private readonly path: ShortPath,
     private readonly capture: ScanCapture,
     private readonly scans: ScanLog,
     private readonly limited: LimitedScans,
     private readonly responses: VisitResponses,
     private readonly blocked: BlockedHosts,
-    config: Config,
-  ) {
-    this.path = new ShortPath(config.shortUrlBase, config.baseUrl);
-  }
+  ) {}
 
   /** HEAD is answered alike, and not recorded. */
   record(visit: Visit, found: Found): void {

@@ -3,9 +3,11 @@ import { ShortPath } from './short-path.js';
 
 const request = (url: string, host = 'qr.test') => ({ url, headers: { host } }) as IncomingMessage;
 
+const shortPath = (shortUrlBase: string) => new ShortPath({ shortUrlBase, baseUrl: 'https://qr.test' });
+
 describe('ShortPath', () => {
   it('takes what is below the path of SHORT_URL_BASE, in any case', () => {
-    const path = new ShortPath('https://qr.test/s', 'https://qr.test');
+    const path = shortPath('https://qr.test/s');
     expect(['/s/ABC', '/S/ABC', '/s/', '/s/a/b'].map((url) => path.matches(request(url)))).toEqual([
       true,
       true,
@@ -21,7 +23,7 @@ describe('ShortPath', () => {
   });
 
   it('asks for the host too when the short URLs have one of their own', () => {
-    const path = new ShortPath('https://go.test', 'https://qr.test');
+    const path = shortPath('https://go.test');
     expect(path.matches(request('/ABC', 'go.test'))).toBe(true);
     expect(path.matches(request('/ABC', 'GO.test:443'))).toBe(true);
     expect(path.matches(request('/api', 'go.test'))).toBe(true);
@@ -29,7 +31,7 @@ describe('ShortPath', () => {
   });
 
   it('leaves the service its own names when the short URLs share its root', () => {
-    const path = new ShortPath('https://qr.test', 'https://qr.test');
+    const path = shortPath('https://qr.test');
     const taken = ['/ABC', '/abc?x=1', '/%41BC', '/abc/'];
     const left = [
       '/',
@@ -66,24 +68,24 @@ describe('ShortPath', () => {
     ['/s/a%2fb', null],
     [`/s/${'a'.repeat(65)}`, null],
   ])('reads %s', (url, code) => {
-    expect(new ShortPath('https://qr.test/s', 'https://qr.test').codeOf(url)).toBe(code);
+    expect(shortPath('https://qr.test/s').codeOf(url)).toBe(code);
   });
 
   it.each([
-    ['/s/ABC+', { shortCode: 'ABC', kind: 'preview' }],
-    ['/S/abc%2B?x=1', { shortCode: 'ABC', kind: 'preview' }],
-    ['/s/abc/unlock', { shortCode: 'ABC', kind: 'unlock' }],
+    ['/s/ABC+', { shortCode: 'ABC', codePath: '/s/ABC', action: 'preview' }],
+    ['/S/abc%2B?x=1', { shortCode: 'ABC', codePath: '/S/ABC', action: 'preview' }],
+    ['/s/abc/unlock', { shortCode: 'ABC', codePath: '/s/abc', action: 'unlock' }],
     ['/s/+', null],
     ['/s//unlock', null],
     ['/s/a/b/unlock', null],
     ['/s/abc/unlock/', null],
     ['/s/<a>/unlock', null],
-  ])('reads %s as a visit that is no scan', (url, visit) => {
-    expect(new ShortPath('https://qr.test/s', 'https://qr.test').visitOf(url)).toEqual(visit);
+  ])('reads %s as a visit that is no scan', (url, target) => {
+    expect(shortPath('https://qr.test/s').targetOf(url)).toEqual(target);
   });
 
   it('takes such visits at the root, too, but none of the service itself', () => {
-    const path = new ShortPath('https://qr.test', 'https://qr.test');
+    const path = shortPath('https://qr.test');
     const urls = ['/ABC+', '/ABC/unlock', '/docs+', '/api/unlock'];
     expect(urls.map((url) => path.matches(request(url)))).toEqual([true, true, false, false]);
   });
@@ -93,6 +95,6 @@ describe('ShortPath', () => {
     ['/S/Abc/unlock', 'ABC', '/S/Abc'],
     ['/s/%41bc/', 'ABC', '/s/ABC'],
   ])('writes the path of the code in %s', (url, shortCode, path) => {
-    expect(new ShortPath('https://qr.test/s', 'https://qr.test').pathOf(url, shortCode)).toBe(path);
+    expect(shortPath('https://qr.test/s').pathOf(url, shortCode)).toBe(path);
   });
 });

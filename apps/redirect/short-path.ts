@@ -1,23 +1,28 @@
 import type { IncomingMessage } from 'node:http';
+import type { Config } from '#libs/config';
 import type { Via } from '#libs/database';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** A visit to a path below a code, or beside it. */
-export interface CodeVisit {
+/** What a path below a code, or beside it, asks of the code. */
+export interface CodeTarget {
   /** As normaliseShortCode returns it. */
   shortCode: string;
-  kind: 'unlock' | 'preview';
+  /** The path of the code itself, in characters that need no escaping. */
+  codePath: string;
+  action: ActionName;
 }
 
 const ENDS = [
-  { suffix: '/unlock', kind: 'unlock' },
-  { suffix: '+', kind: 'preview' },
-  { suffix: '%2B', kind: 'preview' },
-  { suffix: '%2b', kind: 'preview' },
+  { suffix: '/unlock', action: 'unlock' },
+  { suffix: '+', action: 'preview' },
+  { suffix: '%2B', action: 'preview' },
+  { suffix: '%2b', action: 'preview' },
 ] as const;
+
+export type ActionName = (typeof ENDS)[number]['action'];
 
 /** Recognizes requests for short codes: those below SHORT_URL_BASE. */
 export class ShortPath {
@@ -31,7 +36,7 @@ export class ShortPath {
   /** Null if SHORT_URL_BASE has the same host as the service. */
   private readonly host: string | null;
 
-  constructor(shortUrlBase: string, baseUrl: string) {
+  constructor({ shortUrlBase, baseUrl }: Pick<Config, 'shortUrlBase' | 'baseUrl'>) {
     const short = new URL(shortUrlBase);
     this.linkPrefix = `${short.pathname.replace(/\/+$/, '')}/`;
     this.symbolPrefix = this.linkPrefix.toUpperCase();
@@ -47,7 +52,7 @@ export class ShortPath {
     if (this.host !== null && withoutDefaultPort(request.headers.host ?? '') !== this.host) return false;
     if (url.slice(0, this.prefix.length).toLowerCase() !== this.prefix) return false;
     if (this.prefix !== '/' || this.host !== null) return true;
-    const code = this.codeOf(url) ?? this.visitOf(url)?.shortCode ?? null;
+    const code = this.codeOf(url) ?? this.targetOf(url)?.shortCode ?? null;
     // Without a path in SHORT_URL_BASE, codes and the service's own paths share one namespace.
     return code !== null && !isOwnPath(code);
   }
@@ -70,12 +75,13 @@ export class ShortPath {
   }
 
   /** What a path asks of a code other than to scan it; null if it is no such path. */
-  visitOf(url: string): CodeVisit | null {
+  targetOf(url: string): CodeTarget | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
     const end = ENDS.find(({ suffix }) => path.endsWith(suffix));
     const shortCode = end ? this.codeOf(path.slice(0, -end.suffix.length)) : null;
-    return end && shortCode !== null ? { shortCode, kind: end.kind } : null;
+    if (!end || shortCode === null) return null;
+    return { shortCode, codePath: this.pathOf(url, shortCode), action: end.action };
   }
 
   /** Told by the case of the path, where symbols and links differ in it: see payloadOf. */

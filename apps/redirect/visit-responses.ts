@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
-import { QueueFull } from '#libs/fair-queue';
+import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
@@ -51,6 +51,7 @@ export class VisitResponses {
 
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   fail(visit: Visit, error: unknown): void {
+    if (error instanceof RecipientLeft) return void visit.response.destroy();
     if (isDatabaseUnavailable(error) || error instanceof QueueFull)
       this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { VisitorHasher, VisitorSalts } from '#libs/scans';
+import { CodeResolver } from './code-resolver.js';
+import { MissLimit } from './miss-limit.js';
+import { tooManyMisses, unknownCode } from './pages.js';
+import type { ResolvedCode } from './resolved-code.js';
+import type { Visit } from './visit.js';
+import { VisitResponses } from './visit-responses.js';
+
+/** The code of a visit, and what a scan of it is made with. */
+export interface Found {
+  code: ResolvedCode;
+  visitors: VisitorHasher;
+  now: Date;
+}
+
+/** Finds the codes of visits, and answers visits without one, whose number is limited. */
+@Injectable()
+export class CodeLookup {
+  constructor(
+    private readonly codes: CodeResolver,
+    private readonly misses: MissLimit,
+    private readonly salts: VisitorSalts,
+    private readonly responses: VisitResponses,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What is in memory, as for nearly every scan: without a promise to wait for. */
+  peek(shortCode: string, now: Date): Found | null {
+    const code = this.codes.peek(shortCode);
+    const visitors = this.salts.of(now);
+    return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
+  }
+
+  /** Null if there is no such code; the visit is answered then. */
+  async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
+    const network = this.misses.networkOf(visit.request, now);
+    const limited = this.misses.isReached(network, now) ? network : null;
+    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
+    if (code) return { code, visitors, now };
+    await this.answerMiss(visit, now);
+    return null;
+  }
+
+  async answerMiss(visit: Visit, now: Date): Promise<void> {
+    const seconds = await this.misses.count(this.misses.networkOf(visit.request, now), now);
+    if (seconds === 0) this.responses.send(visit, unknownCode, 'unknown');
+    else this.responses.send(visit, tooManyMisses(seconds), 'refused');
+  }
+}
