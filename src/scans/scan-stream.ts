@@ -68,6 +68,12 @@ export class ScanStream {
     } else if (silentMs > HEARTBEAT_MS) this.write(': heartbeat\n\n');
   }
 
+  /** @param id of a key, a session or a person */
+  isOpenedBy(id: string): boolean {
+    const { caller } = this;
+    return caller.kind === 'key' ? caller.apiKeyId === id : caller.sessionId === id || caller.userId === id;
+  }
+
   /** Whether the credentials that opened it still give access to the workspace. */
   async isAllowed(): Promise<boolean> {
     const caller = await this.options.identify();

@@ -7,12 +7,13 @@ import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
 import { raise, Unavailable, ValidationFailed } from '../problems/index.js';
 import { QrService } from '../qr/qr.service.js';
+import { OpenStreams } from './open-streams.js';
 import { RepeatedWork } from './repeated-work.js';
 import { ScanStream, type StreamOptions } from './scan-stream.js';
 import { StreamSlots } from './stream-slots.js';
 
 const POLL_MS = 500;
-/** Credentials and codes are checked this often, and heartbeats are due at most so late. */
+/** Heartbeats are due at most so late; and credentials are checked this often, besides the notices of changes. */
 const CHECK_MS = 4_000;
 /** How long disconnected clients can resume is counted from here. */
 const RENEW_MS = 300_000;
@@ -23,7 +24,6 @@ const RENEW_MS = 300_000;
  */
 @Injectable()
 export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly streams = new Set<ScanStream>();
   private readonly slots = new StreamSlots();
   private readonly polls: RepeatedWork[];
   private readonly others: RepeatedWork[];
@@ -32,6 +32,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   constructor(
     private readonly scans: FollowedScans,
     private readonly qr: QrService,
+    private readonly streams: OpenStreams,
     private readonly readiness: ReadinessService,
     @Inject(LOG) log: Log,
   ) {
@@ -40,7 +41,7 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
       new RepeatedWork(log, POLL_MS, 'read earlier scans for streams', () => this.catchUp()),
     ];
     this.others = [
-      new RepeatedWork(log, CHECK_MS, 'check the credentials of streams', () => this.check()),
+      new RepeatedWork(log, CHECK_MS, 'check the credentials of streams', () => streams.checkAll()),
       new RepeatedWork(log, RENEW_MS, 'keep stored scans for streams', () => this.renew()),
     ];
   }
@@ -100,15 +101,13 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private ready(isBehind: boolean): ScanStream[] {
-    return this.all().filter(({ isReady, followed }) => isReady && (followed.behind !== null) === isBehind);
-  }
-
-  private all(): ScanStream[] {
-    return [...this.streams].filter(({ isOpen }) => isOpen);
+    return this.streams
+      .all()
+      .filter(({ isReady, followed }) => isReady && (followed.behind !== null) === isBehind);
   }
 
   private endAll(): void {
-    for (const stream of this.streams) stream.end();
+    for (const stream of this.streams.all()) stream.end();
   }
 
   /** Again at once, while a stream has more. */
@@ -135,21 +134,12 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
   }
 
   private beat(): void {
-    for (const stream of this.all()) stream.beat();
-  }
-
-  /** Ends streams whose key was revoked, whose person has lost the membership, or whose code was deleted. */
-  private async check(): Promise<void> {
-    for (const stream of this.all()) {
-      const { caller, followed } = stream;
-      const found = (await stream.isAllowed()) && (await this.qr.findExisting(caller, followed.qrCodeId));
-      if (!found) stream.end();
-    }
+    for (const stream of this.streams.all()) stream.beat();
   }
 
   /** Ends streams for which it came too late, after an outage of an hour: they resume by the times of scans. */
   async renew(): Promise<void> {
-    const streams = this.all();
+    const streams = this.streams.all();
     if (streams.length === 0) return;
     const renewed = await this.scans.renew(streams.map(({ followed }) => followed));
     for (const stream of streams) if (!renewed.has(stream.followed.qrCodeId)) stream.end();
