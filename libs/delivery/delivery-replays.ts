@@ -16,12 +16,12 @@ const REPLAY = `
   where id = $1 and workspace_id = $2 and state in ('pending', 'delivered', 'failed', 'cancelled') and attempt_count < ${MAX_ATTEMPTS}
   returning id`;
 
-/** $1, $2: the endpoint and its workspace; $3: now; $4, $5: the period of their creation. */
-const REPLAY_FAILED = `
+/** $1, $2: the endpoint and its workspace; $3: now; $4, $5: the period of their creation; $6: their state. */
+const REPLAY_PERIOD = `
   update webhook_deliveries d set ${STARTS_SERIES} = $3
   from (
     select id, workspace_id from webhook_deliveries
-    where endpoint_id = $1 and workspace_id = $2 and state = 'failed' and created_at >= $4 and created_at < $5
+    where endpoint_id = $1 and workspace_id = $2 and state = $6 and created_at >= $4 and created_at < $5
       and not is_test and attempt_count < ${MAX_ATTEMPTS}
     order by created_at limit ${MAX_REPLAYED}
     for update skip locked
@@ -29,10 +29,14 @@ const REPLAY_FAILED = `
   where d.id = chosen.id and d.workspace_id = chosen.workspace_id
   returning d.id`;
 
+/** Delivered ones are not among them: a repeated request would send these again and again. */
+export type ReplayedState = 'failed' | 'cancelled';
+
 interface Period {
   from: Date;
   /** Exclusive. */
   to: Date;
+  state: ReplayedState;
 }
 
 /** Makes deliveries due again, with the same id and bytes and a new series of retries. */
@@ -49,9 +53,10 @@ export class DeliveryReplays {
     return (await this.make(REPLAY, [id, workspaceId, this.clock.now()])) > 0;
   }
 
-  /** The longest failed ones of the period, without tests; returns how many, at most MAX_REPLAYED. */
-  replayFailed(endpoint: { id: string; workspaceId: string }, { from, to }: Period): Promise<number> {
-    return this.make(REPLAY_FAILED, [endpoint.id, endpoint.workspaceId, this.clock.now(), from, to]);
+  /** The oldest ones of the period, without tests; returns how many, at most MAX_REPLAYED. */
+  replayPeriod({ id, workspaceId }: { id: string; workspaceId: string }, period: Period): Promise<number> {
+    const { from, to, state } = period;
+    return this.make(REPLAY_PERIOD, [id, workspaceId, this.clock.now(), from, to, state]);
   }
 
   private async make(statement: string, values: unknown[]): Promise<number> {

@@ -19,15 +19,15 @@ interface DemoTenant {
 const TENANTS = {
   demo: {
     workspace: { id: '019aa000-0000-7000-8000-000000000001', name: 'Demo', plan: 'agency' },
-    user: { id: '019aa000-0000-7000-8000-000000000011', email: 'demo@example.com', name: 'Demo' },
+    user: { id: '019aa000-0000-7000-8000-000000000011', email: 'demo@example.com', name: 'Demo Admin' },
   },
   second: {
     workspace: { id: '019aa000-0000-7000-8000-000000000002', name: 'Second', plan: 'agency' },
-    user: { id: '019aa000-0000-7000-8000-000000000012', email: 'second@example.com', name: 'Second' },
+    user: { id: '019aa000-0000-7000-8000-000000000012', email: 'second@example.com', name: 'Second Admin' },
   },
   free: {
     workspace: { id: '019aa000-0000-7000-8000-000000000003', name: 'Free', plan: 'free' },
-    user: { id: '019aa000-0000-7000-8000-000000000013', email: 'free@example.com', name: 'Free' },
+    user: { id: '019aa000-0000-7000-8000-000000000013', email: 'free@example.com', name: 'Free Admin' },
   },
 } as const satisfies Record<string, DemoTenant>;
 

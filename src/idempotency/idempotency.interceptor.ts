@@ -106,7 +106,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   private async prepare(request: ApiRequest): Promise<void> {
     const { matched, caller } = request;
-    if (!matched?.preparedBy || !caller || caller.kind === 'scim') return;
+    if (!matched?.preparedBy || !caller) return;
     await this.modules.get(matched.preparedBy, { strict: false }).prepare(caller, request);
   }
 }

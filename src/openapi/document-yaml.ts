@@ -3,6 +3,8 @@ import { COLLECTION_STYLE, dump, visit, VISIT_SKIP, type Node, type Visitor } fr
 
 const BANNER = '# Generated from the decorators by `npm run openapi:generate`; do not edit.\n';
 const MAX_FLOW_WIDTH = 110;
+/** Some parsers, such as PyYAML, refuse a question mark in the plain scalars of a line. */
+const UNFIT = /[\n?]/;
 
 /** Most nodes are small, such as references and enums: each of them stands on one line. */
 export const documentAsYaml = (document: OpenAPIObject): string =>
@@ -28,7 +30,7 @@ const putOnOneLine: Visitor = (node, { parent }) => {
 /** Approximately what it takes on one line. */
 function widthOf(node: Node): number {
   if (node.kind === 'alias') return Infinity;
-  if (node.kind === 'scalar') return node.value.includes('\n') ? Infinity : node.value.length;
+  if (node.kind === 'scalar') return UNFIT.test(node.value) ? Infinity : node.value.length;
   const widths =
     node.kind === 'sequence'
       ? node.items.map((item) => widthOf(item) + 2)

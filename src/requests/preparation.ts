@@ -1,8 +1,8 @@
 import type { Request } from 'express';
-import type { Caller } from '../auth/caller.js';
+import type { AnyCaller } from '../auth/caller.js';
 
 /** Makes what takes long of a request with an Idempotency-Key, before its transaction holds a connection. */
 export interface Preparation {
   /** @param request validated; whoever handles it finds what was made by its caller, an object of this request */
-  prepare(caller: Caller, request: Request): Promise<void>;
+  prepare(caller: AnyCaller, request: Request): Promise<void>;
 }

@@ -53,9 +53,9 @@ export class WebhookDeliveriesController {
   @Post('replay')
   @Operation({
     operationId: 'replayWebhookDeliveries',
-    summary: 'Replay the failed deliveries of a period',
+    summary: 'Replay the deliveries of a period',
     description:
-      `Sends deliveries that have failed once more, at most ${MAX_REPLAYED} per request, with the same ids and bodies. Each ` +
+      `Sends deliveries that have failed, or were cancelled, once more, at most ${MAX_REPLAYED} per request, with the same ids and bodies. Each ` +
       'gets a new series of up to four attempts; the attempts before stay. Tests are not replayed. The endpoint must be ' +
       'active, and your own email address confirmed.',
   })
@@ -66,7 +66,7 @@ export class WebhookDeliveriesController {
     @Id() id: string,
     @Body() body: ReplayDeliveriesDto,
   ): Promise<ReplayedDeliveriesDto> {
-    const replayed = await this.replays.replayFailed(caller, id, body);
+    const replayed = await this.replays.replayPeriod(caller, id, body);
     return { replayed, hasMore: replayed === MAX_REPLAYED };
   }
 

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookAttempt, WebhookDeliveryState, WebhookEventName } from '#libs/database';
-import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError } from '#libs/delivery';
+import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
 import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../requests/page.dto.js';
@@ -10,7 +10,7 @@ import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.querie
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
 const EVENTS = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];
-const REPLAYED_STATES: WebhookDeliveryState[] = ['failed'];
+const REPLAYED_STATES: ReplayedState[] = ['failed', 'cancelled'];
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const STATUS_CODE = { type: 'integer', nullable: true, minimum: 100, maximum: 999, example: 204 } as const;
@@ -44,17 +44,17 @@ export class ReplayDeliveriesDto {
 
   @ChoiceField(REPLAYED_STATES, {
     isOptional: true,
-    description: 'The state of the deliveries',
+    description: 'The state of the deliveries; `failed` if omitted',
     example: 'failed',
   })
-  state?: WebhookDeliveryState;
+  state?: ReplayedState;
 }
 
 export class ReplayedDeliveriesDto {
   @ApiProperty({ type: 'integer', minimum: 0, maximum: MAX_REPLAYED, example: 42 }) replayed!: number;
   @ApiProperty({
     example: false,
-    description: `Whether there can be more: one request replays at most ${MAX_REPLAYED}, the longest failed first. Repeat it until this is false`,
+    description: `Whether there can be more: one request replays at most ${MAX_REPLAYED}, the oldest first. Repeat it until this is false`,
   })
   hasMore!: boolean;
 }

@@ -36,15 +36,15 @@ export class WebhookReplaysService {
     return this.deliveries.findDetail(caller, id);
   }
 
-  /** Failed ones of a period; returns how many. @throws EmailNotVerified, EndpointNotFound, EndpointNotActive */
-  async replayFailed(caller: SessionCaller, id: string, period: ReplayDeliveriesDto): Promise<number> {
+  /** Those of a period that have failed, or are in another state; returns how many. @throws EmailNotVerified, EndpointNotFound, EndpointNotActive */
+  async replayPeriod(caller: SessionCaller, id: string, period: ReplayDeliveriesDto): Promise<number> {
     if (!caller.isEmailVerified) throw new EmailNotVerified();
-    const [from, to] = [new Date(period.from), new Date(period.to)];
+    const [from, to, state] = [new Date(period.from), new Date(period.to), period.state ?? 'failed'];
     let replayed = 0;
     await this.endpoints.change(caller, id, async (endpoint) => {
       requireActive(endpoint);
-      replayed = await this.replays.replayFailed(endpoint, { from, to });
-      const after = { from: from.toISOString(), to: to.toISOString(), replayed };
+      replayed = await this.replays.replayPeriod(endpoint, { from, to, state });
+      const after = { from: from.toISOString(), to: to.toISOString(), state, replayed };
       const target = auditedEndpoint(endpoint);
       if (replayed > 0)
         await this.audit.record(caller, { action: 'webhook.deliveries_replayed', target, after });

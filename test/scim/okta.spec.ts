@@ -57,6 +57,14 @@ describe("Okta's SPEC test", () => {
       'No such member in this workspace.',
     ]);
 
+    const query = encodeURIComponent('userName eq "abcdefgh@atko.com"');
+    const stranger = await acme.call('GET', `/Users?filter=${query}`, undefined, {
+      headers: { authorization: 'Bearer AbCdEfGh' },
+    });
+    expect([refusalOf(stranger), typeof stranger.body.detail]).toEqual([[401, undefined], 'string']);
+
+    expect(refusalOf(await acme.get('/Users/00919288221112222'))).toEqual([404, undefined]);
+
     const created = await acme.call<ScimUser>('POST', '/Users', profile('Runscope300@atko.com'), JSON_TYPE);
     expect([created.status, created.body]).toMatchObject([
       201,

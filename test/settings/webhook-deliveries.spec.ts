@@ -307,6 +307,16 @@ describe('POST /api/settings/v1/webhooks/:id/replay', () => {
     expect((await replayFailed(path, { from: to, to: from })).status).toBe(422);
   });
 
+  it('replays what a restore has cancelled, if asked for it', async () => {
+    const { id, path } = await add();
+    await store(id, { state: 'cancelled', daysAgo: 1 });
+    await store(id, { daysAgo: 1 });
+    expect((await replayFailed(path, { ...PERIOD, state: 'cancelled' })).body).toMatchObject({ replayed: 1 });
+    await waitUntil(async () => (await list(path, '?state=delivered')).items.length === 1, 'the replay');
+    expect((await list(path, '?state=failed')).items).toHaveLength(1);
+    expect((await replayFailed(path, { ...PERIOD, state: 'delivered' })).status).toBe(422);
+  });
+
   it(`replays ${MAX_REPLAYED} per request, the oldest first, and says that there are more`, async () => {
     const { id, path } = await add();
     // As many as can be in progress, so that nothing is sent.
