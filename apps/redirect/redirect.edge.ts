@@ -6,7 +6,7 @@ import { RecipientLeft } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
-import { VisitorHasher, VisitorSalts } from '#libs/scans';
+import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { locationIn, seeOther } from './edge-response.js';
 import { fileResponse } from './file-responses.js';
@@ -39,6 +39,7 @@ export class RedirectEdge {
     private readonly codes: CodeResolver,
     private readonly misses: MissLimit,
     private readonly salts: VisitorSalts,
+    private readonly journal: ScanJournal,
     private readonly scans: ScanRecorder,
     private readonly guesses: PasswordGuesses,
     private readonly responses: VisitResponses,
@@ -101,7 +102,7 @@ export class RedirectEdge {
   private find(shortCode: string, visit: Visit): void {
     const now = this.clock.now();
     const code = this.codes.peek(shortCode);
-    const visitors = this.salts.of(now);
+    const visitors = this.visitorsAt(now);
     // Nearly every scan finds both in memory and does not wait for a promise.
     if (code && visitors instanceof VisitorHasher) this.answer(visit, { code, visitors, now });
     else void this.answerLater(visit, shortCode, now);
@@ -120,8 +121,12 @@ export class RedirectEdge {
   private async resolve({ request }: Visit, shortCode: string, now: Date): Promise<Found | null> {
     const network = this.misses.networkOf(request, now);
     const limited = this.misses.isReached(network, now) ? network : null;
-    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
+    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.visitorsAt(now)]);
     return code && { code, visitors, now };
+  }
+
+  private visitorsAt(now: Date): VisitorHasher | Promise<VisitorHasher> {
+    return this.journal.isInUse ? this.salts.withoutDatabase(now) : this.salts.of(now);
   }
 
   /** A password that was sent with the form of the page; the right one is followed by the scan. */
