@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import { isDatabaseUnavailable } from '#libs/database';
 import { RecipientLeft } from '#libs/fair-queue';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
@@ -121,12 +122,23 @@ export class RedirectEdge {
   private async resolve({ request }: Visit, shortCode: string, now: Date): Promise<Found | null> {
     const network = this.misses.networkOf(request, now);
     const limited = this.misses.isReached(network, now) ? network : null;
-    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.visitorsAt(now)]);
+    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.loadVisitors(now)]);
     return code && { code, visitors, now };
   }
 
   private visitorsAt(now: Date): VisitorHasher | Promise<VisitorHasher> {
     return this.journal.isInUse ? this.salts.withoutDatabase(now) : this.salts.of(now);
+  }
+
+  /** The first scan of a day can be the first of an outage, too. */
+  private async loadVisitors(now: Date): Promise<VisitorHasher> {
+    try {
+      return await this.visitorsAt(now);
+    } catch (error) {
+      if (!this.journal.isEnabled || !isDatabaseUnavailable(error)) throw error;
+      this.journal.begin((error as Error).message);
+      return this.salts.withoutDatabase(now);
+    }
   }
 
   /** A password that was sent with the form of the page; the right one is followed by the scan. */

@@ -109,13 +109,11 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
 
   private async run(): Promise<void> {
     while (!this.isClosed) {
-      if (this.outage) {
-        if (await this.store.isWritable()) this.end();
-        else await this.sleep(PROBE_MS);
-      } else {
+      if (!this.isInUse || (await this.store.isWritable())) {
+        this.end();
         await this.replayAll();
-        if (!this.outage) await this.sleep(LOOK_MS);
       }
+      await this.sleep(this.isInUse ? PROBE_MS : LOOK_MS);
     }
   }
 
