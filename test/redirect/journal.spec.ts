@@ -1,5 +1,8 @@
-import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
+import { startRedirect } from '../../apps/redirect/index.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { holdTable, type HeldTable } from '../toolbox/held-table.js';
 import { endProcesses, newFolder } from '../toolbox/processes.js';
@@ -170,5 +173,32 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     const kept = readdirSync(folder).filter((name) => name.endsWith('.set-aside'));
     expect(kept.map((name) => statSync(join(folder, name)).size)).toEqual([bytes.length / 3]);
     expect(lines(/"a part of the journal cannot be replayed; it is kept in JOURNAL_DIR"/)).toHaveLength(1);
+  });
+
+  it('a process of the role redirect is ready while its journal can be written', async () => {
+    // Its secret is not sealed with any APP_SECRET.
+    await world.dataSource.query('delete from webhook_endpoints');
+    const config = loadConfig({
+      ...{ BASE_URL: 'https://qr.test', DATABASE_URL: connection.url, JOURNAL_DIR: folder },
+      APP_SECRET: 'a secret of thirty-two bytes or more',
+    });
+    const service = await startRedirect(config.with({ host: '127.0.0.1', port: 0 }), {
+      log: createLog('silent'),
+    });
+    const readiness = async () => {
+      const response = await fetch(`${service.url}/readyz`);
+      return [response.status, await response.json()];
+    };
+    try {
+      connection.cut();
+      expect(await readiness()).toEqual([200, { status: 'ok' }]);
+      renameSync(folder, `${folder}-moved`);
+      const reason = 'database cannot be reached';
+      expect(await readiness()).toEqual([503, { status: 'unavailable', reason }]);
+      renameSync(`${folder}-moved`, folder);
+    } finally {
+      connection.restore();
+      await service.close();
+    }
   });
 });
