@@ -62,7 +62,7 @@ export const variables = {
   }),
   JOURNAL_MAX_BYTES: journalBytes({
     default: 2 ** 30,
-    desc: 'Size up to which the journal takes scans; about 200 bytes per scan',
+    desc: 'Size up to which the journal takes scans, of 200 bytes each under load, and 600 at quiet times',
   }),
   JOURNAL_CODE_MAX_AGE_S: codeAge({
     default: 3_600,
