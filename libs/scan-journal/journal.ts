@@ -20,6 +20,7 @@ export class Journal {
   private readonly folder: SegmentFolder;
   private current: Segment | null = null;
   private waiting: Waiting[] = [];
+  private sealing: (() => void)[] = [];
   private writing: Promise<void> | null = null;
   private usedBytes = 0;
 
@@ -63,11 +64,11 @@ export class Journal {
   }
 
   /** Ends the current segment, so that it can be replayed. */
-  async seal(): Promise<void> {
-    while (this.writing) await this.writing;
-    const segment = this.current;
-    this.current = null;
-    await segment?.close();
+  seal(): Promise<void> {
+    return new Promise((resolve) => {
+      this.sealing.push(resolve);
+      this.writing ??= this.writeAll();
+    });
   }
 
   /** Takes over segments of other processes that were not written for a time. */
@@ -105,8 +106,19 @@ export class Journal {
   private async writeAll(): Promise<void> {
     // After the requests of this iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0));
+    while (this.waiting.length + this.sealing.length > 0) {
+      if (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0));
+      // Between two writes, however many more wait.
+      if (this.sealing.length > 0) await this.closeCurrent(this.sealing.splice(0));
+    }
     this.writing = null;
+  }
+
+  private async closeCurrent(sealed: (() => void)[]): Promise<void> {
+    const segment = this.current;
+    this.current = null;
+    await segment?.close().catch(() => undefined);
+    for (const resolve of sealed) resolve();
   }
 
   private async writeGroup(group: Waiting[]): Promise<void> {

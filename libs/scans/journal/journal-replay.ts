@@ -31,31 +31,26 @@ export class JournalReplay {
 
   /**
    * Replays a segment and deletes it, unless a stop is requested.
-   * @returns how many scans were committed
    * @throws ScansNotStored or ScansInDoubt: then the segment stays
    */
-  async replay(name: string, isStopped: () => boolean): Promise<number> {
+  async replay(name: string, isStopped: () => boolean): Promise<void> {
     const found = await this.journal.read(name);
-    if (!found) return 0;
+    if (!found) return;
     for (const { at, bytes } of found.damaged) await this.setAside(name, `damaged-${at}`, bytes);
     const batches = found.payloads.map((record, number) => ({ number, record, batch: batchOf(record) }));
-    let scans = 0;
     for (const group of groupsOf(batches)) {
-      if (isStopped()) return scans;
-      scans += await this.storeGroup(name, group);
+      if (isStopped()) return;
+      await this.storeGroup(name, group);
     }
     await this.journal.delete(name);
-    return scans;
   }
 
   /** Between two transactions, as much time passes as one takes: that is left to scans of visitors. */
-  private async storeGroup(name: string, group: Numbered[]): Promise<number> {
+  private async storeGroup(name: string, group: Numbered[]): Promise<void> {
     const startedAt = performance.now();
-    const stored = await this.storeTogether(name, group);
-    this.metrics.replayed.add(stored);
+    this.metrics.replayed.add(await this.storeTogether(name, group));
     this.onStored();
     await delay(performance.now() - startedAt);
-    return stored;
   }
 
   private async storeTogether(name: string, group: Numbered[]): Promise<number> {

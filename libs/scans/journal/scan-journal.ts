@@ -9,10 +9,9 @@ import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScanStore } from '../store/scan-store.js';
 import { recordOf, scansIn } from './batch-record.js';
 import { JournalReplay } from './journal-replay.js';
+import { ScanOutage } from './scan-outage.js';
 
-/** How often an unavailable database is asked. */
-const PROBE_MS = 500;
-/** How often an available one gets segments that other processes have left, and how long these were not written then. */
+/** How often an available database gets segments that other processes have left, and how long these were not written then. */
 const LOOK_MS = 5_000;
 const ABANDONED_MS = 10_000;
 
@@ -25,9 +24,11 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private readonly metrics = scanJournalMetrics();
   private readonly journal: Journal | null;
   private readonly replay: JournalReplay | null;
-  private outage: { beganAt: number; scans: number } | null = null;
+  private readonly outage: ScanOutage;
   private running: Promise<void> | null = null;
   private isClosed = false;
+  /** Whether the journal is being replayed to find out whether the database takes it. */
+  private isTrying = false;
   private wake: (() => void) | null = null;
 
   constructor(
@@ -36,9 +37,15 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
+    this.outage = new ScanOutage(log);
     const { journalDir, journalMaxBytes } = config;
     this.journal = journalDir === undefined ? null : new Journal(journalDir, journalMaxBytes);
-    this.replay = this.journal && new JournalReplay(this.journal, store, log, () => outbox.emit('scans'));
+    this.replay =
+      this.journal &&
+      new JournalReplay(this.journal, store, log, () => {
+        this.outage.end();
+        outbox.emit('scans');
+      });
   }
 
   get isEnabled(): boolean {
@@ -47,7 +54,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
 
   /** Whether scans go to the journal and not to PostgreSQL. */
   get isInUse(): boolean {
-    return this.outage !== null;
+    return this.outage.isOn;
   }
 
   /** Of all its files. */
@@ -72,9 +79,8 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
 
   /** PostgreSQL is unavailable: from now on, it is only asked whether it still is. */
   begin(reason: string): void {
-    if (!this.journal || this.outage || this.isClosed) return;
-    this.outage = { beganAt: performance.now(), scans: 0 };
-    this.log.warn({ reason }, 'PostgreSQL is unavailable: scans go to the journal');
+    if (!this.journal || this.isInUse || this.isClosed) return;
+    this.outage.begin(reason);
     this.wake?.();
   }
 
@@ -91,7 +97,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     }
     this.metrics.write.observeSince(startedAt);
     this.metrics.written.add(scans);
-    if (this.outage) this.outage.scans += scans;
+    this.outage.add(scans);
   }
 
   /** Null if it takes scans, otherwise the reason. */
@@ -109,43 +115,63 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
 
   private async run(): Promise<void> {
     while (!this.isClosed) {
-      if (!this.isInUse || (await this.store.isWritable())) {
-        this.end();
-        await this.replayAll();
-      }
-      await this.sleep(this.isInUse ? PROBE_MS : LOOK_MS);
+      if (!this.isInUse) await this.replayAll();
+      else if (this.outage.isDue) await this.tryToEnd();
+      await this.sleep(this.isInUse ? this.outage.probeMs : LOOK_MS);
     }
   }
 
-  private end(): void {
-    if (!this.outage) return;
-    const { beganAt, scans } = this.outage;
-    this.outage = null;
-    this.log.info(
-      { duration_ms: Math.round(performance.now() - beganAt), scans },
-      'PostgreSQL is available again: scans no longer go to the journal',
-    );
+  /** A database can answer and still refuse scans, such as with a full disk: so the journal is tried first. */
+  private async tryToEnd(): Promise<void> {
+    if (!(await this.store.isWritable())) return;
+    this.isTrying = true;
+    if (await this.replayAll()) this.outage.end();
+    this.isTrying = false;
+    // What was written in the meantime.
+    if (!this.isInUse) await this.replayAll();
   }
 
-  private async replayAll(): Promise<void> {
-    const { journal, replay } = this;
-    if (!journal || !replay) return;
+  /** @returns whether the database took what there was */
+  private async replayAll(): Promise<boolean> {
     const startedAt = performance.now();
-    let scans = 0;
-    try {
-      await journal.seal();
-      await journal.claim(ABANDONED_MS);
-      for (const name of await journal.sealed()) scans += await replay.replay(name, () => this.isStopped());
-    } catch (error) {
-      if (error instanceof ScansNotStored || error instanceof ScansInDoubt) this.begin(error.message);
-      else this.log.error({ err: error }, 'could not replay the journal; retrying');
-    }
+    const before = this.metrics.replayed.value;
+    let isTaken = true;
+    for (const name of await this.findSegments()) isTaken = isTaken && (await this.replaySegment(name));
+    const scans = this.metrics.replayed.value - before;
     const duration_ms = Math.round(performance.now() - startedAt);
-    if (scans > 0) this.log.info({ scans, duration_ms }, 'stored the scans of the journal');
+    if (scans > 0) this.log.info({ scans, duration_ms }, 'stored scans of the journal');
+    return isTaken;
+  }
+
+  private async findSegments(): Promise<string[]> {
+    if (!this.journal) return [];
+    try {
+      await this.journal.seal();
+      await this.journal.claim(ABANDONED_MS);
+      return await this.journal.sealed();
+    } catch (err) {
+      this.log.error({ err }, 'could not read JOURNAL_DIR; retrying');
+      return [];
+    }
+  }
+
+  /** One that cannot be read must delay no other. */
+  private async replaySegment(segment: string): Promise<boolean> {
+    try {
+      await this.replay?.replay(segment, () => this.isStopped());
+      return true;
+    } catch (error) {
+      if (error instanceof ScansNotStored || error instanceof ScansInDoubt) {
+        this.begin(error.message);
+        return false;
+      }
+      this.log.error({ err: error, segment }, 'could not replay a part of the journal; retrying');
+      return true;
+    }
   }
 
   private isStopped(): boolean {
-    return this.isClosed || this.outage !== null;
+    return this.isClosed || (this.isInUse && !this.isTrying);
   }
 
   private async sleep(ms: number): Promise<void> {
