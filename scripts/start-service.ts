@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createLog } from '#libs/observability';
 import { stopSignal } from '#libs/stop-signal';
 import { openDatabase } from './start/database.js';
@@ -12,7 +13,8 @@ await runCommand(async () => {
   const log = createLog(settings.logLevel);
   const isDemo = settings.isDemo ?? !settings.databaseUrl;
   // With a server and a secret of its own, a service needs no folder.
-  if (isDemo || !settings.databaseUrl || !settings.appSecret) openDataFolder(settings.dataDir);
+  const usesFolder = isDemo || !settings.databaseUrl || !settings.appSecret;
+  if (usesFolder) openDataFolder(settings.dataDir);
   const opening = openDatabase(settings, log);
   const loading = import('./start/serve.js');
   // A stop ends the wait for DATABASE_URL; an embedded PostgreSQL that is starting is stopped below.
@@ -23,10 +25,13 @@ await runCommand(async () => {
   try {
     const { serve } = await loading;
     const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
-    await serve(
-      settings.with({ databaseUrl: database.url, appSecret, isSingleProcess: !settings.databaseUrl }),
-      { log, isDemo, stopped },
-    );
+    const journalDir = settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined);
+    const isSingleProcess = !settings.databaseUrl;
+    await serve(settings.with({ databaseUrl: database.url, appSecret, isSingleProcess, journalDir }), {
+      log,
+      isDemo,
+      stopped,
+    });
   } finally {
     await database.close();
   }

@@ -6,10 +6,12 @@ const USUAL_BYTES = 24 * 2 ** 10;
 const USUAL = { entries: 50_000, bytes: 128 * 2 ** 20, bytesPerWorkspace: 96 * 2 ** 20 };
 const LARGE = { bytes: 128 * 2 ** 20, bytesPerWorkspace: 32 * 2 ** 20 };
 
-interface Cached {
+export interface Cached {
   code: ResolvedCode;
   /** By Clock.elapsedMs. */
   loadedAt: number;
+  /** How many gaps the change feed had before. */
+  gaps: number;
 }
 
 const ownedBy = ({ code }: Cached) => ({ workspaceId: code.scanned.workspaceId, bytes: code.bytes });

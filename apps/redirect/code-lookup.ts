@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { VisitorHasher, VisitorSalts } from '#libs/scans';
+import { VisitorHasher } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
 import { tooManyMisses, unknownCode } from './pages.js';
 import type { ResolvedCode } from './resolved-code.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
+import { Visitors } from './visitors.js';
 
 /** The code of a visit, and what a scan of it is made with. */
 export interface Found {
@@ -21,7 +22,7 @@ export class CodeLookup {
   constructor(
     private readonly codes: CodeResolver,
     private readonly misses: MissLimit,
-    private readonly salts: VisitorSalts,
+    private readonly visitors: Visitors,
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +30,7 @@ export class CodeLookup {
   /** What is in memory, as for nearly every scan: without a promise to wait for. */
   peek(shortCode: string, now: Date): Found | null {
     const code = this.codes.peek(shortCode);
-    const visitors = this.salts.of(now);
+    const visitors = this.visitors.of(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
 
@@ -37,7 +38,10 @@ export class CodeLookup {
   async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
     const network = this.misses.networkOf(visit.request, now);
     const limited = this.misses.isReached(network, now) ? network : null;
-    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
+    const [code, visitors] = await Promise.all([
+      this.codes.find(shortCode, limited),
+      this.visitors.load(now),
+    ]);
     if (code) return { code, visitors, now };
     await this.answerMiss(visit, now);
     return null;

@@ -1,5 +1,7 @@
 import type { Repository } from 'typeorm';
+import { loadConfig } from '#libs/config';
 import type { ChangeFeed, QrCode } from '#libs/database';
+import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../test/toolbox/test-clock.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { CodeResolver } from './code-resolver.js';
@@ -46,6 +48,8 @@ function resolver({ isLarge = true } = {}) {
     new LongPages(),
     changes as unknown as ChangeFeed, // nothing else of it is used
     new TestClock(),
+    { isEnabled: false, isInUse: false } as ScanJournal, // nothing else of it is used
+    loadConfig({}),
   );
   const read = async (shortCode: string) => {
     const isRead = (one: Read) => one.shortCode === shortCode;

@@ -2,10 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { ChangeFeed, EDGE, QrCode } from '#libs/database';
+import { Config } from '#libs/config';
+import {
+  ChangeFeed,
+  EDGE,
+  isConflict,
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isStatementTimeout,
+  QrCode,
+} from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { visitMetrics } from '#libs/metrics';
-import { CodeCache } from './code-cache.js';
+import { ScanJournal } from '#libs/scans';
+import { CodeCache, type Cached } from './code-cache.js';
 import { CodeLoad } from './code-load.js';
 import { ExistingCodes } from './existing-codes.js';
 import type { ExistingCode } from './existing-codes.queries.js';
@@ -32,6 +42,7 @@ export class CodeResolver {
   private readonly loading = new Map<string, CodeLoad>();
   /** All loads, also those that may miss a change, or for which nobody waits any longer. */
   private readonly running = new Set<CodeLoad>();
+  private gaps = 0;
 
   constructor(
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
@@ -39,14 +50,18 @@ export class CodeResolver {
     private readonly pages: LongPages,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
+    private readonly journal: ScanJournal,
+    private readonly config: Config,
   ) {
     changes.onChange('qr_code', (id) => {
       this.dropLoads(id);
       this.cache.delete(id);
     });
-    changes.onGap(() => {
+    changes.onGap((isOver) => {
       this.dropLoads(null);
-      this.cache.clear();
+      // Until the gap is over, what is cached can be needed since the database is unavailable; otherwise it is not used.
+      this.gaps += 1;
+      if (isOver || !journal.isEnabled) this.cache.clear();
     });
   }
 
@@ -58,7 +73,7 @@ export class CodeResolver {
   /** The cached code, without waiting. */
   peek(shortCode: string): ResolvedCode | null {
     const cached = this.cache.get(shortCode);
-    const code = cached && this.clock.elapsedMs() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
+    const code = cached && this.isCurrent(cached) ? cached.code : null;
     (code ? hit : miss).add();
     return code;
   }
@@ -69,6 +84,28 @@ export class CodeResolver {
    * @throws Error when the database does not answer in time; QueueFull
    */
   async find(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
+    try {
+      // Otherwise, each visit to an unknown code would wait for the database.
+      if (this.journal.isInUse && !this.changes.isLive)
+        throw new DatabaseSilent('the database is unavailable');
+      return await this.findStored(shortCode, limitedNetwork);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      this.journal.begin((error as Error).message);
+      const cached = this.cache.get(shortCode);
+      if (!cached || !this.isCurrent(cached)) throw error;
+      return cached.code;
+    }
+  }
+
+  /** While the database is unavailable, codes are current for longer: nobody can change them. */
+  private isCurrent({ loadedAt, gaps }: Cached): boolean {
+    const age = this.clock.elapsedMs() - loadedAt;
+    if (this.journal.isInUse) return age < this.config.journalCodeMaxAgeMs;
+    return gaps === this.gaps && age < MAX_AGE_MS;
+  }
+
+  private async findStored(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
     const known = this.loading.get(shortCode);
     if (known) return known.result;
     if (limitedNetwork !== null && !this.cache.get(shortCode)) {
@@ -90,11 +127,12 @@ export class CodeResolver {
 
   private async load(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
     // What a query sees is no younger than its start.
-    const loadedAt = this.clock.elapsedMs();
+    const [loadedAt, gaps] = [this.clock.elapsedMs(), this.gaps];
     this.running.add(load);
     try {
       const code = await this.read(shortCode, load);
-      if (code && this.changes.isLive && !load.isOutdated) this.cache.set(shortCode, { code, loadedAt });
+      if (code && this.changes.isLive && !load.isOutdated)
+        this.cache.set(shortCode, { code, loadedAt, gaps });
       return code;
     } finally {
       this.running.delete(load);
@@ -150,6 +188,10 @@ export class CodeResolver {
 class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT';
 }
+
+/** Whether the database itself is unavailable, rather than busy with something. */
+const isOutage = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error) && !isConflict(error);
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -20,6 +20,7 @@ import { ScanRecorder } from './scan-recorder.js';
 import { ShortPath } from './short-path.js';
 import { UnlockAction } from './unlock.action.js';
 import { VisitResponses } from './visit-responses.js';
+import { Visitors } from './visitors.js';
 
 /** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
@@ -46,6 +47,7 @@ import { VisitResponses } from './visit-responses.js';
     { provide: ShortPath, useFactory: (config: Config) => new ShortPath(config), inject: [Config] },
     UnlockAction,
     VisitResponses,
+    Visitors,
   ],
   exports: [RedirectEdge],
 })

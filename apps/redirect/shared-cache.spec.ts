@@ -48,7 +48,7 @@ describe('CodeCache', () => {
 
   it('keeps redirects, however many long pages are scanned', () => {
     const cache = new CodeCache();
-    const set = (key: string, cached: ResolvedCode) => cache.set(key, { code: cached, loadedAt: 0 });
+    const set = (key: string, cached: ResolvedCode) => cache.set(key, { code: cached, loadedAt: 0, gaps: 0 });
     set('REDIRECT', code('redirect', 2_000));
     for (let page = 0; page < 100; page++) set(`PAGE${page}`, code(`page ${page}`, 5 * MIB));
     for (let page = 0; page < 100; page++) set(`FLOOD${page}`, code(`flood ${page}`, 5 * MIB, 'flood'));
@@ -61,7 +61,7 @@ describe('CodeCache', () => {
 
   it('finds a code by its id, also after it became large', () => {
     const cache = new CodeCache();
-    for (const bytes of [2_000, MIB]) cache.set('A', { code: code('a', bytes), loadedAt: bytes });
+    for (const bytes of [2_000, MIB]) cache.set('A', { code: code('a', bytes), loadedAt: bytes, gaps: 0 });
     expect(cache.get('A')?.loadedAt).toBe(MIB);
     cache.delete('a');
     expect(cache.get('A')).toBeUndefined();

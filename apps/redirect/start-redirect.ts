@@ -8,6 +8,7 @@ import {
   type Parts,
   type RunningService,
 } from '#libs/process';
+import { ScanJournal } from '#libs/scans';
 import { securityHeaders } from '#libs/security-headers';
 import { RedirectEdge } from './redirect.edge.js';
 import { RedirectModule } from './redirect.module.js';
@@ -17,7 +18,9 @@ export async function startRedirect(config: Config, parts: Parts = {}): Promise<
   const app = await createContext(config, parts, [RedirectModule]);
   const edge = app.get(RedirectEdge);
   const headers = securityHeaders(config.shortUrlBase);
-  const others = plainListener(app.get(ReadinessService), headers, (request, response) =>
+  const [readiness, journal] = [app.get(ReadinessService), app.get(ScanJournal)];
+  readiness.canReplaceDatabase(async () => (await journal.findObstacle()) === null);
+  const others = plainListener(readiness, headers, (request, response) =>
     edge.handleOther(request, response),
   );
   return serve(app, {

@@ -41,6 +41,11 @@ export class Config {
   readonly shortUrlBase: string;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Absolute path of the scan edge's journal; without it, there is none. */
+  readonly journalDir: string | undefined;
+  readonly journalMaxBytes: number;
+  /** For how long a cached code is redirected while the database is unavailable. */
+  readonly journalCodeMaxAgeMs: number;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
   readonly databaseMigrationUrl: string | undefined;
@@ -99,6 +104,9 @@ export class Config {
     this.baseUrl = withoutSlash(env.BASE_URL ?? `http://localhost:${env.PORT}`);
     this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `${this.baseUrl}/s`);
     this.dataDir = resolve(env.DATA_DIR);
+    this.journalDir = env.JOURNAL_DIR === undefined ? undefined : resolve(env.JOURNAL_DIR);
+    this.journalMaxBytes = env.JOURNAL_MAX_BYTES;
+    this.journalCodeMaxAgeMs = env.JOURNAL_CODE_MAX_AGE_S * 1_000;
     this.databaseUrl = env.DATABASE_URL;
     this.databaseDirectUrl = env.DATABASE_DIRECT_URL;
     this.databaseMigrationUrl = env.DATABASE_MIGRATION_URL;

@@ -96,6 +96,9 @@ export const cidrs = commaList((item) => {
 export const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
 /** A process stops within 25 s, of which the last responses need a part. */
 export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
+/** At least one segment of the journal. */
+export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));
+export const codeAge = makeValidator<number>((input) => wholeNumber(input, 60, 604_800));
 export const ports = commaList((item) => wholeNumber(item, 1, 65_535));
 export const delaysMs = commaList((item) => wholeNumber(item, 0, 86_400_000));
 

@@ -2,6 +2,7 @@ import { str } from 'envalid';
 import {
   baseUrl,
   cidrs,
+  codeAge,
   collectorUrl,
   connections,
   days,
@@ -9,6 +10,7 @@ import {
   emailAddress,
   headers,
   issuer,
+  journalBytes,
   keepAlive,
   limit,
   mailbox,
@@ -52,6 +54,19 @@ export const variables = {
   DATA_DIR: str({
     default: './.data',
     desc: 'Folder in which `npm start` keeps its database, demo.json and secrets',
+  }),
+  JOURNAL_DIR: str({
+    default: undefined,
+    desc: 'Folder on a disk that survives the process, in which the scan edge keeps scans while PostgreSQL is unavailable; if not set, these scans get 503; `npm start` sets DATA_DIR/journal',
+    example: '/var/lib/qr-service/journal',
+  }),
+  JOURNAL_MAX_BYTES: journalBytes({
+    default: 2 ** 30,
+    desc: 'Size up to which the journal takes scans, of 200 bytes each under load, and 600 at quiet times',
+  }),
+  JOURNAL_CODE_MAX_AGE_S: codeAge({
+    default: 3_600,
+    desc: 'Seconds for which a cached QR code is redirected while PostgreSQL is unavailable',
   }),
   DATABASE_URL: postgresUrl({
     default: undefined,

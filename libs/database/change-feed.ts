@@ -58,8 +58,11 @@ export class ChangeFeed implements OnApplicationShutdown {
     this.emitter.on(topic, listener);
   }
 
-  /** Called if notifications may have been missed: drop everything. */
-  onGap(listener: () => void): void {
+  /**
+   * Called if notifications may have been missed: drop everything. `isOver` is false when the connection is lost, and true when
+   * there is a new one.
+   */
+  onGap(listener: (isOver: boolean) => void): void {
     this.emitter.on('gap', listener);
   }
 
@@ -86,7 +89,7 @@ export class ChangeFeed implements OnApplicationShutdown {
       this.lost(client);
       throw error;
     }
-    this.emitter.emit('gap');
+    this.emitter.emit('gap', true);
     this.isLive = true;
     this.scheduleHeartbeat(client);
   }
@@ -118,7 +121,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     this.client = null;
     if (this.isLive) databaseMetrics().feedGaps.add();
     this.isLive = false;
-    this.emitter.emit('gap');
+    this.emitter.emit('gap', false);
     void client.end().catch(() => undefined);
     this.reconnect = setTimeout(() => void this.open().catch(() => undefined), RECONNECT_DELAY_MS);
   }

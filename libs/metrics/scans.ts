@@ -22,6 +22,35 @@ export const scanLogMetrics = group(() => ({
   geoipBuild: new Gauges('qr_geoip_build_timestamp_seconds', 'When the city database was built'),
 }));
 
+/** Of the journal, in processes with the scan edge that have JOURNAL_DIR. */
+export const scanJournalMetrics = group(() => ({
+  isInUse: new Gauges(
+    'qr_scan_journal_in_use',
+    'Whether scans go to the journal, since PostgreSQL is unavailable',
+  ),
+  bytes: new Gauges('qr_scan_journal_bytes', 'Size of all files of the journal'),
+  maxBytes: new Gauges('qr_scan_journal_max_bytes', 'Size up to which the journal takes scans'),
+  written: new Counters('qr_scan_journal_written_scans_total', 'Scans that were written to the journal').of(),
+  refused: new Counters(
+    'qr_scan_journal_refused_scans_total',
+    'Scans that the journal did not take, since it was full or could not be written',
+  ).of(),
+  replayed: new Counters(
+    'qr_scan_journal_replayed_scans_total',
+    'Scans of the journal that were committed to the scan log',
+  ).of(),
+  setAside: new Counters(
+    'qr_scan_journal_set_aside_total',
+    'Parts of the journal that could not be replayed and are kept in files',
+    ['reason'],
+  ).ofEach(['damaged', 'refused']),
+  write: new Histograms(
+    'qr_scan_journal_write_duration_seconds',
+    'Time to write a batch of scans to the disk of the journal',
+    FAST,
+  ).of(),
+}));
+
 /** Of the intake, in processes with the worker. */
 export const intakeMetrics = group(() => ({
   duration: new Histograms(

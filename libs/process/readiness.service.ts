@@ -5,10 +5,14 @@ import { MIGRATIONS_MISSING } from './health-response.js';
 
 const TIMEOUT_MS = 2_000;
 
+/** What a process can do without the database. */
+type Substitute = () => Promise<boolean>;
+
 /** Ready while the database can be written and has every migration of this build, and no stop has been requested. */
 @Injectable()
 export class ReadinessService extends GaugeSource {
   private stopping = false;
+  private substitute: Substitute = () => Promise.resolve(false);
 
   constructor(private readonly schema: SchemaState) {
     super();
@@ -17,6 +21,11 @@ export class ReadinessService extends GaugeSource {
   /** Makes the process not ready, so that no new requests are routed here while the last ones are answered. */
   stop(): void {
     this.stopping = true;
+  }
+
+  /** While it resolves to true, the process is ready without the database. */
+  canReplaceDatabase(substitute: Substitute): void {
+    this.substitute = substitute;
   }
 
   /** Responses that would last longer than a stop have to end. */
@@ -30,7 +39,9 @@ export class ReadinessService extends GaugeSource {
     const timeout = new Promise<string>((resolve) =>
       setTimeout(resolve, TIMEOUT_MS, 'database does not respond').unref(),
     );
-    return Promise.race([this.databaseObstacle(), timeout]);
+    const obstacle = await Promise.race([this.databaseObstacle(), timeout]);
+    const isReplaced = obstacle !== null && obstacle !== MIGRATIONS_MISSING && (await this.substitute());
+    return isReplaced ? null : obstacle;
   }
 
   protected async read(): Promise<void> {

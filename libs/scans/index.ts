@@ -6,6 +6,7 @@ export * from './capture/visitor-hash.js';
 export * from './capture/visitor-salts.js';
 export * from './intake/scan-intake.js';
 export * from './intake/scan-intake.module.js';
+export * from './journal/scan-journal.js';
 export * from './new-scan.js';
 export * from './queries/count-scope.js';
 export { isLimitReachedSql } from './queries/limited-scans.queries.js';

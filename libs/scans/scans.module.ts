@@ -6,6 +6,8 @@ import { OutboxModule } from '#libs/outbox';
 import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
+import { ScanJournalGauges } from './journal/scan-journal.gauges.js';
+import { ScanJournal } from './journal/scan-journal.js';
 import { ScanRollupsModule } from './rollups/scan-rollups.module.js';
 import { LimitedScans } from './store/limited-scans.js';
 import { ScanLogGauges } from './store/scan-log.gauges.js';
@@ -38,12 +40,14 @@ import { ScanPartitions } from './store/scan-partitions.js';
     },
     LimitedScans,
     ScanCapture,
+    ScanJournal,
+    ScanJournalGauges,
     ScanLog,
     ScanLogGauges,
     ScanCleanup,
     ScanPartitionCleanup,
     VisitorSalts,
   ],
-  exports: [LimitedScans, ScanCapture, ScanLog, VisitorSalts],
+  exports: [LimitedScans, ScanCapture, ScanJournal, ScanLog, VisitorSalts],
 })
 export class ScansModule {}

@@ -19,6 +19,7 @@ export class VisitorSalts {
   private day = Number.NaN;
   private hasher: VisitorHasher | null = null;
   private loading: Promise<VisitorHasher> | null = null;
+  private temporary: { day: number; hasher: VisitorHasher } | null = null;
 
   constructor(
     @InjectRepository(VisitorSalt, EDGE) private readonly salts: Repository<VisitorSalt>,
@@ -31,13 +32,25 @@ export class VisitorSalts {
 
   /** Synchronous except for the first scan of a day. */
   of(now: Date): VisitorHasher | Promise<VisitorHasher> {
-    const day = Math.floor(now.getTime() / DAY_MS);
+    const day = dayNumber(now);
     if (day !== this.day) {
       this.day = day;
       this.hasher = null;
       this.loading = null;
     }
     return this.hasher ?? (this.loading ??= this.load(now, day));
+  }
+
+  /**
+   * While the database is unavailable: the salt of the day if it is known, otherwise a temporary one. Then the visitors of this
+   * process are counted again once the salt of the day can be read.
+   */
+  withoutDatabase(now: Date): VisitorHasher {
+    const day = dayNumber(now);
+    if (this.hasher && this.day === day) return this.hasher;
+    if (this.temporary?.day !== day)
+      this.temporary = { day, hasher: new VisitorHasher(randomBytes(SALT_BYTES)) };
+    return this.temporary.hasher;
   }
 
   /** Deletes the salts of past days, which makes their hashes untraceable. */
@@ -85,4 +98,5 @@ export class VisitorSalts {
   }
 }
 
+const dayNumber = (now: Date) => Math.floor(now.getTime() / DAY_MS);
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { createLog } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
+import type { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
 import { LimitedScans } from './limited-scans.js';
 import { ScansNotStored, ScansRefused, type ScanStore } from './scan-store.js';
@@ -22,7 +23,13 @@ function limitedScans(admit: (call: number) => Set<number>) {
   const store: Pick<ScanStore, 'admit'> = {
     admit: () => new Promise((resolve) => resolve(admit(++calls))),
   };
-  const limited = new LimitedScans(store as ScanStore, new OutboxSignal(), createLog('silent'));
+  const journal: Pick<ScanJournal, 'isInUse'> = { isInUse: false };
+  const limited = new LimitedScans(
+    store as ScanStore,
+    journal as ScanJournal,
+    new OutboxSignal(),
+    createLog('silent'),
+  );
   const ask = () =>
     new Promise<unknown>((resolve) =>
       limited.admit({ scan: SCAN, isScan: true }, (error, isAdmitted) => resolve(error ?? isAdmitted)),

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { scanLogMetrics } from '#libs/metrics';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
+import { ScanJournal } from '../journal/scan-journal.js';
 import { encodeVisits, type LimitedVisit } from './admit-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
@@ -33,6 +34,7 @@ export class LimitedScans {
 
   constructor(
     private readonly store: ScanStore,
+    private readonly journal: ScanJournal,
     private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -45,6 +47,8 @@ export class LimitedScans {
   /** Errors: ScansNotStored and ScansRefused if it is certainly not stored; ScansInDoubt if that is unknown. */
   admit(visit: LimitedVisit, decided: Decided): void {
     if (this.isClosed) return decided(new ScansNotStored('shutting down'), false);
+    // A journal cannot count for other processes.
+    if (this.journal.isInUse) return decided(new ScansNotStored('the database is unavailable'), false);
     if (this.waiting.length >= MAX_WAITING)
       return decided(new ScansNotStored('too many scans of codes with a limit wait'), false);
     this.waiting.push({ ...visit, since: performance.now(), decided });

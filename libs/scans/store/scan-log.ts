@@ -2,6 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { scanLogMetrics } from '#libs/metrics';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
+import { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { LimitedScans } from './limited-scans.js';
@@ -14,6 +15,8 @@ const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
+/** With a journal, to which scans go that PostgreSQL does not take in time. */
+const MAX_WAIT_FOR_JOURNAL_MS = 2_000;
 const LOOK_MS = 250;
 
 /** Called once, without an error if the scan is committed; must not throw. */
@@ -31,7 +34,9 @@ interface Waiting {
 export class ScanLog implements OnApplicationShutdown {
   private readonly metrics = scanLogMetrics();
   private waiting: Waiting[] = [];
+  /** Transactions, and writes to the journal. */
   private underWay = 0;
+  private journaling = 0;
   /** Number of batches that are being resent or split. */
   private aside = 0;
   private isScheduled = false;
@@ -43,6 +48,7 @@ export class ScanLog implements OnApplicationShutdown {
   constructor(
     private readonly store: ScanStore,
     private readonly limited: LimitedScans,
+    private readonly journal: ScanJournal,
     private readonly outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -63,7 +69,10 @@ export class ScanLog implements OnApplicationShutdown {
   /** The number of waiting scans, and of batches that are not settled; with those of codes with a limit. */
   get load(): { waiting: number; inFlight: number } {
     const { waiting, inFlight } = this.limited.load;
-    return { waiting: this.waiting.length + waiting, inFlight: this.underWay + this.aside + inFlight };
+    return {
+      waiting: this.waiting.length + waiting,
+      inFlight: this.underWay + this.journaling + this.aside + inFlight,
+    };
   }
 
   /** Stores waiting scans, then closes the connections. */
@@ -75,12 +84,13 @@ export class ScanLog implements OnApplicationShutdown {
     }
     await this.limited.end();
     clearInterval(this.look);
+    await this.journal.close();
     await this.store.close();
   }
 
   /** After the requests of this iteration of the event loop, so that they share a batch. */
   private schedule(): void {
-    if (this.isScheduled || this.underWay >= MAX_TRANSACTIONS) return;
+    if (this.isScheduled || this.leastBatch() === Infinity) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -91,35 +101,60 @@ export class ScanLog implements OnApplicationShutdown {
   private begin(): void {
     while (this.waiting.length >= this.leastBatch()) {
       const batch = this.waiting.splice(0, MAX_BATCH);
-      this.underWay += 1;
-      const encoded = encode(batch);
-      const startedAt = performance.now();
-      this.metrics.batchSize.observe(batch.length);
-      this.store.append(encoded).then(
-        () => {
-          this.metrics.commit.observeSince(startedAt);
-          this.end(() => this.succeed(batch));
-        },
-        (error: unknown) => this.end(() => this.recover(batch, encoded, error)),
-      );
+      if (this.journal.isInUse) this.writeToJournal(batch);
+      else this.commit(batch);
     }
   }
 
   private leastBatch(): number {
+    if (this.journal.isInUse) return this.journaling === 0 ? 1 : Infinity;
     if (this.underWay === 0) return 1;
     return this.underWay < MAX_TRANSACTIONS ? MIN_CONCURRENT_BATCH : Infinity;
   }
 
-  /** Starts the next transaction first: PostgreSQL works on it while the scans of this one are answered. */
+  private commit(batch: Waiting[]): void {
+    this.underWay += 1;
+    const encoded = encode(batch);
+    const startedAt = performance.now();
+    this.metrics.batchSize.observe(batch.length);
+    this.store.append(encoded).then(
+      () => {
+        this.metrics.commit.observeSince(startedAt);
+        this.underWay -= 1;
+        this.end(() => this.succeed(batch));
+      },
+      (error: unknown) => {
+        this.underWay -= 1;
+        // First of all, so that the next batch does not meet the same outage.
+        if (!(error instanceof ScansRefused)) this.journal.begin((error as Error).message);
+        this.end(() => this.recover(batch, encoded, error));
+      },
+    );
+  }
+
+  private writeToJournal(batch: Waiting[]): void {
+    this.journaling += 1;
+    this.journal.append(encode(batch)).then(
+      () => {
+        this.journaling -= 1;
+        this.end(() => settle(batch));
+      },
+      (error: unknown) => {
+        this.journaling -= 1;
+        this.end(() => this.fail(batch, error));
+      },
+    );
+  }
+
+  /** Starts the next batch first: PostgreSQL or the disk works on it while the scans of this one are answered. */
   private end(answer: () => void): void {
-    this.underWay -= 1;
     this.begin();
     answer();
     this.tellWhenEmpty();
   }
 
   private isEmpty(): boolean {
-    return this.waiting.length === 0 && this.underWay === 0 && this.aside === 0;
+    return this.waiting.length === 0 && this.underWay + this.journaling + this.aside === 0;
   }
 
   private tellWhenEmpty(): void {
@@ -128,15 +163,33 @@ export class ScanLog implements OnApplicationShutdown {
 
   private recover(batch: Waiting[], encoded: EncodedScans, error: unknown): void {
     const isDivisible = error instanceof ScansRefused && batch.length > 1;
-    const recovery = isDivisible ? this.appendHalves(batch) : this.clearDoubt(batch, encoded, error);
+    this.workAside(isDivisible ? this.appendHalves(batch) : this.rescue(batch, encoded, error));
+  }
+
+  /** Separate from the current transactions, which must notice quickly that the database is unavailable. */
+  private workAside(work: Promise<void>): void {
     this.aside += 1;
-    void recovery.then(() => {
+    void work.then(() => {
       this.aside -= 1;
       this.tellWhenEmpty();
     });
   }
 
-  /** Separate from the current transactions, which must notice quickly that the database is unavailable. */
+  /** In the journal, a batch in doubt keeps its ids: if it was committed, its replay changes nothing. */
+  private async rescue(batch: Waiting[], encoded: EncodedScans, error: unknown): Promise<void> {
+    if (error instanceof ScansRefused) return this.fail(batch, error);
+    if (await this.isInJournal(encoded)) settle(batch);
+    else await this.clearDoubt(batch, encoded, error);
+  }
+
+  private async isInJournal(encoded: EncodedScans): Promise<boolean> {
+    if (!this.journal.isEnabled) return false;
+    return this.journal.append(encoded).then(
+      () => true,
+      () => false,
+    );
+  }
+
   private async clearDoubt(batch: Waiting[], encoded: EncodedScans, error: unknown): Promise<void> {
     if (!(error instanceof ScansInDoubt)) return this.fail(batch, error);
     try {
@@ -157,18 +210,30 @@ export class ScanLog implements OnApplicationShutdown {
         this.succeed(half);
       } catch (error) {
         if (error instanceof ScansRefused && half.length > 1) await this.appendHalves(half);
-        else await this.clearDoubt(half, encoded, error);
+        else await this.rescue(half, encoded, error);
       }
     }
   }
 
   private giveUpOld(): void {
-    const oldest = performance.now() - MAX_WAIT_MS;
+    const old = this.takeOld();
+    if (old.length === 0) return;
+    const error = new ScansNotStored('the database does not keep up');
+    if (!this.journal.isEnabled) return this.fail(old, error);
+    this.journal.begin(error.message);
+    for (let from = 0; from < old.length; from += MAX_BATCH) {
+      const batch = old.slice(from, from + MAX_BATCH);
+      this.workAside(this.rescue(batch, encode(batch), error));
+    }
+    this.schedule();
+  }
+
+  private takeOld(): Waiting[] {
+    const oldest = performance.now() - (this.journal.isEnabled ? MAX_WAIT_FOR_JOURNAL_MS : MAX_WAIT_MS);
     const young = this.waiting.findIndex(({ since }) => since > oldest);
     const old = young === -1 ? this.waiting : this.waiting.slice(0, young);
-    if (old.length === 0) return;
     this.waiting = young === -1 ? [] : this.waiting.slice(young);
-    this.fail(old, new ScansNotStored('the database does not keep up'));
+    return old;
   }
 
   private succeed(batch: Waiting[]): void {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { Pool, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import {
   CONNECTION_OPTIONS,
   isServerError,
@@ -26,6 +26,9 @@ const RETRY_DELAY_MS = 100;
 
 /** Data exceptions and constraint violations: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSED = /^2[23]/;
+
+const IS_READ_ONLY =
+  'select pg_is_in_recovery() or current_setting(\'transaction_read_only\')::boolean as "isReadOnly"';
 
 /** Appends batches to the scan log on connections of its own, so that no other query of the process delays a scan. */
 export class ScanStore {
@@ -69,16 +72,11 @@ export class ScanStore {
   }
 
   private async send<Row extends QueryResultRow>(query: QueryConfig): Promise<QueryResult<Row>> {
-    const client = await this.pool.connect().catch((error: unknown) => {
-      throw new ScansNotStored('no connection to the database', { cause: error });
-    });
+    const client = await this.connect();
     try {
       return await sendQuery<Row>(client, query);
     } catch (error) {
-      if (!isServerError(error))
-        throw new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });
-      if (REFUSED.test(error.code ?? '')) throw new ScansRefused(error.message, { cause: error });
-      throw new ScansNotStored(error.message, { cause: error });
+      throw failureOf(error);
     }
   }
 
@@ -102,8 +100,49 @@ export class ScanStore {
     }
   }
 
+  /**
+   * Appends batches of the journal as one transaction. Those that are in the log, or were already processed, are not counted twice.
+   * @throws ScansNotStored, ScansRefused, or ScansInDoubt; all can be repeated
+   */
+  async replay(batches: readonly EncodedScans[]): Promise<void> {
+    const client = await this.connect();
+    try {
+      await client.query('begin');
+      for (const batch of batches) await client.query(appendScans(batch, !this.isPooled));
+      await client.query('commit');
+      client.release();
+    } catch (error) {
+      // Which also ends the transaction.
+      client.release(true);
+      throw failureOf(error);
+    }
+  }
+
+  /** Whether PostgreSQL answers and can be written. */
+  async isWritable(): Promise<boolean> {
+    try {
+      const { rows } = await sendQuery<{ isReadOnly: boolean }>(await this.connect(), { text: IS_READ_ONLY });
+      return rows[0]?.isReadOnly === false;
+    } catch {
+      return false;
+    }
+  }
+
+  private connect(): Promise<PoolClient> {
+    return this.pool.connect().catch((error: unknown) => {
+      throw new ScansNotStored('no connection to the database', { cause: error });
+    });
+  }
+
   async close(): Promise<void> {
     this.gauges.onApplicationShutdown();
     await this.pool.end();
   }
+}
+
+function failureOf(error: unknown): ScansNotStored | ScansRefused | ScansInDoubt {
+  if (!isServerError(error))
+    return new ScansInDoubt('the outcome of a transaction is unknown', { cause: error });
+  if (REFUSED.test(error.code ?? '')) return new ScansRefused(error.message, { cause: error });
+  return new ScansNotStored(error.message, { cause: error });
 }

@@ -1,0 +1,48 @@
+import { Client } from 'pg';
+
+/** What happened to the scans. */
+export interface Fates {
+  stored: number;
+  /** Of those that were answered with a redirect. */
+  lost: number;
+  twice: number;
+  'with other than one event': number;
+  /** Difference between the scans and the counters of their codes. */
+  miscounted: number;
+  /** Stored, although the client saw its connection break. */
+  'stored without 302': number;
+}
+
+const STORED = `
+  select referrer, count(distinct scan.id)::int as scans, count(event.id)::int as events
+  from scans scan left join webhook_events event on event.id = scan.id group by referrer`;
+const MISCOUNTED = `
+  select abs((select count(*) from scans) - (select coalesce(sum(scan_count), 0) from qr_code_counters))::int as count`;
+
+export async function countFates(url: string, answered: readonly string[]): Promise<Fates> {
+  const rows = await ask<{ referrer: string; scans: number; events: number }>(url, STORED);
+  const [miscounted] = await ask<{ count: number }>(url, MISCOUNTED);
+  const marks = new Set(rows.map(({ referrer }) => referrer));
+  const answeredMarks = new Set(answered);
+  return {
+    stored: rows.reduce((sum, { scans }) => sum + scans, 0),
+    lost: answered.filter((mark) => !marks.has(mark)).length,
+    twice: rows.filter(({ scans }) => scans > 1).length,
+    'with other than one event': rows.filter(({ scans, events }) => scans !== events).length,
+    miscounted: miscounted?.count ?? Number.NaN,
+    'stored without 302': rows.filter(({ referrer }) => !answeredMarks.has(referrer)).length,
+  };
+}
+
+export const isLogEmpty = async (url: string): Promise<boolean> =>
+  (await ask(url, 'select 1 from scan_log limit 1')).length === 0;
+
+async function ask<Row extends object>(url: string, query: string): Promise<Row[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Row>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}

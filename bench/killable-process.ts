@@ -1,0 +1,53 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const POLL_MS = 50;
+
+/** A role of the service as a process that can be killed and started again on the same port. */
+export class KillableProcess {
+  private child: ChildProcess | null = null;
+
+  constructor(
+    private readonly role: 'redirect' | 'worker',
+    private readonly env: Record<string, string>,
+    readonly port: number,
+  ) {}
+
+  /** Resolves when it is ready. */
+  async start(): Promise<void> {
+    const env = { ...process.env, ...this.env, HOST: '127.0.0.1', PORT: String(this.port) };
+    const child = spawn(process.execPath, [`dist/apps/${this.role}/main.js`], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    this.child = child;
+    while (!(await this.isReady())) {
+      if (child.exitCode !== null) throw new Error(`${this.role} ended with ${child.exitCode}`);
+      await delay(POLL_MS);
+    }
+  }
+
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+
+  private async isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  }
+}

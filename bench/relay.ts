@@ -1,0 +1,41 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Between a process and PostgreSQL, which is unavailable for it while the relay is closed. */
+export class Relay {
+  private readonly sockets = new Set<Socket>();
+  private readonly server = createServer((client) => {
+    const database = connect(this.port, '127.0.0.1');
+    for (const socket of [client, database]) {
+      this.sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => this.sockets.delete(socket));
+    }
+    client.pipe(database).pipe(client);
+  });
+  private ownPort = 0;
+
+  private constructor(private readonly port: number) {}
+
+  static async to(port: number): Promise<Relay> {
+    const relay = new Relay(port);
+    await relay.open();
+    return relay;
+  }
+
+  /** @returns the URL by way of this relay */
+  urlOf(databaseUrl: string): string {
+    const url = new URL(databaseUrl);
+    url.port = String(this.ownPort);
+    return url.href;
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.ownPort, '127.0.0.1', resolve));
+    this.ownPort = (this.server.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}

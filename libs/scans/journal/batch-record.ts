@@ -1,0 +1,33 @@
+import type { EncodedScans } from '../store/append-scans.query.js';
+
+const LENGTH_BYTES = 4;
+/** Of the scans' ids among the parameters, and of the number of elements in a binary array. */
+const IDS = 1;
+const COUNT_AT = 12;
+
+/**
+ * A batch as one record of the journal: the parameters of its statement, each after its length. A later version whose statement
+ * has more parameters must still read these.
+ */
+export function recordOf(batch: EncodedScans): Buffer {
+  const parts = batch.flatMap((parameter) => [lengthOf(parameter), parameter]);
+  return Buffer.concat(parts);
+}
+
+export function batchOf(record: Buffer): EncodedScans {
+  const batch: Buffer[] = [];
+  for (let at = 0; at < record.length;) {
+    const from = at + LENGTH_BYTES;
+    at = from + record.readUInt32BE(at);
+    batch.push(record.subarray(from, at));
+  }
+  return batch;
+}
+
+export const scansIn = (batch: EncodedScans): number => batch[IDS]?.readInt32BE(COUNT_AT) ?? 0;
+
+function lengthOf({ length }: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(LENGTH_BYTES);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}

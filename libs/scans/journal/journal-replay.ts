@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { scanJournalMetrics } from '#libs/metrics';
+import type { Log } from '#libs/observability';
+import type { Journal } from '#libs/scan-journal';
+import type { EncodedScans } from '../store/append-scans.query.js';
+import { ScansRefused, type ScanStore } from '../store/scan-store.js';
+import { batchOf, scansIn } from './batch-record.js';
+
+/** Of one transaction, during which one connection of the scan log is busy. */
+const MAX_SCANS = 2_000;
+const MAX_BATCHES = 100;
+
+/** A batch with its number in the segment. */
+interface Numbered {
+  number: number;
+  record: Buffer;
+  batch: EncodedScans;
+}
+
+/** Commits segments of the journal to the scan log. What it has committed already is not counted twice. */
+export class JournalReplay {
+  private readonly metrics = scanJournalMetrics();
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly store: ScanStore,
+    private readonly log: Log,
+    /** Called after each transaction. */
+    private readonly onStored: () => void,
+  ) {}
+
+  /**
+   * Replays a segment and deletes it, unless a stop is requested.
+   * @throws ScansNotStored or ScansInDoubt: then the segment stays
+   */
+  async replay(name: string, isStopped: () => boolean): Promise<void> {
+    const found = await this.journal.read(name);
+    if (!found) return;
+    for (const { at, bytes } of found.damaged) await this.setAside(name, `damaged-${at}`, bytes);
+    const batches = found.payloads.map((record, number) => ({ number, record, batch: batchOf(record) }));
+    for (const group of groupsOf(batches)) {
+      if (isStopped()) return;
+      await this.storeGroup(name, group);
+    }
+    await this.journal.delete(name);
+  }
+
+  /** Between two transactions, as much time passes as one takes: that is left to scans of visitors. */
+  private async storeGroup(name: string, group: Numbered[]): Promise<void> {
+    const startedAt = performance.now();
+    this.metrics.replayed.add(await this.storeTogether(name, group));
+    this.onStored();
+    await delay(performance.now() - startedAt);
+  }
+
+  private async storeTogether(name: string, group: Numbered[]): Promise<number> {
+    try {
+      await this.store.replay(group.map(({ batch }) => batch));
+      return group.reduce((sum, { batch }) => sum + scansIn(batch), 0);
+    } catch (error) {
+      if (!(error instanceof ScansRefused)) throw error;
+      const [only, ...more] = group;
+      if (only && more.length === 0) return this.refuse(name, only, error);
+      let stored = 0;
+      for (const one of group) stored += await this.storeTogether(name, [one]);
+      return stored;
+    }
+  }
+
+  private async refuse(name: string, { number, record }: Numbered, { message }: Error): Promise<number> {
+    await this.setAside(name, `refused-${number}`, record, message);
+    return 0;
+  }
+
+  private async setAside(name: string, position: string, bytes: Buffer, reason?: string): Promise<void> {
+    await this.journal.setAside(name, position, bytes);
+    this.metrics.setAside[reason === undefined ? 'damaged' : 'refused'].add();
+    this.log.error(
+      { segment: name, position, bytes: bytes.length, reason },
+      'a part of the journal cannot be replayed; it is kept in JOURNAL_DIR',
+    );
+  }
+}
+
+function* groupsOf(batches: Numbered[]): Generator<Numbered[]> {
+  let group: Numbered[] = [];
+  let scans = 0;
+  for (const one of batches) {
+    group.push(one);
+    scans += scansIn(one.batch);
+    if (scans < MAX_SCANS && group.length < MAX_BATCHES) continue;
+    yield group;
+    group = [];
+    scans = 0;
+  }
+  if (group.length > 0) yield group;
+}

@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { GaugeSource, scanJournalMetrics } from '#libs/metrics';
+import { ScanJournal } from './scan-journal.js';
+
+@Injectable()
+export class ScanJournalGauges extends GaugeSource {
+  constructor(
+    private readonly journal: ScanJournal,
+    private readonly config: Config,
+  ) {
+    super();
+  }
+
+  protected read(): void {
+    if (!this.journal.isEnabled) return;
+    const { isInUse, bytes, maxBytes } = scanJournalMetrics();
+    isInUse.set(Number(this.journal.isInUse));
+    bytes.set(this.journal.bytes);
+    maxBytes.set(this.config.journalMaxBytes);
+  }
+}

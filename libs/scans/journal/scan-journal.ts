@@ -1,0 +1,189 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { scanJournalMetrics } from '#libs/metrics';
+import { LOG, type Log } from '#libs/observability';
+import { OutboxSignal } from '#libs/outbox';
+import { Journal } from '#libs/scan-journal';
+import { OperatorError } from '#libs/startup';
+import type { EncodedScans } from '../store/append-scans.query.js';
+import { ScansInDoubt, ScansNotStored, ScanStore } from '../store/scan-store.js';
+import { recordOf, scansIn } from './batch-record.js';
+import { JournalReplay } from './journal-replay.js';
+import { ScanOutage } from './scan-outage.js';
+
+/** How often an available database gets segments that other processes have left, and how long these were not written then. */
+const LOOK_MS = 5_000;
+const ABANDONED_MS = 10_000;
+
+/**
+ * Takes the scans while PostgreSQL is unavailable, and commits them to the scan log when it is available again. Without
+ * JOURNAL_DIR, it takes none.
+ */
+@Injectable()
+export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
+  private readonly metrics = scanJournalMetrics();
+  private readonly journal: Journal | null;
+  private readonly replay: JournalReplay | null;
+  private readonly outage: ScanOutage;
+  private running: Promise<void> | null = null;
+  private isClosed = false;
+  /** Whether the journal is being replayed to find out whether the database takes it. */
+  private isTrying = false;
+  private wake: (() => void) | null = null;
+
+  constructor(
+    private readonly store: ScanStore,
+    private readonly config: Config,
+    outbox: OutboxSignal,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.outage = new ScanOutage(log);
+    const { journalDir, journalMaxBytes } = config;
+    this.journal = journalDir === undefined ? null : new Journal(journalDir, journalMaxBytes);
+    this.replay =
+      this.journal &&
+      new JournalReplay(this.journal, store, log, () => {
+        this.outage.end();
+        outbox.emit('scans');
+      });
+  }
+
+  get isEnabled(): boolean {
+    return this.journal !== null;
+  }
+
+  /** Whether scans go to the journal and not to PostgreSQL. */
+  get isInUse(): boolean {
+    return this.outage.isOn;
+  }
+
+  /** Of all its files. */
+  get bytes(): number | null {
+    return this.journal?.bytes ?? null;
+  }
+
+  /** @throws OperatorError if JOURNAL_DIR cannot be written */
+  async onModuleInit(): Promise<void> {
+    try {
+      await this.journal?.open();
+    } catch (error) {
+      throw new OperatorError(
+        `JOURNAL_DIR ${this.config.journalDir} cannot be written (${String(error)}): set it to a folder that the service can write, or remove it.`,
+      );
+    }
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.journal) this.running = this.run();
+  }
+
+  /** PostgreSQL is unavailable: from now on, it is only asked whether it still is. */
+  begin(reason: string): void {
+    if (!this.journal || this.isInUse || this.isClosed) return;
+    this.outage.begin(reason);
+    this.wake?.();
+  }
+
+  /** Resolves when the scans are on the disk. @throws ScansNotStored */
+  async append(batch: EncodedScans): Promise<void> {
+    if (!this.journal) throw new ScansNotStored('there is no journal');
+    const scans = scansIn(batch);
+    const startedAt = performance.now();
+    try {
+      await this.journal.append(recordOf(batch));
+    } catch (error) {
+      this.metrics.refused.add(scans);
+      throw new ScansNotStored((error as Error).message, { cause: error });
+    }
+    this.metrics.write.observeSince(startedAt);
+    this.metrics.written.add(scans);
+    this.outage.add(scans);
+  }
+
+  /** Null if it takes scans, otherwise the reason. */
+  findObstacle(): Promise<string | null> {
+    return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
+  }
+
+  /** What is not replayed by then stays for the next process. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.wake?.();
+    await this.running;
+    await this.journal?.seal();
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isClosed) {
+      if (!this.isInUse) await this.replayAll();
+      else if (this.outage.isDue) await this.tryToEnd();
+      await this.sleep(this.isInUse ? this.outage.probeMs : LOOK_MS);
+    }
+  }
+
+  /** A database can answer and still refuse scans, such as with a full disk: so the journal is tried first. */
+  private async tryToEnd(): Promise<void> {
+    if (!(await this.store.isWritable())) return;
+    this.isTrying = true;
+    if (await this.replayAll()) this.outage.end();
+    this.isTrying = false;
+    // What was written in the meantime.
+    if (!this.isInUse) await this.replayAll();
+  }
+
+  /** @returns whether the database took what there was */
+  private async replayAll(): Promise<boolean> {
+    const startedAt = performance.now();
+    const before = this.metrics.replayed.value;
+    let isTaken = true;
+    for (const name of await this.findSegments()) isTaken = isTaken && (await this.replaySegment(name));
+    const scans = this.metrics.replayed.value - before;
+    const duration_ms = Math.round(performance.now() - startedAt);
+    if (scans > 0) this.log.info({ scans, duration_ms }, 'stored scans of the journal');
+    return isTaken;
+  }
+
+  private async findSegments(): Promise<string[]> {
+    if (!this.journal) return [];
+    try {
+      await this.journal.seal();
+      await this.journal.claim(ABANDONED_MS);
+      return await this.journal.sealed();
+    } catch (err) {
+      this.log.error({ err }, 'could not read JOURNAL_DIR; retrying');
+      return [];
+    }
+  }
+
+  /** One that cannot be read must delay no other. */
+  private async replaySegment(segment: string): Promise<boolean> {
+    try {
+      await this.replay?.replay(segment, () => this.isStopped());
+      return true;
+    } catch (error) {
+      if (error instanceof ScansNotStored || error instanceof ScansInDoubt) {
+        this.begin(error.message);
+        return false;
+      }
+      this.log.error({ err: error, segment }, 'could not replay a part of the journal; retrying');
+      return true;
+    }
+  }
+
+  private isStopped(): boolean {
+    return this.isClosed || (this.isInUse && !this.isTrying);
+  }
+
+  private async sleep(ms: number): Promise<void> {
+    if (this.isClosed) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      timer.unref();
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = null;
+  }
+}
