@@ -11,6 +11,7 @@ export * from './queries/count-scope.js';
 export { isLimitReachedSql } from './queries/limited-scans.queries.js';
 export { recentScansSql } from './queries/recent-scans.queries.js';
 export * from './queries/scan-counts.js';
+export { SCAN_CSV_COLUMNS } from './queries/scan-csv.queries.js';
 export * from './queries/scan-list.js';
 export type { ScanListScope, ScanPosition } from './queries/scan-list.queries.js';
 export * from './queries/scan-queries.module.js';
