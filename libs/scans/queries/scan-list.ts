@@ -60,7 +60,7 @@ export class ScanList {
   /** Up to `limit` scans; fewer, even none, also where the filters leave few of many: then `next` says where to go on. */
   async page(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanPage> {
     const { sql, values } = scansStatement(scope, position, limit + 1);
-    const rows = await this.query<ReadScan>(sql, values);
+    const rows = await this.inOrder<ReadScan>(sql, values);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const hasNext = rows.length > limit || last?.isLastRead;
@@ -73,11 +73,11 @@ export class ScanList {
   /** The same as CSV. */
   async lines(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanLines> {
     const { sql, values } = scanLinesStatement(scope, position, limit);
-    const [read] = await this.query<ReadLines>(sql, values);
+    const [read] = await this.inOrder<ReadLines>(sql, values);
     return { lines: read?.lines ?? '', next: read?.hasNext ? [read.scannedAt, read.id] : null };
   }
 
-  private query<Row extends object>(sql: string, values: unknown[]): Promise<Row[]> {
+  private inOrder<Row extends object>(sql: string, values: unknown[]): Promise<Row[]> {
     return this.transactions.run(async () => {
       await this.transactions.query(IN_ORDER_OF_INDEX);
       return this.transactions.query<Row>(sql, values);
