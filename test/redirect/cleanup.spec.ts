@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { NIL_UUID } from '#libs/database';
-import { ScanPartitionCleanup, ScanPartitions } from '#libs/scans';
-import { NEXT_UNROLLED_WORKSPACE } from '../../libs/scans/rollups/roll-month.queries.js';
+import { NEXT_UNROLLED_WORKSPACE, ScanPartitionCleanup, ScanPartitions } from '#libs/scans';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
