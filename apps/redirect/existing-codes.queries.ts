@@ -1,7 +1,7 @@
 import type { PreparedStatement } from '#libs/database';
 import type { ResolvableCode } from './resolved-code.js';
 
-/** PostgreSQL compresses what is larger, down to about a ninetieth: what takes less is at most a few hundred KiB. */
+/** As it is stored: a batch of other codes brings a megabyte at most. */
 const LARGE_BYTES = 2_000;
 
 /** A code as it was found; of a large one, the data and the rules are not read yet. */
@@ -10,7 +10,10 @@ export type ExistingCode = { readonly shortCodeNorm: string } & (
   | ({ readonly isLarge: true } & Pick<ResolvableCode, 'id' | 'workspaceId' | 'version' | 'takenDownAt'>)
 );
 
-/** Those of the short codes $1 that exist, dynamic and deleted ones too. The sizes are read without the values. */
+/**
+ * Those of the short codes $1 that exist, dynamic and deleted ones too. The sizes are read without the values; what is
+ * compressed, which only long rows are, can be ninety times larger than it is stored.
+ */
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
@@ -19,6 +22,9 @@ export const FIND_CODES: PreparedStatement = {
       case when not size.is_large then rules end as rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", deleted_at as "deletedAt", taken_down_at as "takenDownAt"
     from qr_codes
-    cross join lateral (select pg_column_size(qr_data) + pg_column_size(rules) > ${LARGE_BYTES} as is_large) size
+    cross join lateral (
+      select pg_column_size(qr_data) + pg_column_size(rules) > ${LARGE_BYTES}
+        or pg_column_compression(qr_data) is not null or pg_column_compression(rules) is not null as is_large
+    ) size
     where short_code_norm = any($1) and dynamic`,
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#libs/config';
@@ -19,5 +19,28 @@ describe('BLOCKED_HOSTS_FILE', () => {
     truncateSync(large, 33 * 2 ** 20);
     for (const path of [join(FOLDER, 'missing.txt'), FOLDER, large])
       await expect(start(path)).rejects.toBeInstanceOf(OperatorError);
+  });
+
+  it('is read again after it was unreadable, also if it has not changed', async () => {
+    const [path, aside] = [join(FOLDER, 'hosts.txt'), join(FOLDER, 'aside.txt')];
+    writeFileSync(path, 'bad.example');
+    const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValue({ unref: () => 1 } as never);
+    const log = createLog('silent');
+    const [warn, info] = [jest.spyOn(log, 'warn'), jest.spyOn(log, 'info')];
+    const hosts = new BlockedHosts({ blockedHostsFile: path } as Config, log);
+    await hosts.onModuleInit();
+    const look = async () => {
+      const looks = timeout.mock.calls.length;
+      timeout.mock.calls.at(-1)![0]();
+      while (timeout.mock.calls.length === looks) await new Promise((resolve) => setImmediate(resolve));
+    };
+    renameSync(path, aside);
+    await look();
+    expect([warn.mock.calls.length + info.mock.calls.length, hosts.has('bad.example')]).toEqual([1, true]);
+    renameSync(aside, path);
+    await look();
+    expect(info.mock.calls.at(-1)?.at(-1)).toBe('reading BLOCKED_HOSTS_FILE again');
+    hosts.onApplicationShutdown();
+    jest.restoreAllMocks();
   });
 });

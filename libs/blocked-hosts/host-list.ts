@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { TimeSlices } from '#libs/time-slices';
 
@@ -29,12 +30,23 @@ export async function readHosts(text: string): Promise<HostList> {
   return { hosts, invalid };
 }
 
-/** As URLs have it: in ASCII, lower case and without the final dot of DNS; empty if it is no host. */
-const canonical = (name: string): string => domainToASCII(name).replace(/\.$/, '');
+/** RFC 4291 section 2.5.5.2, as URLs have it. */
+const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
+
+/**
+ * As URLs have it: in ASCII, lower case and without final dots, an IPv6 address in brackets; empty if it is no host. An
+ * IPv4 address that is mapped into IPv6 is the same host.
+ */
+function canonical(name: string): string {
+  const host = domainToASCII(isIPv6(name) ? `[${name}]` : name).replace(/\.+$/, '');
+  const [, high, low] = MAPPED.exec(host) ?? [];
+  if (high === undefined || low === undefined) return host;
+  return [high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 0xff]).join('.');
+}
 
 /** Whether the host or a domain above it is in the list. @param host of a URL */
 export function isListed(hosts: ReadonlySet<string>, host: string): boolean {
-  let rest = host.replace(/\.$/, '');
+  let rest = host.startsWith('[') ? canonical(host) : host.replace(/\.+$/, '');
   for (;;) {
     if (hosts.has(rest)) return true;
     const dot = rest.indexOf('.');

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { firstIdAt, type Transactions } from '#libs/database';
+import { firstIdAt, NIL_UUID, type Transactions } from '#libs/database';
 import { processMetrics } from '#libs/metrics';
 import type { Log } from '#libs/observability';
 
@@ -10,8 +10,6 @@ const BATCH_SIZE = 1_000;
 const CLEANUP_LOCK = 7_319_003;
 /** A little longer than a statement can take. */
 const MAX_STOP_MS = 7_000;
-/** Before every UUID. */
-const NIL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Recurring work: after the start, which does not wait for it, and at every interval. A failure is logged; the next run
@@ -76,7 +74,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
    * @param before no row that was created later can have expired
    */
   protected async walkInBatches(statement: string, before: Date, values: unknown[]): Promise<void> {
-    let after = NIL;
+    let after = NIL_UUID;
     await this.inBatches(async () => {
       const parameters = [after, firstIdAt(before), BATCH_SIZE, ...values];
       const [last] = await this.transactions.query<{ id: string }>(statement, parameters);

@@ -13,5 +13,3 @@ export interface SealedColumn {
 
 /** Keys, what is stored, and what replaces it: the parameters of `replace`. */
 export const SEALED_PAIRS = 'unnest($1::text[], $2::bytea[], $3::bytea[]) as n (key, before, after)';
-/** Before all ids. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';

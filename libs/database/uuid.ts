@@ -1,4 +1,7 @@
-import { v7 } from 'uuid';
+import { NIL, v7 } from 'uuid';
+
+/** RFC 9562 section 5.9: before every other id; no record has it. */
+export const NIL_UUID: string = NIL;
 
 /** A time-ordered id (RFC 9562 section 5.7), generated here because PostgreSQL before 18 cannot. */
 export const newId = (at?: Date): string => (at ? v7({ msecs: at.getTime() }) : v7());

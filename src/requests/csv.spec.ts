@@ -2,7 +2,8 @@ import { EventEmitter } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Response } from 'express';
 import { TimeSlices } from '#libs/time-slices';
-import { sendCsv } from './csv.js';
+import { parse } from 'csv-parse/sync';
+import { sendCsv, toCsv } from './csv.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -31,5 +32,14 @@ describe('sendCsv', () => {
     await sendCsv(response, file, parts(120, 0, 1_000));
     expect(sent).toBe(['id', ...numbers(120), ...numbers(1_000), ''].join('\r\n'));
     expect(next.mock.calls.length).toBeGreaterThanOrEqual(23);
+  });
+});
+
+describe('toCsv', () => {
+  it('quotes each character that would end a cell or a line', () => {
+    const rows = [['a\nb', 'c\rd', 'e\r\nf', 'g,h', 'i"j', '\rk', '=l', '']];
+    const text = toCsv(rows);
+    expect(text).toBe('"a\nb","c\rd","e\r\nf","g,h","i""j","\'\rk",\'=l,\r\n');
+    expect(parse(text)).toEqual([['a\nb', 'c\rd', 'e\r\nf', 'g,h', 'i"j', "'\rk", "'=l", '']]);
   });
 });

@@ -12,9 +12,12 @@ const IDLE_MS = 60_000;
 /** Items of one write: few enough for a slice, and enough that the socket and its chunks cost little per row. */
 const ITEMS_OF_PIECE = 50;
 
-interface CsvFile<Item> {
+interface CsvFile {
   fileName: string;
   columns: string[];
+}
+
+interface FileOfItems<Item> extends CsvFile {
   rowOf: (item: Item) => CsvRow;
 }
 
@@ -23,10 +26,28 @@ interface CsvFile<Item> {
  * an apostrophe. The next part is taken when the client has read the last. A failure before the first part gets an error
  * response; after it, the connection is closed.
  */
-export async function sendCsv<Item>(
+export function sendCsv<Item>(
   response: Response,
-  { fileName, ...file }: CsvFile<Item>,
+  { rowOf, ...file }: FileOfItems<Item>,
   parts: AsyncGenerator<Item[], void>,
+): Promise<void> {
+  return send(response, file, parts, (items) => linesOf(items, rowOf));
+}
+
+/** The same of lines that are such text already, each with its end: none of them passes through a parser or a writer here. */
+export function sendCsvLines(
+  response: Response,
+  file: CsvFile,
+  parts: AsyncGenerator<string, void>,
+): Promise<void> {
+  return send(response, file, parts, (lines) => lines);
+}
+
+async function send<Part>(
+  response: Response,
+  { fileName, columns }: CsvFile,
+  parts: AsyncGenerator<Part, void>,
+  textOf: (parts: AsyncGenerator<Part, void>) => AsyncIterable<string>,
 ): Promise<void> {
   const first = await parts.next();
   response.set({
@@ -39,27 +60,26 @@ export async function sendCsv<Item>(
   }
   try {
     response.setTimeout(IDLE_MS, () => response.destroy());
-    await pipeline(textOf(file, resumed(first, parts)), response);
+    await pipeline(withHeader(columns, textOf(resumed(first, parts))), response);
   } catch (error) {
     // The client has disconnected.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-async function* resumed<Item>(first: IteratorResult<Item, void>, rest: AsyncGenerator<Item, void>) {
+async function* resumed<Part>(first: IteratorResult<Part, void>, rest: AsyncGenerator<Part, void>) {
   if (first.done) return;
   yield first.value;
   yield* rest;
 }
 
+async function* withHeader(columns: string[], lines: AsyncIterable<string>) {
+  yield toCsv([columns]);
+  yield* lines;
+}
+
 /** In slices: otherwise, what is in memory would become text in a single turn of the event loop. */
-async function* textOf<Item>(
-  { columns, rowOf }: Omit<CsvFile<Item>, 'fileName'>,
-  parts: AsyncGenerator<Item[], void>,
-) {
-  const toCsv = (rows: CsvRow[], header = false) =>
-    stringify(rows, { header, columns, escape_formulas: true, record_delimiter: 'windows' });
-  yield toCsv([], true);
+async function* linesOf<Item>(parts: AsyncGenerator<Item[], void>, rowOf: (item: Item) => CsvRow) {
   const slices = new TimeSlices();
   for await (const part of parts)
     for (let at = 0; at < part.length; at += ITEMS_OF_PIECE) {
@@ -67,3 +87,8 @@ async function* textOf<Item>(
       yield toCsv(part.slice(at, at + ITEMS_OF_PIECE).map(rowOf));
     }
 }
+
+/** With `record_delimiter`, the package quotes a cell only for both characters of a line's end together unless it is told. */
+const FORMAT = { escape_formulas: true, record_delimiter: 'windows', quote_record_delimiter: true } as const;
+
+export const toCsv = (rows: CsvRow[]): string => stringify(rows, FORMAT);

@@ -1,17 +1,15 @@
 import { Injectable, Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { NIL_UUID } from '#libs/database';
 import { documentedParameter } from './documented-parameter.js';
 
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** RFC 9562 section 5.9; no record has it. */
-const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** A malformed id gets the same 404 as one that does not exist, at the same step: after the body is validated. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, string> {
   transform(value: string): string {
-    return UUID.test(value) ? value : NIL;
+    return UUID.test(value) ? value : NIL_UUID;
   }
 }
 

@@ -2,15 +2,16 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
+import { SCAN_CSV_COLUMNS } from '#libs/scans';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { QrCodeNotFound } from '../qr/qr.errors.js';
 import { acceptedType } from '../requests/accept.js';
-import { sendCsv } from '../requests/csv.js';
+import { sendCsvLines } from '../requests/csv.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { LINK, nextLink } from '../requests/response-headers.js';
-import { ListScansQuery, SCAN_COLUMNS, ScanListDto, scanRow } from './scans.dto.js';
+import { ListScansQuery, ScanListDto } from './scans.dto.js';
 import { ScansService } from './scans.service.js';
 
 const JSON_TYPE = 'application/json';
@@ -38,7 +39,7 @@ export class ScansController {
   @Returns(200, {
     content: {
       [JSON_TYPE]: { schema: { $ref: getSchemaPath(ScanListDto) } },
-      [CSV_TYPE]: { schema: { type: 'string' }, example: `${SCAN_COLUMNS.join(',')}\r\n` },
+      [CSV_TYPE]: { schema: { type: 'string' }, example: `${SCAN_CSV_COLUMNS.join(',')}\r\n` },
     },
     description: 'A page of scans, or all scans as CSV',
     headers: {
@@ -58,8 +59,8 @@ export class ScansController {
     @Res() response: Response,
   ): Promise<void> {
     if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) === CSV_TYPE) {
-      const file = { fileName: 'scans.csv', columns: SCAN_COLUMNS, rowOf: scanRow };
-      await this.scans.export(caller, id, query, (parts) => sendCsv(response, file, parts));
+      const file = { fileName: 'scans.csv', columns: SCAN_CSV_COLUMNS };
+      await this.scans.export(caller, id, query, (parts) => sendCsvLines(response, file, parts));
       return;
     }
     const { scans, nextCursor } = await this.scans.list(caller, id, query);

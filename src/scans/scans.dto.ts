@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
 import { TimeField } from '#libs/validation';
-import type { CsvRow } from '../requests/csv.js';
 import { CursorField, LimitField, QueryFlagField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
 import { ScanFilters } from './scan-filters.dto.js';
@@ -68,20 +67,3 @@ export class ScanListDto {
   })
   next_cursor!: string | null;
 }
-
-export const SCAN_COLUMNS = [
-  ...['id', 'qr_code_id', 'scanned_at', 'country', 'city', 'device', 'os', 'browser'],
-  ...['language', 'referrer', 'rule', 'via', 'bot'],
-];
-
-/** By SCAN_COLUMNS: an array, since an export has millions of rows, of which each takes memory until the next collection. */
-export const scanRow = (scan: ListedScan): CsvRow => [
-  ...[scan.id, scan.qr_code_id, scan.scanned_at, scan.country, scan.city, scan.device, scan.os, scan.browser],
-  ...[
-    scan.language,
-    scan.referrer,
-    scan.rule === null ? null : String(scan.rule),
-    scan.via,
-    String(scan.bot),
-  ],
-];

@@ -53,14 +53,15 @@ export class ScansService {
   }
 
   /**
-   * All that fit, one short statement after the other: `send` gets them, and takes the next ones when it has sent the last.
+   * All that fit as lines of CSV, one short statement after the other: `send` gets them, and takes the next ones when it has
+   * sent the last.
    * @throws QrCodeNotFound; QueueFull when too many exports of the workspace wait, or of all workspaces
    */
   async export(
     caller: Caller,
     id: string,
     query: ListScansQuery,
-    send: (parts: AsyncGenerator<ListedScan[], void>) => Promise<void>,
+    send: (parts: AsyncGenerator<string, void>) => Promise<void>,
   ): Promise<void> {
     await this.qr.requireExisting(caller, id);
     const parts = this.partsOf(caller, scopeOf(caller, id, query));
@@ -70,12 +71,12 @@ export class ScansService {
   private async *partsOf(
     { workspaceId, recipient }: Caller,
     scope: ScanListScope,
-  ): AsyncGenerator<ListedScan[], void> {
+  ): AsyncGenerator<string, void> {
     let position: ScanPosition | null = null;
     do {
-      const read = () => this.scans.page(scope, position, PART);
-      const { scans, next } = await this.parts.run(workspaceId, read, recipient);
-      yield scans;
+      const read = () => this.scans.lines(scope, position, PART);
+      const { lines, next } = await this.parts.run(workspaceId, read, recipient);
+      yield lines;
       position = next;
     } while (position);
   }

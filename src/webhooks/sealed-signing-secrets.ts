@@ -1,4 +1,4 @@
-import { FIRST_ID, SEALED_PAIRS, type SealedColumn } from '#libs/database';
+import { NIL_UUID, SEALED_PAIRS, type SealedColumn } from '#libs/database';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 
 /** For the rotation of APP_SECRET. */
@@ -7,7 +7,7 @@ const sealed = (column: 'secret_encrypted' | 'next_secret_encrypted'): SealedCol
     where id > $1 and ${column} is not null and deleted_at is null order by id limit $2`,
   replace: `update webhook_endpoints set ${column} = n.after from ${SEALED_PAIRS}
     where id = n.key::uuid and ${column} = n.before returning id`,
-  start: FIRST_ID,
+  start: NIL_UUID,
   box: (secrets) => new SecretBox(PURPOSES.webhookSecrets, secrets),
 });
 

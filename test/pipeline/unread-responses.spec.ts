@@ -1,6 +1,9 @@
 import { EventEmitter } from 'node:events';
+import { ScanList, SCAN_CSV_COLUMNS } from '#libs/scans';
+import { AuditLogService } from '../../src/audit/audit-log.service.js';
 import { UnreadResponses, type SentResponse } from '../../src/hardening/unread-responses.js';
 import { QrListService } from '../../src/qr/qr-list.service.js';
+import { ScansService } from '../../src/scans/scans.service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -38,16 +41,42 @@ describe('a workspace whose responses are not read', () => {
     for (const response of responses) response.emit('close');
   });
 
-  it('gets no response that was made meanwhile', async () => {
-    const acme = await world.service.client();
+  it('gets no response that was made meanwhile, also where the handler sends it itself', async () => {
+    const { app } = world.service.running;
+    const admin = await world.service.person('admin', await world.service.client());
     const response = new Unread(64 * MIB);
-    jest.spyOn(world.service.running.app.get(QrListService), 'list').mockImplementationOnce(() => {
+    const isUnread = () => unread().add(admin.workspaceId, response);
+    const lists: [path: string, service: unknown][] = [
+      ['/api/v1/qr', app.get(QrListService)],
+      [`/api/v1/qr/${(await admin.qrCode()).id}/scans`, app.get(ScansService)],
+      ['/api/settings/v1/audit-log', app.get(AuditLogService)],
+    ];
+    for (const [path, service] of lists) {
+      const { list } = service as { list: (...args: unknown[]) => Promise<unknown> };
+      jest.spyOn(service as { list: typeof list }, 'list').mockImplementationOnce((...args) => {
+        isUnread();
+        return list.apply(service, args);
+      });
+      const refused = await admin.get(path);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 503, 'unavailable']);
+      response.emit('close');
+      expect((await admin.get(path)).status).toBe(200);
+    }
+  });
+
+  it('gets the rest of a file that it has begun to read', async () => {
+    const { app } = world.service.running;
+    const acme = await world.service.client();
+    const { id } = await acme.qrCode();
+    const response = new Unread(64 * MIB);
+    jest.spyOn(app.get(ScanList), 'lines').mockImplementationOnce(() => {
       unread().add(acme.workspaceId, response);
-      return Promise.resolve({ records: [], nextCursor: null });
+      return Promise.resolve({ lines: 'a line\r\n', next: null });
     });
-    expect((await acme.get('/api/v1/qr')).status).toBe(503);
+    const { status, bytes } = await acme.get(`/api/v1/qr/${id}/scans`, { headers: { accept: 'text/csv' } });
+    expect([status, bytes.toString()]).toEqual([200, `${SCAN_CSV_COLUMNS.join(',')}\r\na line\r\n`]);
+    expect(world.service.log.filter(({ level }) => level === 'error')).toEqual([]);
     response.emit('close');
-    expect((await acme.get('/api/v1/qr')).status).toBe(200);
   });
 
   it('is refused as well when those of all workspaces take too much memory', async () => {

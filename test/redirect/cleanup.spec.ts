@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { ScanPartitionCleanup, ScanPartitions } from '#libs/scans';
+import { NIL_UUID } from '#libs/database';
+import { NEXT_UNROLLED_WORKSPACE, ScanPartitionCleanup, ScanPartitions } from '#libs/scans';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld, type Edge } from './redirect-world.js';
 
@@ -171,6 +172,45 @@ describe('partitions of scans', () => {
         start: new Date('2029-01-28T23:00:00.000Z'),
         scans: 1,
       });
+    });
+
+    it('are examined for a thousand codes at a time, up to the last one that is not in rollups', async () => {
+      const edge = await world.startEdge({ env: { SCAN_RETENTION_MONTHS: '2' } });
+      const code = await scanned(edge);
+      // Of a bulk creation: their ids come before.
+      await world.dataSource.transaction(async (manager) => {
+        await manager.query('set local session_replication_role = replica');
+        await manager.query(
+          `insert into qr_code_counters (qr_code_id, workspace_id, last_scanned_at, is_unrolled)
+           select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, gen_random_uuid(), 'epoch', true
+           from generate_series(1, 2500) n`,
+        );
+      });
+      const steps: { probes: number; found: boolean }[] = [];
+      let after: string | null = NIL_UUID;
+      while (after !== null) {
+        const values: unknown[] = [after, new Date('2029-02-01'), []];
+        const [{ 'QUERY PLAN': plan }] = await world.dataSource.query<[{ 'QUERY PLAN': object }]>(
+          `explain (analyze, format json) ${NEXT_UNROLLED_WORKSPACE}`,
+          values,
+        );
+        const [next] = await world.dataSource.query<{ last: string | null; workspaceId: string | null }[]>(
+          NEXT_UNROLLED_WORKSPACE,
+          values,
+        );
+        const probes =
+          JSON.stringify(plan).match(/(?<="Relation Name":"scans_\d.*?"Actual Loops":)\d+/g) ?? [];
+        steps.push({
+          probes: Math.max(...probes.map(Number)),
+          found: next?.workspaceId === code.workspaceId,
+        });
+        after = next?.workspaceId ? null : (next?.last ?? null);
+      }
+      expect(steps.map(({ found }) => found)).toEqual([false, false, true]);
+      expect(Math.max(...steps.map(({ probes }) => probes))).toBe(1_000);
+      world.clock.set('2029-04-01T00:00:00.000Z');
+      await clean(edge);
+      expect(await partitions()).not.toContain('scans_2029_01');
     });
 
     it('are detached while a query reads them, which blocks nobody, and dropped after it', async () => {

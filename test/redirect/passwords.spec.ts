@@ -1,10 +1,12 @@
 import type { Browser } from 'playwright-core';
+import { PasswordsService } from '#libs/passwords';
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const PASSWORD = 'soup of the day';
 const HOME = '192.0.2.10';
@@ -18,6 +20,7 @@ beforeEach(async () => {
   note(PASSWORD);
 });
 
+const passwords = () => world.service.running.app.get(PasswordsService);
 const locked = (fields: QrCodeFields = {}) => acme.qrCode({ password: PASSWORD, ...fields });
 
 async function unlock({ short_code }: Pick<QrCodeDto, 'short_code'>, password: string, from = HOME) {
@@ -53,6 +56,8 @@ describe('a code with a password', () => {
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-forms/);
       const form = `<form method="post" action="/s/${code.short_code}/unlock">`;
       expect(bytes.toString().includes(form)).toBe(method === 'GET');
+      // 128 characters, of which browsers count two units each outside of the BMP.
+      expect(bytes.toString().includes(' maxlength="256" ')).toBe(method === 'GET');
     }
     for (const password of ['Soup of the day', '', 'x'.repeat(600)]) {
       const { status, location, text } = await unlock(code, password);
@@ -151,6 +156,41 @@ describe('a code with a password', () => {
       [true, false],
       [false, false],
     ]);
+  });
+
+  it('compares one guess of a site at a time, whichever of its networks it comes from', async () => {
+    const [one, other] = [await locked(), await locked()];
+    const guesses: (() => void)[] = [];
+    jest
+      .spyOn(passwords(), 'matches')
+      .mockImplementation(() => new Promise((resolve) => guesses.push(() => resolve(true))));
+    const sent = [
+      unlock(one, PASSWORD, '2001:db8:1:1::1'),
+      unlock(other, PASSWORD, '2001:db8:1:2::1'),
+      unlock(one, PASSWORD, '2001:db8:2:1::1'),
+    ];
+    await waitUntil(() => guesses.length === 2, 'the guesses of two sites');
+    // A later guess of a third site is compared at once, while the other network of the first site still waits.
+    sent.push(unlock(other, PASSWORD, '2001:db8:3:1::1'));
+    await waitUntil(() => guesses.length === 3, 'the guess of the third site');
+    for (const [index] of sent.entries()) {
+      await waitUntil(() => guesses.length > index, 'the next guess');
+      guesses[index]?.();
+    }
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    jest.restoreAllMocks();
+  });
+
+  it('is not hashed for a code that does not exist, nor for one that has changed', async () => {
+    const { id } = await locked();
+    const [hash, matches] = [jest.spyOn(passwords(), 'hash'), jest.spyOn(passwords(), 'matches')];
+    const stale = { headers: { 'if-match': '"7"' } };
+    const statuses = [
+      (await acme.patch('/api/v1/qr/01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57', { password: 'new' })).status,
+      (await acme.patch(`/api/v1/qr/${id}`, { password: 'new' }, stale)).status,
+    ];
+    expect([statuses, hash.mock.calls, matches.mock.calls]).toEqual([[404, 412], [], []]);
+    jest.restoreAllMocks();
   });
 
   it('is created once with an Idempotency-Key, whose other password is refused', async () => {

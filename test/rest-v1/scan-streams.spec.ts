@@ -125,7 +125,10 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     world.service.clock.advance(61 * MINUTE_MS);
     await world.service.running.app.get(StreamedScanCleanup).run();
     await append([ago(3)]);
-    const rows = await world.service.query('select from streamed_scans where qr_code_id = $1', [code.id]);
+    const rows = await world.service.query(
+      'select from streamed_scans where workspace_id = $1 and qr_code_id = $2',
+      [acme.workspaceId, code.id],
+    );
     const second = await open('?include_bots=true', one?.id);
     expect([rows.length, (await second.whenSent(2)).map(({ scanned_at }) => scanned_at)]).toEqual([
       2,

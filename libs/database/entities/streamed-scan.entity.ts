@@ -7,6 +7,8 @@ import { wholeNumber } from '../whole-number.transformer.js';
 export class StreamedScan {
   @PrimaryColumn('uuid') qrCodeId!: string;
   @PrimaryColumn('bigint', { transformer: wholeNumber }) position!: number;
+  /** Null in rows of the previous version, which are deleted after an hour. */
+  @Column('uuid', { nullable: true }) workspaceId!: string | null;
   @Column('uuid') scanId!: string;
   @Column({ type: 'timestamptz', precision: 3 }) scannedAt!: Date;
   /** By the clock of the database. */

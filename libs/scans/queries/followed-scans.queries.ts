@@ -21,10 +21,13 @@ returning qr_code_counters.qr_code_id as "qrCodeId"`;
 /** Older rows may be incomplete, since they are deleted after an hour. */
 const COMPLETE_FOR = '30 minutes';
 
+/** Whose row it is; it has none if the previous version has stored it, in the last hour before the update. */
+const ofWorkspace = (workspace: string) => `coalesce(streamed.workspace_id, ${workspace}) = ${workspace}`;
+
 /** Where the scan $3 of the code $2 is among those that were stored after the position $4. */
 export const FIND_STREAMED = `
-select position::float8 as position from streamed_scans
-where qr_code_id = $2 and scan_id = $3 and position > $4 and stored_at > now() - interval '${COMPLETE_FOR}'
+select position::float8 as position from streamed_scans streamed
+where ${ofWorkspace('$1')} and qr_code_id = $2 and scan_id = $3 and position > $4 and stored_at > now() - interval '${COMPLETE_FOR}'
   and exists (select from qr_code_counters where workspace_id = $1 and qr_code_id = $2)`;
 
 /** Of the scan $3, captured between $4 and $5. */
@@ -41,8 +44,8 @@ select number::int as number, position::float8 as position, ${COLUMNS} from (
   select number, streamed.position, scan.* from unnest($1::uuid[], $2::uuid[], $3::bigint[]) with ordinality
     as followed(code_id, workspace, after, number)
   cross join lateral (
-    select position, scan_id, scanned_at as at from streamed_scans
-    where qr_code_id = code_id and position > after order by position limit $4
+    select position, scan_id, scanned_at as at from streamed_scans streamed
+    where ${ofWorkspace('workspace')} and qr_code_id = code_id and position > after order by position limit $4
   ) as streamed
   cross join lateral (
     select ${SCAN} from scans
@@ -59,7 +62,8 @@ select ${COLUMNS} from (
   select ${SCAN} from scans
   where workspace_id = $1 and qr_code_id = $2 and scanned_at >= $3::timestamptz and (scanned_at, id) > ($3::timestamptz, $4::uuid)
     and not exists (
-      select from streamed_scans streamed where streamed.qr_code_id = $2 and streamed.scan_id = scans.id and position > $5
+      select from streamed_scans streamed
+      where ${ofWorkspace('$1')} and streamed.qr_code_id = $2 and streamed.scan_id = scans.id and position > $5
     )
   order by scanned_at, id limit $6
 ) as scan order by scan.scanned_at, id`;

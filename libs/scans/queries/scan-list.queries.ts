@@ -32,15 +32,29 @@ export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true),
 export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
   language, referrer, rule, via, is_bot as bot`;
 
+/** Of a placed scan: where the statement has read as much as it can. */
+export const IS_LAST_READ = `place = ${MAX_READ}`;
+
+interface Sql {
+  sql: string;
+  values: unknown[];
+}
+
+/** The scans after a position, newest first, and the last one that was read, whether or not it fits. */
+export function scansStatement(scope: ScanListScope, position: ScanPosition | null, take: number): Sql {
+  return selectScans(`${COLUMNS}, fits, ${IS_LAST_READ} as "isLastRead"`, scope, position, take);
+}
+
 /**
- * The scans after a position, newest first, and the last one that was read, whether or not it fits. The index of the primary
- * key has their order; the bound of the time next to the position lets the planner skip months.
+ * The same, with any columns of them, and `place`, their number in this order. The index of the primary key has their order;
+ * the bound of the time next to the position lets the planner skip months.
  */
-export function scansStatement(
+export function selectScans(
+  columns: string,
   { workspaceId, qrCodeId, from, to, includesBots, filters }: ScanListScope,
   position: ScanPosition | null,
   take: number,
-): { sql: string; values: unknown[] } {
+): Sql {
   const values: unknown[] = [workspaceId, qrCodeId];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const range: string[] = [];
@@ -56,7 +70,7 @@ export function scansStatement(
     if (value !== undefined) conditions.push(`lower(${name}) = any(${bind(likeLower(value))}::text[])`);
   }
   const sql = `
-select ${COLUMNS}, fits, place = ${MAX_READ} as "isLastRead"
+select ${columns}
 from (
   select *, ${conditions.join(' and ') || 'true'} as fits, row_number() over (order by scanned_at desc, id desc) as place
   from (
@@ -66,7 +80,7 @@ from (
     order by scanned_at desc, id desc limit ${MAX_READ}
   ) as read
 ) as placed
-where fits or place = ${MAX_READ}
+where fits or ${IS_LAST_READ}
 order by placed.scanned_at desc, id desc limit ${bind(take)}`;
   return { sql, values };
 }

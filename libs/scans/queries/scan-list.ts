@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Browser, type Device, type System, type Via } from '#libs/database';
+import { scanLinesStatement } from './scan-csv.queries.js';
 import {
   IN_ORDER_OF_INDEX,
   scansStatement,
@@ -36,6 +37,21 @@ export interface ScanPage {
   next: ScanPosition | null;
 }
 
+interface ReadLines {
+  /** Null if the last scan that was read does not fit, nor any other. */
+  lines: string | null;
+  scannedAt: string;
+  id: string;
+  hasNext: boolean;
+}
+
+export interface ScanLines {
+  /** Lines of CSV by SCAN_CSV_COLUMNS, each with its end. */
+  lines: string;
+  /** Null if no scans follow; otherwise there may be some. */
+  next: ScanPosition | null;
+}
+
 /** Lists the stored scans of a QR code, newest first. */
 @Injectable()
 export class ScanList {
@@ -44,10 +60,7 @@ export class ScanList {
   /** Up to `limit` scans; fewer, even none, also where the filters leave few of many: then `next` says where to go on. */
   async page(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanPage> {
     const { sql, values } = scansStatement(scope, position, limit + 1);
-    const rows = await this.transactions.run(async () => {
-      await this.transactions.query(IN_ORDER_OF_INDEX);
-      return this.transactions.query<ReadScan>(sql, values);
-    });
+    const rows = await this.inOrder<ReadScan>(sql, values);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     const hasNext = rows.length > limit || last?.isLastRead;
@@ -55,5 +68,19 @@ export class ScanList {
       scans: shown.flatMap(({ fits, isLastRead, ...scan }) => (fits ? [scan] : [])),
       next: last && hasNext ? [last.scanned_at, last.id] : null,
     };
+  }
+
+  /** The same as CSV. */
+  async lines(scope: ScanListScope, position: ScanPosition | null, limit: number): Promise<ScanLines> {
+    const { sql, values } = scanLinesStatement(scope, position, limit);
+    const [read] = await this.inOrder<ReadLines>(sql, values);
+    return { lines: read?.lines ?? '', next: read?.hasNext ? [read.scannedAt, read.id] : null };
+  }
+
+  private inOrder<Row extends object>(sql: string, values: unknown[]): Promise<Row[]> {
+    return this.transactions.run(async () => {
+      await this.transactions.query(IN_ORDER_OF_INDEX);
+      return this.transactions.query<Row>(sql, values);
+    });
   }
 }

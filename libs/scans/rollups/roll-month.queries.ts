@@ -72,11 +72,24 @@ const unrolledInWorkspace = (oldest: string) => `
       and scanned_at >= coalesce(workspace_rolled_to, '-infinity') and scanned_at < ${oldest}
   )`;
 
-/** The next workspace after the id $1 that has scans before $2 which are not in its rollups. Returns {id}. */
+/**
+ * Among the next codes after the id $1, the first one with scans before $2 that are not in the rollups of its workspace, and
+ * is in none of the workspaces $3. Returns {last, workspaceId}: the last code that was examined before it, or null after the
+ * last code of all; its workspace, or null.
+ */
 export const NEXT_UNROLLED_WORKSPACE = `
-select workspace_id as id from qr_code_counters counters
-where workspace_id > $1 and ${unrolledInWorkspace('$2')}
-order by workspace_id limit 1`;
+with next as materialized (
+  select qr_code_id, workspace_id, is_unrolled, workspace_rolled_to from qr_code_counters
+  where qr_code_id > $1 order by qr_code_id limit ${MAX_CODES}
+), found as materialized (
+  select qr_code_id, workspace_id from next counters
+  where workspace_id <> all($3::uuid[]) and ${unrolledInWorkspace('$2')}
+  order by qr_code_id limit 1
+)
+select (
+  select qr_code_id from next where not exists (select from found where found.qr_code_id <= next.qr_code_id)
+  order by 1 desc limit 1
+) as last, (select workspace_id from found) as "workspaceId"`;
 
 /** $1: scans before it are to be deleted. Returns {isUnrolled}: whether some of them are not in rollups. */
 export const IS_UNROLLED = `

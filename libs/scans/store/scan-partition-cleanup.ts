@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup } from '#libs/cleanup';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { newId, Transactions } from '#libs/database';
+import { newId, NIL_UUID, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import {
   BEGIN_MONTH,
@@ -17,8 +17,13 @@ import { ScanPartitions } from './scan-partitions.js';
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 12;
 const MIN_MONTHS_AHEAD = 2;
-/** Before every UUID. */
-const NIL = '00000000-0000-0000-0000-000000000000';
+/** Workspaces that a cleanup leaves to the next one, before it leaves all others to it. */
+const MAX_BLOCKED = 100;
+
+interface UnrolledWorkspace {
+  last: string | null;
+  workspaceId: string | null;
+}
 
 interface MonthPart {
   last: string | null;
@@ -81,7 +86,7 @@ export class ScanPartitionCleanup extends Cleanup {
 
   /** Also of codes with so few scans that they are not rolled otherwise: analytics read nothing else of a dropped month. */
   private async rollBefore(oldest: Date): Promise<void> {
-    let after: string | null = NIL;
+    let after: string | null = NIL_UUID;
     let begun: { ids: string[]; roll: string } | null = null;
     await this.inBatches(async () => {
       if (begun) {
@@ -99,26 +104,30 @@ export class ScanPartitionCleanup extends Cleanup {
   }
 
   private async rollWorkspacesBefore(oldest: Date): Promise<void> {
-    let after = NIL;
+    let after = NIL_UUID;
     let begun: WorkspaceRoll | null = null;
+    // What cannot be rolled now is left to the next cleanup.
+    const blocked: string[] = [];
     await this.inBatches(async () => {
       if (begun) {
-        // In a later transaction than its begin. What cannot be rolled now is left to the next cleanup.
-        if ((await this.workspaces.finish(begun)) === 0) after = begun.workspaceId;
+        // In a later transaction than its begin.
+        if ((await this.workspaces.finish(begun)) === 0) blocked.push(begun.workspaceId);
         begun = null;
-        return true;
+        return blocked.length < MAX_BLOCKED;
       }
-      const [next] = await this.transactions.query<{ id: string }>(NEXT_UNROLLED_WORKSPACE, [after, oldest]);
-      if (!next) return false;
-      begun = await this.workspaces.begin(next.id, { isForced: true });
-      if (!begun) after = next.id;
-      return true;
+      const values = [after, oldest, blocked];
+      const [next] = await this.transactions.query<UnrolledWorkspace>(NEXT_UNROLLED_WORKSPACE, values);
+      after = next?.last ?? after;
+      if (!next?.workspaceId) return Boolean(next?.last);
+      begun = await this.workspaces.begin(next.workspaceId, { isForced: true });
+      if (!begun) blocked.push(next.workspaceId);
+      return blocked.length < MAX_BLOCKED;
     });
   }
 
   /** Those of other codes remain after their scans. */
   private async deleteRollupsOfPurged(oldest: Date): Promise<void> {
-    let after = NIL;
+    let after = NIL_UUID;
     await this.inBatches(async () => {
       const [last] = await this.transactions.query<{ id: string }>(DELETE_ROLLUPS_OF_PURGED, [after, oldest]);
       if (last) after = last.id;
