@@ -64,6 +64,9 @@ export class Config {
   /** Whether anyone can create an account, not only people with an invitation. */
   readonly isSignUpOpen: boolean;
   readonly trustedProxies: string[] | undefined;
+  /** Lower case; of requests from trusted proxies. */
+  readonly countryHeader: string | undefined;
+  readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
   readonly blockedHostsFile: string | undefined;
   readonly abuseEmail: string | undefined;
@@ -115,6 +118,8 @@ export class Config {
     this.oidc = oidcOf(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
     this.trustedProxies = env.TRUSTED_PROXIES;
+    this.countryHeader = env.COUNTRY_HEADER;
+    this.cityHeader = env.CITY_HEADER;
     this.geoipPath = env.GEOIP_PATH;
     this.blockedHostsFile = env.BLOCKED_HOSTS_FILE;
     this.abuseEmail = env.ABUSE_EMAIL;

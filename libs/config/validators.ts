@@ -156,6 +156,12 @@ function decoded(value: string): string {
   }
 }
 
+export const headerName = makeValidator<string>((input) => {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(input))
+    throw new TypeError(`is "${input}", which is not the name of a header, such as cf-ipcountry`);
+  return input.toLowerCase();
+});
+
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
 /** As OpenTelemetry reads them. */
 export const headers = makeValidator<Record<string, string>>((input) => {

@@ -7,6 +7,7 @@ import {
   days,
   delaysMs,
   emailAddress,
+  headerName,
   headers,
   issuer,
   keepAlive,
@@ -125,6 +126,16 @@ export const variables = {
   TRUSTED_PROXIES: cidrs({
     default: undefined,
     desc: 'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; `npm start` trusts loopback',
+  }),
+  COUNTRY_HEADER: headerName({
+    default: undefined,
+    desc: 'Header in which trusted proxies send the ISO code of the visitor’s country; without it in a request, the city database decides',
+    example: 'cf-ipcountry',
+  }),
+  CITY_HEADER: headerName({
+    default: undefined,
+    desc: 'Header in which trusted proxies send the visitor’s city; requires COUNTRY_HEADER',
+    example: 'cf-ipcity',
   }),
   GEOIP_PATH: readableFile({
     default: undefined,
