@@ -68,6 +68,8 @@ export class Config {
   readonly countryHeader: string | undefined;
   readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
+  /** Addresses of name servers, with a port or without. */
+  readonly dnsServers: string[] | undefined;
   readonly blockedHostsFile: string | undefined;
   readonly abuseEmail: string | undefined;
   /** Of each workspace, if its plan allows fewer. */
@@ -121,6 +123,7 @@ export class Config {
     this.countryHeader = env.COUNTRY_HEADER;
     this.cityHeader = env.CITY_HEADER;
     this.geoipPath = env.GEOIP_PATH;
+    this.dnsServers = env.DNS_SERVERS;
     this.blockedHostsFile = env.BLOCKED_HOSTS_FILE;
     this.abuseEmail = env.ABUSE_EMAIL;
     this.scimPerMinute = env.SCIM_PER_MINUTE;

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { makeValidator } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '#libs/urls';
@@ -103,6 +104,17 @@ export const readableFile = makeValidator<string>((input) => {
   const fault = fileFault(input);
   if (fault) throw new TypeError(`${fault}: ${input}`);
   return input;
+});
+
+export const dnsServers = commaList((item) => {
+  try {
+    new Resolver().setServers([item]);
+  } catch {
+    throw new TypeError(
+      `contains "${item}", which is not an IP address of a name server, such as 192.0.2.53 or [2001:db8::53]:5353`,
+    );
+  }
+  return item;
 });
 
 export const secret = makeValidator<string>((input) => {

@@ -6,6 +6,7 @@ import {
   connections,
   days,
   delaysMs,
+  dnsServers,
   emailAddress,
   headerName,
   headers,
@@ -140,6 +141,11 @@ export const variables = {
   GEOIP_PATH: readableFile({
     default: undefined,
     desc: 'City database (.mmdb) to use instead of the bundled DB-IP database',
+  }),
+  DNS_SERVERS: dnsServers({
+    default: undefined,
+    desc: 'Comma-separated addresses of the name servers that verify domains; default those of the system',
+    example: '192.0.2.53,[2001:db8::53]:5353',
   }),
   BLOCKED_HOSTS_FILE: readableFile({
     default: undefined,
