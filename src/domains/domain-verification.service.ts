@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
-import { Domain, onViolation, Transactions } from '#libs/database';
+import { ChangeFeed, Domain, onViolation, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../auth/caller.js';
 import { UUID } from '../requests/id.pipe.js';
@@ -30,6 +30,7 @@ export class DomainVerificationService implements Preparation {
     private readonly records: DomainRecords,
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
+    private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
@@ -60,6 +61,7 @@ export class DomainVerificationService implements Preparation {
         before: { verifiedAt: null },
         after: { verifiedAt: verified.verifiedAt },
       });
+      await this.changes.announce('domain', [id]);
       return verified;
     });
   }

@@ -10,6 +10,7 @@ import { DomainVerificationService } from './domain-verification.service.js';
 import { CreateDomainDto, DomainDto, DomainListDto } from './domains.dto.js';
 import {
   DomainExists,
+  DomainInUse,
   DomainNotFound,
   DomainNotProven,
   DomainRefused,
@@ -76,10 +77,11 @@ export class DomainsController {
   @Operation({
     operationId: 'deleteDomain',
     summary: 'Delete a domain',
-    description: 'Deletes a domain.',
+    description:
+      'Deletes a domain without QR codes. One that has any, deleted ones too, is kept (409): printed codes stay valid.',
   })
   @Returns(204, { description: 'The domain was deleted' })
-  @ApiProblems(DomainNotFound)
+  @ApiProblems(DomainInUse, DomainNotFound)
   async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
     await this.domains.remove(caller, id);
   }

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Domain } from '#libs/database';
+import { domainFault, DOMAIN_LENGTH, normaliseDomain } from '#libs/domains';
 import { Field, Rule } from '#libs/validation';
 import { PageDto } from '../requests/page.dto.js';
 import { RecordOf } from '../requests/record-of.decorator.js';
-import { domainFault, DOMAIN_LENGTH, normaliseDomain } from './domain-name.js';
 import { recordOf } from './domain-proof.js';
 
 const NAME = { type: String, minLength: 3, maxLength: DOMAIN_LENGTH, example: 'go.example.com' };

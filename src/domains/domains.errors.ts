@@ -20,4 +20,8 @@ export const DomainRefused = problem(422, 'validation_failed', (reason: string) 
   detail: `name ${reason}`,
   errors: [{ pointer: '/name', code: 'refused_domain', detail: `name ${reason}` }],
 }));
+export const DomainInUse = problem(409, 'conflict', (name: string, count: number) => {
+  const codes = count === 1 ? '1 QR code has' : `${count} QR codes have`;
+  return `${codes} short URLs on ${name}, counting deleted ones. Printed codes must stay valid, so the domain cannot be deleted.`;
+});
 export const DomainNotProven = problem(409, 'conflict', (detail: string) => detail);

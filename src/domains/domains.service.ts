@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import { BlockedHosts } from '#libs/blocked-hosts';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { Domain, newId, onViolation, Transactions } from '#libs/database';
+import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
 import { EmailNotVerified, raise } from '../problems/index.js';
@@ -13,9 +13,19 @@ import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
-import { DomainExists, DomainNotFound, DomainRefused, TooManyDomains } from './domains.errors.js';
+import {
+  DomainExists,
+  DomainInUse,
+  DomainNotFound,
+  DomainRefused,
+  TooManyDomains,
+} from './domains.errors.js';
 
 const MAX_DOMAINS = 20;
+/** Deleted codes too: their visitors get a page or the fallback_url, and their short codes stay taken. */
+const COUNT_CODES = 'select count(*)::float8 as count from qr_codes where workspace_id = $1 and domain = $2';
+/** The foreign key of QR codes. */
+const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
 
 /** The domains of a workspace. Changes are serialized, so that the limit on their number holds. */
 @Injectable()
@@ -27,6 +37,7 @@ export class DomainsService {
     private readonly transactions: Transactions,
     private readonly workspaces: WorkspacesService,
     private readonly sessions: SessionsService,
+    private readonly changes: ChangeFeed,
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly blocked: BlockedHosts,
@@ -69,18 +80,27 @@ export class DomainsService {
     return domain;
   }
 
-  /** @throws DomainNotFound */
+  /** Printed codes stay valid: a domain that has ever had codes is kept. @throws DomainNotFound, DomainInUse */
   async remove(caller: Caller, id: string): Promise<void> {
     await this.transactions.run(async () => {
       await this.workspaces.lock(caller);
       const domain = await this.findOrThrow(caller, id);
       const { workspaceId } = caller;
-      await this.domains.delete({ id, workspaceId });
+      const [{ count } = { count: 0 }] = await this.transactions.query<{ count: number }>(COUNT_CODES, [
+        workspaceId,
+        domain.name,
+      ]);
+      if (count > 0) throw new DomainInUse(domain.name, count);
+      await onViolation(
+        { [DOMAIN_KEY]: () => new DomainInUse(domain.name, 1) },
+        this.domains.delete({ id, workspaceId }),
+      );
       await this.audit.record(caller, {
         action: 'domain.deleted',
         target: auditedDomain(domain),
         before: { name: domain.name, verifiedAt: domain.verifiedAt },
       });
+      await this.changes.announce('domain', [id]);
     });
   }
 }

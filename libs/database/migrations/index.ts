@@ -36,6 +36,8 @@ import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
 import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
 import { Takedowns1763950000004 } from './1763950000004-takedowns.js';
 import { Domains1763985000001 } from './1763985000001-domains.js';
+import { CodesOfDomains1763985000002 } from './1763985000002-codes-of-domains.js';
+import { ShortCodesByDomain1763985000003 } from './1763985000003-short-codes-by-domain.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -77,4 +79,6 @@ export const migrations = [
   PasswordsOfCodes1763950000003,
   Takedowns1763950000004,
   Domains1763985000001,
+  CodesOfDomains1763985000002,
+  ShortCodesByDomain1763985000003,
 ];
