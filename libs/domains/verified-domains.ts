@@ -1,8 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
-import { ChangeFeed, queryAlone, type Access } from '#libs/database';
+import { ChangeFeed, LoneReads } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 
 /** How long a broken change feed can go unnoticed. */
@@ -18,7 +16,6 @@ const ALL = {
 @Injectable()
 export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private names: ReadonlySet<string> = new Set();
-  private readonly access: Access;
   /** They would take the place of the service itself, if an operator moves it to the domain of a customer. */
   private readonly ownHosts: readonly string[];
   private reading: Promise<void> | null = null;
@@ -26,12 +23,11 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @InjectDataSource() dataSource: DataSource,
+    private readonly reads: LoneReads,
     changes: ChangeFeed,
-    { isDatabasePooled, baseUrl, shortUrlBase }: Config,
+    { baseUrl, shortUrlBase }: Config,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.access = { dataSource, isDatabasePooled };
     this.ownHosts = [baseUrl, shortUrlBase].map((url) => new URL(url).hostname);
     changes.onChange('domain', () => void this.refresh());
     changes.onGap(() => void this.refresh());
@@ -69,7 +65,7 @@ export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
     while (this.isOutdated) {
       this.isOutdated = false;
       try {
-        const rows = await queryAlone<{ name: string }>(this.access, ALL, []);
+        const rows = await this.reads.read<{ name: string }>(ALL, []);
         const names = new Set(rows.map(({ name }) => name));
         for (const host of this.ownHosts) names.delete(host);
         this.names = names;

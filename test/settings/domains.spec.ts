@@ -29,7 +29,7 @@ beforeEach(async () => {
 const add = async (name = NAME, client = admin) =>
   (await client.post<DomainDto & Record<string, unknown>>(PATH, { name })).body;
 const verify = ({ id }: Pick<DomainDto, 'id'>, client = admin, headers = {}) =>
-  client.call<Record<string, unknown>>('POST', `${PATH}/${id}/verify`, { headers });
+  client.call('POST', `${PATH}/${id}/verify`, { headers });
 const prove = ({ verification: { name, value } }: DomainDto) => names.records.set(name, ['other', value]);
 const detailOf = async (domain: DomainDto) => String((await verify(domain)).body.detail);
 
