@@ -5,6 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { DomainsModule } from './domains/domains.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { RequestQueue } from './hardening/request-queue.js';
 import { PacedStarts } from './hardening/paced-starts.js';
@@ -57,6 +58,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ScansModule,
     MobileModule,
     WebhooksModule,
+    DomainsModule,
     ScimModule,
     ScimSettingsModule,
     ProvisioningModule,

@@ -28,18 +28,18 @@ export class CodeLookup {
   ) {}
 
   /** What is in memory, as for nearly every scan: without a promise to wait for. */
-  peek(shortCode: string, now: Date): Found | null {
-    const code = this.codes.peek(shortCode);
+  peek({ path }: Visit, shortCode: string, now: Date): Found | null {
+    const code = this.codes.peek(path.keyOf(shortCode));
     const visitors = this.visitors.of(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
 
-  /** Null if there is no such code; the visit is answered then. */
+  /** Null if the domain of the visit has no such code; the visit is answered then. */
   async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
     const network = this.misses.networkOf(visit.request, now);
     const limited = this.misses.isReached(network, now) ? network : null;
     const [code, visitors] = await Promise.all([
-      this.codes.find(shortCode, limited),
+      this.codes.find(visit.path.keyOf(shortCode), limited),
       this.visitors.load(now),
     ]);
     if (code) return { code, visitors, now };

@@ -12,7 +12,7 @@ import type { Visit } from './visit.js';
 @Injectable()
 export class PreviewAction implements CodeAction {
   readonly takesForms = false;
-  private readonly links: PreviewLinks;
+  private readonly links: Pick<PreviewLinks, 'abuseEmail'>;
 
   constructor(
     private readonly lookup: CodeLookup,
@@ -25,6 +25,8 @@ export class PreviewAction implements CodeAction {
   async answer(visit: Visit, { shortCode }: CodeTarget): Promise<void> {
     const found = await this.lookup.find(visit, shortCode);
     if (found)
-      this.scans.preview(visit, found, (response) => previewPage(found, locationIn(response), this.links));
+      this.scans.preview(visit, found, (response) =>
+        previewPage(found, locationIn(response), { ...this.links, shortUrlBase: visit.path.base }),
+      );
   }
 }

@@ -6,6 +6,7 @@ import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
+import { DomainPaths } from './domain-paths.js';
 import { fileResponse } from './file-responses.js';
 import { tooLarge, wrongMethod, wrongMethodOfForm } from './pages.js';
 import { passwordPage } from './password-page.js';
@@ -24,7 +25,8 @@ export class RedirectEdge {
   private readonly logsScans: boolean;
 
   constructor(
-    private readonly path: ShortPath,
+    private readonly defaultPath: ShortPath,
+    private readonly domains: DomainPaths,
     private readonly lookup: CodeLookup,
     private readonly scans: ScanRecorder,
     private readonly responses: VisitResponses,
@@ -37,16 +39,17 @@ export class RedirectEdge {
     this.logsScans = log.isLevelEnabled('debug');
   }
 
-  /** Whether the request is for a short code; all other requests belong to the API. */
+  /** Whether the request is for a short code, or to a domain of a customer; all other requests belong to the API. */
   handles(request: IncomingMessage): boolean {
-    return this.path.matches(request);
+    return this.domains.of(request.rawHeaders) !== null || this.defaultPath.matches(request);
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
-    const visit = new Visit(request, response, this.path.template);
+    const path = this.domains.of(request.rawHeaders) ?? this.defaultPath;
+    const visit = new Visit(request, response, path);
     if (this.logsScans) this.logWhenAnswered(visit);
-    const shortCode = this.path.codeOf(request.url ?? '');
-    const target = shortCode === null ? this.path.targetOf(request.url ?? '') : null;
+    const shortCode = path.codeOf(request.url ?? '');
+    const target = shortCode === null ? path.targetOf(request.url ?? '') : null;
     if (target) return this.act(visit, target);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return this.responses.send(visit, wrongMethod, 'wrong_method');
@@ -79,7 +82,7 @@ export class RedirectEdge {
 
   /** For a request to a host of short URLs that is for no short code. */
   handleOther(request: IncomingMessage, response: ServerResponse): void {
-    this.answerOther(new Visit(request, response, this.path.template));
+    this.answerOther(new Visit(request, response, this.defaultPath));
   }
 
   private answerOther(visit: Visit): void {
@@ -90,7 +93,7 @@ export class RedirectEdge {
 
   private find(shortCode: string, visit: Visit): void {
     const now = this.clock.now();
-    const found = this.lookup.peek(shortCode, now);
+    const found = this.lookup.peek(visit, shortCode, now);
     if (found) this.answer(visit, found);
     else this.settle(visit, this.findLater(visit, shortCode, now));
   }
@@ -105,7 +108,7 @@ export class RedirectEdge {
     const refusal = code.refusalAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
     if (code.passwordHash === null) return this.scans.record(visit, found);
-    const path = this.path.pathOf(visit.request.url ?? '', normaliseShortCode(code.shortCode));
+    const path = visit.path.pathOf(visit.request.url ?? '', normaliseShortCode(code.shortCode));
     this.responses.send(visit, passwordPage(path, null), 'password');
   }
 
@@ -114,11 +117,11 @@ export class RedirectEdge {
   }
 
   /** At debug level only: a log line costs more than the scan, and the scan has its own row. */
-  private logWhenAnswered({ request: { method }, response }: Visit): void {
+  private logWhenAnswered({ request: { method }, response, path }: Visit): void {
     const startedAt = performance.now();
     response.once('close', () => {
       const duration_ms = Math.round((performance.now() - startedAt) * 10) / 10;
-      this.log.debug({ method, route: this.path.template, status: response.statusCode, duration_ms }, 'scan');
+      this.log.debug({ method, route: path.template, status: response.statusCode, duration_ms }, 'scan');
     });
   }
 }

@@ -4,9 +4,11 @@ import { AttemptCountsModule } from '#libs/attempts';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import { EdgeDatabaseModule } from '#libs/database';
+import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
+import { DomainPaths } from './domain-paths.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
@@ -32,11 +34,13 @@ import { Visitors } from './visitors.js';
     PasswordsModule,
     RateLimitsModule,
     ScansModule,
+    VerifiedDomainsModule,
   ],
   providers: [
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,
+    DomainPaths,
     ExistingCodes,
     LongPages,
     MissLimit,

@@ -6,7 +6,6 @@ import { locationIn, type EdgeResponse } from './edge-response.js';
 import { blockedDestination, tryAgain, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ScanResponse } from './resolved-code.js';
-import { ShortPath } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
@@ -28,7 +27,6 @@ interface Admission {
 @Injectable()
 export class ScanRecorder {
   constructor(
-    private readonly path: ShortPath,
     private readonly capture: ScanCapture,
     private readonly scans: ScanLog,
     private readonly limited: LimitedScans,
@@ -82,14 +80,14 @@ export class ScanRecorder {
 
   /** What to record, and what to answer then; null if it is answered already, since there is no allowed destination. */
   private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
-    const { request } = visit;
+    const { request, path } = visit;
     const scan = this.capture.capture(code.scanned, request, now, visitors);
     const isForm = request.method === 'POST';
     const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
     const isBlocked = chosen !== null && this.isBlocked(chosen.response);
     if (chosen !== null && !isBlocked) {
       scan.rule = chosen.rule;
-      scan.via = this.path.viaOf(request.url ?? '', code.shortCode);
+      scan.via = path.viaOf(request.url ?? '', code.shortCode);
       return { scan, chosen };
     }
     if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');

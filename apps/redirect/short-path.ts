@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#libs/config';
 import type { Via } from '#libs/database';
-import { normaliseShortCode } from '#libs/qr-codes';
+import { normaliseShortCode, shortCodeKey, shortUrlBaseOf } from '#libs/qr-codes';
 import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
@@ -24,7 +24,7 @@ const ENDS = [
 
 export type ActionName = (typeof ENDS)[number]['action'];
 
-/** Recognizes requests for short codes: those below SHORT_URL_BASE. */
+/** Recognizes requests for short codes: those below SHORT_URL_BASE, or on a domain of a customer. */
 export class ShortPath {
   /** Lower case, with its trailing slash. */
   private readonly prefix: string;
@@ -35,8 +35,20 @@ export class ShortPath {
   readonly template: string;
   /** Null if SHORT_URL_BASE has the same host as the service. */
   private readonly host: string | null;
+  /** To which short codes are appended. */
+  readonly base: string;
 
-  constructor({ shortUrlBase, baseUrl }: Pick<Config, 'shortUrlBase' | 'baseUrl'>) {
+  static ofDomain(domain: string): ShortPath {
+    const base = shortUrlBaseOf(domain, '');
+    return new ShortPath({ shortUrlBase: base, baseUrl: base }, domain);
+  }
+
+  /** @param domain null for the default one */
+  constructor(
+    { shortUrlBase, baseUrl }: Pick<Config, 'shortUrlBase' | 'baseUrl'>,
+    private readonly domain: string | null = null,
+  ) {
+    this.base = shortUrlBase;
     const short = new URL(shortUrlBase);
     this.linkPrefix = `${short.pathname.replace(/\/+$/, '')}/`;
     this.symbolPrefix = this.linkPrefix.toUpperCase();
@@ -65,6 +77,11 @@ export class ShortPath {
     const rest = path.slice(this.prefix.length, path.endsWith('/') ? -1 : undefined);
     const code = rest.includes('%') ? decoded(rest) : rest;
     return CODE.test(code) ? normaliseShortCode(code) : null;
+  }
+
+  /** What a code is found by. @param shortCode as normaliseShortCode returns it */
+  keyOf(shortCode: string): string {
+    return this.domain === null ? shortCode : shortCodeKey(this.domain, shortCode);
   }
 
   /** The path of a code, as it was requested, in characters that need no escaping. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import { sharedNow, visitMetrics, type VisitOutcome } from '#libs/metrics';
 import { fail, startVisit } from '#libs/tracing';
+import type { ShortPath } from './short-path.js';
 
 const { answered, duration } = visitMetrics();
 
@@ -13,9 +14,10 @@ export class Visit {
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    route: string,
+    /** Of the host to which it was sent. */
+    readonly path: ShortPath,
   ) {
-    this.span = startVisit(request.method ?? '', route);
+    this.span = startVisit(request.method ?? '', path.template);
   }
 
   /** Call once, when it is answered. */

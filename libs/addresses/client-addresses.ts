@@ -60,6 +60,12 @@ export class ClientAddresses {
     return client;
   }
 
+  /** @param peer address of a socket */
+  isProxy(peer: string | undefined): boolean {
+    const address = canonical(peer ?? '');
+    return address !== null && this.isTrusted(address);
+  }
+
   private isTrusted(address: string): boolean {
     if (this.proxies.has(address)) return true;
     const parsed = ipaddr.parse(address);

@@ -69,7 +69,12 @@ export class Config {
   /** Whether anyone can create an account, not only people with an invitation. */
   readonly isSignUpOpen: boolean;
   readonly trustedProxies: string[] | undefined;
+  /** Lower case; of requests from trusted proxies. */
+  readonly countryHeader: string | undefined;
+  readonly cityHeader: string | undefined;
   readonly geoipPath: string | undefined;
+  /** Addresses of name servers, with a port or without. */
+  readonly dnsServers: string[] | undefined;
   readonly blockedHostsFile: string | undefined;
   readonly abuseEmail: string | undefined;
   /** Of each workspace, if its plan allows fewer. */
@@ -123,7 +128,10 @@ export class Config {
     this.oidc = oidcOf(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
     this.trustedProxies = env.TRUSTED_PROXIES;
+    this.countryHeader = env.COUNTRY_HEADER;
+    this.cityHeader = env.CITY_HEADER;
     this.geoipPath = env.GEOIP_PATH;
+    this.dnsServers = env.DNS_SERVERS;
     this.blockedHostsFile = env.BLOCKED_HOSTS_FILE;
     this.abuseEmail = env.ABUSE_EMAIL;
     this.scimPerMinute = env.SCIM_PER_MINUTE;

@@ -52,6 +52,14 @@ describe('loadConfig', () => {
     expect([config.baseUrl, config.shortUrlBase]).toEqual(['https://qr.example', 'https://go.example']);
   });
 
+  it.each([
+    [{ CITY_HEADER: 'cf-ipcity', TRUSTED_PROXIES: '::1' }, 'COUNTRY_HEADER: is required'],
+    [{ COUNTRY_HEADER: 'cf-ipcountry' }, 'TRUSTED_PROXIES: is required'],
+    [{ COUNTRY_HEADER: 'cf ipcountry', TRUSTED_PROXIES: '::1' }, 'COUNTRY_HEADER: is "cf ipcountry"'],
+  ])('refuses %j', (env, fault) => {
+    expect(() => loadConfig(env)).toThrow(fault);
+  });
+
   it('reads lists, and takes an empty variable for an absent one', () => {
     const config = loadConfig({
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',

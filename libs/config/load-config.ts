@@ -28,7 +28,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
     const missing = required.filter((name) => !values[name]);
     faults.push(...missing.map((name) => `${name}: is required in production${NEEDED[name]}`));
   }
-  faults.push(...portFaults(values), ...poolerFaults(values), ...oidcFaults(values));
+  faults.push(
+    ...portFaults(values),
+    ...poolerFaults(values),
+    ...oidcFaults(values),
+    ...locationFaults(values),
+  );
   if (faults.length > 0) throw new ConfigError(faults);
   const config = new Config(cleaned);
   const fault = shortBaseFault(config);
@@ -74,6 +79,14 @@ function poolerFaults(values: NodeJS.ProcessEnv): string[] {
   return [
     'DATABASE_DIRECT_URL: is required with DATABASE_POOLER=transaction: the address past the pooler, for LISTEN and migrations',
   ];
+}
+
+function locationFaults(values: NodeJS.ProcessEnv): string[] {
+  const { CITY_HEADER: city, COUNTRY_HEADER: country, TRUSTED_PROXIES: proxies } = values;
+  if (city && !country) return ['COUNTRY_HEADER: is required when CITY_HEADER is set'];
+  return country && !proxies
+    ? ['TRUSTED_PROXIES: is required when COUNTRY_HEADER is set, which is read only of requests from them']
+    : [];
 }
 
 const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { makeValidator } from 'envalid';
 import ipaddr from 'ipaddr.js';
 import { parseUrl } from '#libs/urls';
@@ -108,6 +109,17 @@ export const readableFile = makeValidator<string>((input) => {
   return input;
 });
 
+export const dnsServers = commaList((item) => {
+  try {
+    new Resolver().setServers([item]);
+  } catch {
+    throw new TypeError(
+      `contains "${item}", which is not an IP address of a name server, such as 192.0.2.53 or [2001:db8::53]:5353`,
+    );
+  }
+  return item;
+});
+
 export const secret = makeValidator<string>((input) => {
   if (Buffer.byteLength(input) < 32) throw new TypeError('must be at least 32 bytes long');
   return input;
@@ -158,6 +170,12 @@ function decoded(value: string): string {
     throw new TypeError('has a value with a % that is not followed by two hexadecimal digits: write %25');
   }
 }
+
+export const headerName = makeValidator<string>((input) => {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(input))
+    throw new TypeError(`is "${input}", which is not the name of a header, such as cf-ipcountry`);
+  return input.toLowerCase();
+});
 
 const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
 /** As OpenTelemetry reads them. */

@@ -7,7 +7,9 @@ import {
   connections,
   days,
   delaysMs,
+  dnsServers,
   emailAddress,
+  headerName,
   headers,
   issuer,
   journalBytes,
@@ -141,9 +143,24 @@ export const variables = {
     default: undefined,
     desc: 'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; `npm start` trusts loopback',
   }),
+  COUNTRY_HEADER: headerName({
+    default: undefined,
+    desc: 'Header in which trusted proxies send the ISO code of the visitor’s country; without it in a request, the city database decides',
+    example: 'cf-ipcountry',
+  }),
+  CITY_HEADER: headerName({
+    default: undefined,
+    desc: 'Header in which trusted proxies send the visitor’s city; requires COUNTRY_HEADER',
+    example: 'cf-ipcity',
+  }),
   GEOIP_PATH: readableFile({
     default: undefined,
     desc: 'City database (.mmdb) to use instead of the bundled DB-IP database',
+  }),
+  DNS_SERVERS: dnsServers({
+    default: undefined,
+    desc: 'Comma-separated addresses of the name servers that verify domains; default those of the system',
+    example: '192.0.2.53,[2001:db8::53]:5353',
   }),
   BLOCKED_HOSTS_FILE: readableFile({
     default: undefined,

@@ -32,7 +32,7 @@ const MIGRATION_CONNECTIONS = 1;
 /** Its role may have those of requests. */
 const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-const { Deployment, Folder, QrCode, VisitorSalt, Workspace } = entities;
+const { Deployment, Domain, Folder, QrCode, VisitorSalt, Workspace } = entities;
 
 const shared = (url: string) =>
   ({
@@ -61,8 +61,8 @@ export const serviceOptions = (url: string, connections: number, isPooled = fals
 /** For the reads of the scan edge, on connections of its own, so that no API request delays a scan. */
 export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
-  // Folder and Workspace are what a QR code's foreign keys refer to.
-  entities: [QrCode, Folder, Workspace, VisitorSalt, Deployment],
+  // Domain, Folder and Workspace are what a QR code's foreign keys refer to.
+  entities: [QrCode, Domain, Folder, Workspace, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
     max: connections,

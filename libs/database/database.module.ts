@@ -5,6 +5,7 @@ import { Config } from '#libs/config';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './data-source.js';
 import { DatabaseGauges } from './database.gauges.js';
+import { LoneReads } from './lone-reads.js';
 import { openDataSource } from './open-data-source.js';
 import { poolGauges } from './pool-gauges.js';
 import { SchemaState } from './schema-state.js';
@@ -51,6 +52,7 @@ export class DatabaseModule {
             return feed;
           },
         },
+        LoneReads,
         SchemaState,
         SecretInUse,
         SecretRotation,
@@ -59,7 +61,15 @@ export class DatabaseModule {
         poolGauges('api'),
         ScrapeConnection,
       ],
-      exports: [ChangeFeed, SchemaState, ScrapeConnection, SecretInUse, SecretRotation, Transactions],
+      exports: [
+        ChangeFeed,
+        LoneReads,
+        SchemaState,
+        ScrapeConnection,
+        SecretInUse,
+        SecretRotation,
+        Transactions,
+      ],
     };
   }
 

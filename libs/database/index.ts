@@ -7,6 +7,7 @@ export * from './database.module.js';
 export * from './edge-database.module.js';
 export * from './edge-reads.js';
 export * from './entities/index.js';
+export * from './lone-reads.js';
 export { migrate, migrateDatabase } from './migrate.js';
 export * from './open-data-source.js';
 export { MigrationsMissing } from './missing-migrations.js';

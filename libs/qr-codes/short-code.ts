@@ -21,6 +21,14 @@ export const isReservedCode = (code: string, shortUrlBase: string): boolean =>
 /** The form in which codes are stored for comparison, ignoring case. */
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 
+/** What short codes are unique by: on the default domain, the short code alone. No short code contains a slash. */
+export const shortCodeKey = (domain: string | null, shortCode: string): string =>
+  domain === null ? normaliseShortCode(shortCode) : `${domain}/${normaliseShortCode(shortCode)}`;
+
+/** To which the short codes of a domain are appended. */
+export const shortUrlBaseOf = (domain: string | null, defaultBase: string): string =>
+  domain === null ? defaultBase : `https://${domain}`;
+
 export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `${shortUrlBase}/${shortCode}`;
 
 /** The content of the symbol: all upper case if the code is, since QR's alphanumeric mode makes the symbol smaller. */

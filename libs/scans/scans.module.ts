@@ -3,6 +3,7 @@ import { AddressesModule } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { EdgeDatabaseModule } from '#libs/database';
 import { OutboxModule } from '#libs/outbox';
+import { LocationHeaders } from './capture/location-headers.js';
 import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';
 import { VisitorSalts } from './capture/visitor-salts.js';
@@ -25,6 +26,11 @@ import { ScanPartitions } from './store/scan-partitions.js';
       provide: Locations,
       inject: [Config],
       useFactory: (config: Config) => Locations.open(config.geoipPath),
+    },
+    {
+      provide: LocationHeaders,
+      inject: [Config],
+      useFactory: (config: Config) => new LocationHeaders(config),
     },
     {
       provide: ScanStore,

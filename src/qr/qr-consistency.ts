@@ -1,4 +1,5 @@
 import type { BlockedHosts } from '#libs/blocked-hosts';
+import type { VerifiedDomains } from '#libs/domains';
 import {
   categoryOf,
   dynamicOf,
@@ -7,6 +8,7 @@ import {
   isReservedCode,
   type Category,
 } from '#libs/qr-codes';
+import { parseUrl } from '#libs/urls';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { qrFields } from './qr.fields.js';
@@ -16,6 +18,7 @@ import { readable } from './stored-shapes.js';
 export interface DestinationLimits {
   shortUrlBase: string;
   blocked: Pick<BlockedHosts, 'findIn'>;
+  domains: Pick<VerifiedDomains, 'has'>;
 }
 
 /** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other or the deployment */
@@ -53,9 +56,9 @@ function destinationFaults(body: CreateQrCodeDto, category: Category, limits: De
 /** A short URL of this service would be an endless loop. */
 function destinationFault(
   url: string,
-  { shortUrlBase, blocked }: DestinationLimits,
+  { shortUrlBase, blocked, domains }: DestinationLimits,
 ): Omit<Fault, 'pointer'> | null {
-  if (isOwnShortUrl(url, shortUrlBase))
+  if (isOwnShortUrl(url, shortUrlBase) || isOnDomain(url, domains))
     return { code: 'invalid_url', detail: 'must not be a short URL of this service' };
   const host = blocked.findIn(url);
   return host === null
@@ -64,6 +67,12 @@ function destinationFault(
         code: 'blocked_host',
         detail: `must not lead to ${host}, which the operator of this service has blocked`,
       };
+}
+
+/** A domain of a customer has nothing but short URLs. */
+function isOnDomain(url: string, domains: DestinationLimits['domains']): boolean {
+  const host = parseUrl(url)?.hostname.replace(/\.$/, '');
+  return host !== undefined && domains.has(host);
 }
 
 const destinationsOf = (body: CreateQrCodeDto, category: Category): Destination[] => [
@@ -88,8 +97,9 @@ function ruleFaults({ category, rules }: CreateQrCodeDto): Fault[] {
   return [fault('rules', 'rules must be absent: only the category url supports them')];
 }
 
-function shortCodeFaults({ short_code: code }: CreateQrCodeDto, shortUrlBase: string): Fault[] {
-  if (!code || !isReservedCode(code, shortUrlBase)) return [];
+/** On a domain of a customer, the service has no paths. */
+function shortCodeFaults({ short_code: code, domain }: CreateQrCodeDto, shortUrlBase: string): Fault[] {
+  if (!code || domain || !isReservedCode(code, shortUrlBase)) return [];
   const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
   return [fault('short_code', detail)];
 }
@@ -111,9 +121,9 @@ function staticFaults(body: CreateQrCodeDto, category: Category): Fault[] {
     fault(field, `${field} must be absent: a static code has no scans to redirect`),
   );
   const unless = category.dynamic === 'never' ? '' : ' unless dynamic is true';
-  const withoutUrl = body.short_code
-    ? [fault('short_code', `short_code must be absent${unless}: a static code has no short URL`)]
-    : [];
+  const withoutUrl = (['domain', 'short_code'] as const)
+    .filter((field) => body[field])
+    .map((field) => fault(field, `${field} must be absent${unless}: a static code has no short URL`));
   return [...tooLarge, ...withoutUrl, ...pointless];
 }
 

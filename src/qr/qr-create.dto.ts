@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import type { WrittenStatus } from '#libs/database';
+import { domainFault, DOMAIN_LENGTH, normaliseDomain } from '#libs/domains';
 import {
   categories,
   categoryNames,
@@ -55,12 +56,26 @@ export class CreateQrCodeDto {
   })
   dynamic?: boolean;
 
+  @Field(
+    {
+      ...OPTIONAL,
+      type: String,
+      maxLength: DOMAIN_LENGTH,
+      example: null,
+      description:
+        'One of the verified domains of the workspace, for the short URL; null for the default. Cannot be changed',
+    },
+    Transform(({ value }) => normaliseDomain(value)),
+    Rule('isDomain', domainFault),
+  )
+  domain?: string;
+
   @PatternField(SHORT_CODE, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
     ...OPTIONAL,
     maxLength: 64,
     example: 'summer-menu',
     description:
-      '1 to 64 of A-Z a-z 0-9 _ -, unique ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none',
+      '1 to 64 of A-Z a-z 0-9 _ -, unique on its domain ignoring case; generated if absent. It cannot be changed and is never reused. A static code has none',
   })
   short_code?: string;
 

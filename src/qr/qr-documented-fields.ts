@@ -19,6 +19,9 @@ const IN_PATCH: Documentation = {
 /** Where the record does. */
 const IN_RECORD: Documentation = {
   dynamic: { description: 'Whether the symbol contains short_url' },
+  domain: {
+    description: 'Domain of the short URL; null for the default',
+  },
   short_code: {
     description: 'Never reused, even after deletion; null for a static code',
     example: '7H2K9QXA',

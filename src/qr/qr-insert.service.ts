@@ -6,9 +6,9 @@ import { newShortCode } from '#libs/qr-codes';
 import { mapInSlices } from '#libs/time-slices';
 import type { Problem } from '../problems/index.js';
 import { FOLDER_KEY } from './qr-edits.js';
-import { ExternalIdTaken, ShortCodeTaken, unknownFolder } from './qr.errors.js';
+import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
 import { changesTo } from './qr-row.js';
-import { insertStatement, TAKEN } from './qr-writes.queries.js';
+import { insertStatement, TAKEN, VERIFIED_DOMAINS } from './qr-writes.queries.js';
 
 /** A row to store. */
 export interface NewQrCode {
@@ -20,6 +20,8 @@ export interface NewQrCode {
 }
 
 const TRIES = 5;
+/** The foreign key of domain, if it is deleted at the same time. */
+const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
 
 /** Stores new QR codes with their counters and their history, one or a thousand alike. */
 @Injectable()
@@ -38,8 +40,8 @@ export class QrInsertService {
    * @throws ValidationFailed for an unknown folder
    */
   async run(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
-    const refused = new Map<string, Problem>();
-    let waiting = codes;
+    const refused = await this.findWithoutDomain(workspaceId, codes);
+    let waiting = codes.filter(({ row }) => !refused.has(row.id));
     for (let tries = 1; waiting.length > 0; tries++) {
       const stored = await this.store(waiting.map(({ row }) => row));
       waiting = waiting.filter(({ row }) => !stored.has(row.id));
@@ -59,8 +61,9 @@ export class QrInsertService {
   /** The refusals that `run` would return at this moment; stores nothing. */
   async foresee(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
     const taken = await this.findTaken(workspaceId, codes);
-    const refused = new Map<string, Problem>();
+    const refused = await this.findWithoutDomain(workspaceId, codes);
     for (const code of codes) {
+      if (refused.has(code.row.id)) continue;
       const problem = refusalOf(code, taken);
       if (problem) refused.set(code.row.id, problem);
       // For the ones that follow, it is taken by this one.
@@ -75,10 +78,22 @@ export class QrInsertService {
   private async store(rows: QrCode[]): Promise<Set<string>> {
     const arrived = await mapInSlices(rows, (row) => JSON.stringify(this.toColumns(row)));
     const stored = await onViolation(
-      { [FOLDER_KEY]: unknownFolder },
+      { [FOLDER_KEY]: unknownFolder, [DOMAIN_KEY]: unknownDomain },
       this.transactions.query<{ id: string }>(this.statement, [`[${arrived.join()}]`]),
     );
     return new Set(stored.map(({ id }) => id));
+  }
+
+  /** The refusals of codes whose domain is none of the verified ones of the workspace. */
+  private async findWithoutDomain(workspaceId: string, codes: NewQrCode[]): Promise<Map<string, Problem>> {
+    const refused = new Map<string, Problem>();
+    const names = new Set(codes.map(({ row }) => row.domain).filter((domain) => domain !== null));
+    if (names.size === 0) return refused;
+    const rows = await this.transactions.query<{ name: string }>(VERIFIED_DOMAINS, [workspaceId, [...names]]);
+    const verified = new Set(rows.map(({ name }) => name));
+    for (const { row } of codes)
+      if (row.domain !== null && !verified.has(row.domain)) refused.set(row.id, unknownDomain());
+    return refused;
   }
 
   private async findTaken(workspaceId: string, codes: NewQrCode[]): Promise<Taken> {
@@ -120,5 +135,6 @@ function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: T
 /** Eight random characters of 32 can collide; a second collision is negligible. */
 function renew(row: QrCode): void {
   if (row.shortCode === null) return;
-  Object.assign(row, changesTo(row, { short_code: newShortCode() }, ['short_code']));
+  const domain = row.domain === null ? {} : { domain: row.domain };
+  Object.assign(row, changesTo(row, { ...domain, short_code: newShortCode() }, ['short_code']));
 }

@@ -77,7 +77,7 @@ function columnsOf(body: Partial<CreateQrCodeDto>, fields: readonly QrField[]): 
   for (const field of fields) {
     const stored = storedValue(body, field);
     columns[field.property] = stored;
-    if (field.derived) Object.assign(columns, field.derived(stored));
+    if (field.derived) Object.assign(columns, field.derived(stored, body));
   }
   return columns as Partial<QrCode>;
 }

@@ -3,12 +3,15 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
-import { normaliseShortCode } from '#libs/qr-codes';
+import { shortCodeKey } from '#libs/qr-codes';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import { raise } from '../problems/index.js';
 import { ShortCodeUnknown } from './qr.errors.js';
 
 export type TakenDown = Pick<QrCode, 'id' | 'workspaceId' | 'name' | 'shortCode' | 'takenDownAt'>;
+
+/** A code by its short URL; the domain is null for the default one. */
+export type WhichCode = Pick<QrCode, 'domain'> & { shortCode: string };
 
 /** Takedowns by the operator: such a code answers every visit with a notice, whatever its owner does. Not an edit. */
 @Injectable()
@@ -22,22 +25,22 @@ export class QrTakedownsService {
   ) {}
 
   /** Of any workspace; a code that is taken down already keeps its time. @throws ShortCodeUnknown */
-  takeDown(shortCode: string): Promise<TakenDown> {
-    return this.set(shortCode, this.clock.now(), 'qr_code.taken_down');
+  takeDown(which: WhichCode): Promise<TakenDown> {
+    return this.set(which, this.clock.now(), 'qr_code.taken_down');
   }
 
   /** @throws ShortCodeUnknown */
-  lift(shortCode: string): Promise<TakenDown> {
-    return this.set(shortCode, null, 'qr_code.takedown_lifted');
+  lift(which: WhichCode): Promise<TakenDown> {
+    return this.set(which, null, 'qr_code.takedown_lifted');
   }
 
   private set(
-    shortCode: string,
+    which: WhichCode,
     takenDownAt: Date | null,
     action: AuditedChange['action'],
   ): Promise<TakenDown> {
     return this.transactions.run(async () => {
-      const code = await this.lockOrThrow(shortCode);
+      const code = await this.lockOrThrow(which);
       if ((code.takenDownAt === null) === (takenDownAt === null)) return code;
       const { id, workspaceId, name } = code;
       await this.codes.update({ id, workspaceId }, { takenDownAt });
@@ -53,10 +56,10 @@ export class QrTakedownsService {
   }
 
   /** Deleted codes too: their owners can restore them. */
-  private async lockOrThrow(shortCode: string): Promise<TakenDown> {
+  private async lockOrThrow({ domain, shortCode }: WhichCode): Promise<TakenDown> {
     const code = await this.codes.findOne({
       select: { id: true, workspaceId: true, name: true, shortCode: true, takenDownAt: true },
-      where: { shortCodeNorm: normaliseShortCode(shortCode) },
+      where: { shortCodeNorm: shortCodeKey(domain, shortCode) },
       lock: { mode: 'pessimistic_write' },
     });
     return code ?? raise(new ShortCodeUnknown(shortCode));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
+import { VerifiedDomains } from '#libs/domains';
 import { Transactions, type QrCode } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
 import type { Caller } from '../auth/caller.js';
@@ -30,8 +31,9 @@ export class QrUpsertService {
     private readonly transactions: Transactions,
     { shortUrlBase }: Config,
     blocked: BlockedHosts,
+    domains: VerifiedDomains,
   ) {
-    this.limits = { shortUrlBase, blocked };
+    this.limits = { shortUrlBase, blocked, domains };
   }
 
   async upsert(

@@ -44,10 +44,14 @@ export const RECORD_EDIT = `
   select code.id, code.version, code.workspace_id, code.updated_at, $3, $4, ${fieldsOf('code')}
   from qr_codes code where code.workspace_id = $1 and code.id = $2`;
 
-/** Which short codes (of any workspace: they are unique everywhere, ignoring case) and external ids are taken. */
+/** Which short codes (of any workspace: they are unique on each domain, ignoring case) and external ids are taken. */
 export const TAKEN = `
   select short_code_norm as "shortCodeNorm", null as "externalId"
   from qr_codes where short_code_norm = any($2::text[])
   union all
   select null, external_id from qr_codes
   where workspace_id = $1 and external_id = any($3::text[]) and deleted_at is null`;
+
+/** Those of the names $2 that are verified domains of the workspace $1. */
+export const VERIFIED_DOMAINS = `
+  select name from domains where workspace_id = $1 and name = any($2::text[]) and verified_at is not null`;

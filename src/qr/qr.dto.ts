@@ -1,6 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { NEVER_SCANNED, type Actor } from '#libs/database';
-import { dataDtoOf, RuleDto, shortUrlOf, statusOf, symbolOf, UtmDto, type Status } from '#libs/qr-codes';
+import {
+  dataDtoOf,
+  RuleDto,
+  shortUrlBaseOf,
+  shortUrlOf,
+  statusOf,
+  symbolOf,
+  UtmDto,
+  type Status,
+} from '#libs/qr-codes';
 import { inDeclaredOrder, inNameOrder, objectWith } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
@@ -36,7 +45,7 @@ export class CreatedByDto {
 /** The fields of a record, in their order. */
 export const RECORD_FIELDS: readonly string[] = [
   ...new Set([
-    ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'short_code', 'short_url'],
+    ...['id', 'name', 'category', 'qr_data', 'dynamic', 'payload', 'domain', 'short_code', 'short_url'],
     ...RECORDED_NAMES,
     'has_password',
     ...['scan_count', 'unique_visitors', 'last_scanned_at', 'created_by', 'created_at', 'updated_at'],
@@ -94,7 +103,10 @@ export class QrCodeDto extends WrittenFields {
     dto.id = code.id;
     dto.qr_data = inDeclaredOrder(dataDtoOf(category), dto.qr_data);
     dto.payload = symbolOf(code, shortUrlBase);
-    dto.short_url = dynamic && short_code !== null ? shortUrlOf(shortUrlBase, short_code) : null;
+    dto.short_url =
+      dynamic && short_code !== null
+        ? shortUrlOf(shortUrlBaseOf(code.domain, shortUrlBase), short_code)
+        : null;
     dto.metadata = inNameOrder(dto.metadata);
     dto.rules = inDeclaredOrder(RuleDto, dto.rules);
     dto.utm = inDeclaredOrder(UtmDto, dto.utm);

@@ -23,6 +23,15 @@ export const StaticCode = problem(409, 'static_code', () => ({
 export const unknownFolder = () =>
   new ValidationFailed([{ pointer: '/folder_id', code: 'invalid_value', detail: NOT_A_FOLDER }]);
 
+export const unknownDomain = () =>
+  new ValidationFailed([
+    {
+      pointer: '/domain',
+      code: 'invalid_value',
+      detail: 'domain must be a verified domain of this workspace, or null for the default',
+    },
+  ]);
+
 /** Of the filter of a list. */
 export const UNKNOWN_FOLDER: Fault = {
   parameter: 'folder_id',

@@ -1,5 +1,5 @@
 import type { QrCode } from '#libs/database';
-import { categoryOf, normaliseShortCode, type UtmDto } from '#libs/qr-codes';
+import { categoryOf, shortCodeKey, type UtmDto } from '#libs/qr-codes';
 import { NAME_LENGTH } from '../requests/text.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 
@@ -20,7 +20,7 @@ interface Facts<Stored> {
   /** Allowed only in a dynamic code: a static one has no scans to redirect. */
   needsScans?: true;
   /** Further columns that follow from this one. */
-  derived?(stored: Stored): Partial<QrCode>;
+  derived?(stored: Stored, body: Partial<CreateQrCodeDto>): Partial<QrCode>;
   /** What a search finds in the field. */
   searchText?: (code: QrCode) => string | string[];
   /** In CSV: one cell, one cell with several values parted by |, or a column for each `field.path` or `field.key`. */
@@ -64,11 +64,14 @@ export const QR_FIELDS = {
   },
   category: { property: 'category', isImmutable: true, csv: 'cell' },
   dynamic: { property: 'dynamic', isImmutable: true, csv: 'cell' },
+  domain: { property: 'domain', isImmutable: true, empty: null, csv: 'cell' },
   short_code: {
     property: 'shortCode',
     isImmutable: true,
     empty: null,
-    derived: (shortCode) => ({ shortCodeNorm: shortCode && normaliseShortCode(shortCode) }),
+    derived: (shortCode, { domain = null }) => ({
+      shortCodeNorm: shortCode && shortCodeKey(domain, shortCode),
+    }),
     searchText: ({ shortCode }) => shortCode ?? [],
     csv: 'cell',
   },

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { DatabaseModule, QrCode } from '#libs/database';
+import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
@@ -28,6 +29,7 @@ import { QrService } from './qr.service.js';
     FolderTreeModule,
     PasswordsModule,
     RequestsModule,
+    VerifiedDomainsModule,
   ],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
   providers: [

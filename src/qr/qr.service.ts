@@ -5,6 +5,7 @@ import { MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
+import { VerifiedDomains } from '#libs/domains';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
@@ -58,8 +59,9 @@ export class QrService implements Preparation {
     private readonly clock: Clock,
     { shortUrlBase }: Config,
     blocked: BlockedHosts,
+    domains: VerifiedDomains,
   ) {
-    this.limits = { shortUrlBase, blocked };
+    this.limits = { shortUrlBase, blocked, domains };
     this.statement = findStatement(codes.metadata);
     this.statementWithScans = findWithScansStatement(codes.metadata);
   }

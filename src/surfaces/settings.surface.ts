@@ -28,7 +28,7 @@ export const settingsSurface: Surface = {
     tags: [
       {
         name: 'Settings',
-        description: 'The workspace, its members and API keys, webhooks, and the audit log.',
+        description: 'The workspace, its members and API keys, webhooks, domains, and the audit log.',
       },
     ],
     securitySchemes: SESSION_SCHEME,

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import type { OpenAPIV3 } from 'openapi-types';
+import type { DomainDto } from '../../src/domains/domains.dto.js';
 import { allOperations, contract, validate } from '../toolbox/contract.js';
 import { recordExamples, shapeOf, type Examples } from '../toolbox/example-recorder.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
+import { startNameServer } from '../toolbox/name-server.js';
 import { enableScim, SCIM } from '../toolbox/provider.js';
 import { ENTERPRISE_URN, ScimWorkspace } from '../toolbox/scim-workspace.js';
 import { startReceiver } from '../toolbox/receiver.js';
@@ -12,6 +14,7 @@ import { useService, type ServiceUnderTest } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const receiver = await startReceiver();
+const names = await startNameServer();
 const FILE = 'src/openapi/examples.json';
 const EMAIL = 'ada@example.com';
 const CODE = {
@@ -29,9 +32,9 @@ const CODE = {
 /** Examples in openapi.yaml are recorded: `npm run openapi:examples` writes them anew. */
 describe('the examples of openapi.yaml', () => {
   const world = useService({
-    env: receiver.variables,
+    env: { ...receiver.variables, DNS_SERVERS: names.address },
   });
-  afterAll(() => receiver.close());
+  afterAll(() => Promise.all([receiver.close(), names.close()]));
   const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;
 
   it('are what the service answers today', async () => {
@@ -188,6 +191,13 @@ async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> 
   await admin.get(`${webhooks}/${String(webhook.id)}/deliveries`);
   await admin.patch(`${webhooks}/${String(webhook.id)}`, { status: 'paused' });
   await admin.get(webhooks);
+  const domains = '/api/settings/v1/domains';
+  const { body: domain } = await admin.post<DomainDto & Record<string, unknown>>(domains, {
+    name: 'go.example.com',
+  });
+  names.records.set(domain.verification.name, [domain.verification.value]);
+  await admin.post(`${domains}/${domain.id}/verify`, undefined);
+  await admin.get(domains);
   await admin.get('/api/settings/v1/sessions');
   await admin.get('/api/settings/v1/audit-log?limit=2');
   const provider = await enableScim(service, admin);

@@ -130,6 +130,31 @@ describe('a scan', () => {
     expect((await world.scans()).map(({ city }) => city)).toContain('Mountain View');
   });
 
+  it('takes the location from headers of a CDN only of trusted proxies', async () => {
+    const rules = [{ when: { countries: ['DE'] }, url: 'https://example.com/de' }];
+    const { shortCode } = await world.addCode({ rules });
+    const env = { COUNTRY_HEADER: 'CF-IPCountry', CITY_HEADER: 'cf-ipcity' };
+    const headers = {
+      'cf-ipcountry': 'DE',
+      'cf-ipcity': 'M%C3%BCnchen',
+      'x-forwarded-for': PUBLIC_ADDRESS,
+    };
+    const cdn = await world.startEdge({ env: { ...env, TRUSTED_PROXIES: '127.0.0.1' } });
+    const distrustful = await world.startEdge({ env: { ...env, TRUSTED_PROXIES: '10.0.0.1' } });
+    const answers = [
+      await cdn.get(`/s/${shortCode}`, headers),
+      await cdn.get(`/s/${shortCode}`, { 'x-forwarded-for': PUBLIC_ADDRESS }),
+      await distrustful.get(`/s/${shortCode}`, headers),
+      await edge.get(`/s/${shortCode}`, headers),
+    ];
+    expect(answers.map((answer) => answer.headers.location)).toEqual([
+      'https://example.com/de',
+      ...Array<string>(3).fill('https://example.com/menu'),
+    ]);
+    const scans = (await world.scans()).map((scan) => `${scan.country} ${scan.city}`);
+    expect(scans.sort()).toEqual(['DE München', 'US Mountain View', 'US Mountain View', 'Unknown Unknown']);
+  });
+
   it('with hostile headers is stored, beside all others of its batch', async () => {
     const { shortCode } = await world.addCode();
     const hostile = [

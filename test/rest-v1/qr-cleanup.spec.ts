@@ -63,6 +63,7 @@ describe('deleted QR codes', () => {
     await clean();
     expect(await rowOf(code)).toEqual({
       ...{ id: code.id, workspace_id: acme.workspaceId, short_code: 'Gone-1', short_code_norm: 'GONE-1' },
+      domain: null,
       ...{ category: 'text', qr_data: { text: '' }, dynamic: true, status: 'active', version: 3 },
       ...{ name: '', name_sort: '', search_text: '', tags: [], tags_norm: [], metadata: {}, rules: [] },
       ...{ folder_id: null, external_id: null, fallback_url: null, utm: null },

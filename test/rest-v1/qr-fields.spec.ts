@@ -4,6 +4,7 @@ import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { contract, operations } from '../toolbox/contract.js';
+import { verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { valueOf } from '../toolbox/valid-values.js';
 
@@ -12,9 +13,13 @@ type Fields = Record<string, unknown>;
 
 const world = useService();
 let acme: Client;
+let domains = 0;
 let folders: string[];
+let domain: string;
 beforeEach(async () => {
   acme = await world.service.client();
+  domain = `go${++domains}.example.com`;
+  await verifiedDomain({ service: world.service, acme }, domain);
   folders = [(await acme.folder({ name: 'One' })).id, (await acme.folder({ name: 'Two' })).id];
 });
 
@@ -46,6 +51,7 @@ let serial = 0;
 const CHOSEN: Record<string, () => [unknown, unknown]> = {
   name: () => ['Summer menu', 'Winter menu'],
   qr_data: () => [{ url: 'https://example.com/menu' }, { url: 'https://example.com/lunch' }],
+  domain: () => [domain, 'other.example.com'],
   short_code: () => [`fields-${++serial}`, `fields-${++serial}`],
   external_id: () => [`sku ${++serial}/ä`, `sku ${++serial}`],
   dynamic: () => [true, true],
@@ -151,7 +157,8 @@ describe('the history', () => {
     expect(await history(record.id)).toEqual({ action: 'replaced', fields: recordedOf(replaced.body) });
     const { name, category, qr_data } = record;
     const emptied = await acme.put<QrCodeDto>(path, { name, category, qr_data });
-    const kept = { external_id: record.external_id, short_code: record.short_code };
+    const { external_id, short_code } = record;
+    const kept = { external_id, short_code, domain };
     const plain = await acme.qrCode();
     expect(writtenOf(emptied.body)).toEqual({ ...writtenOf(plain), name, qr_data, ...kept });
     expect((await history(record.id)).fields).toEqual(recordedOf(emptied.body));

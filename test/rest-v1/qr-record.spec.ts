@@ -181,7 +181,8 @@ describe('POST /api/v1/qr', () => {
     [{ scan_limit: 1.5 }, '/scan_limit'],
     [{ scan_limit: '20' }, '/scan_limit'],
     [{ scan_limit: 1_000_000_001 }, '/scan_limit'],
-    [{ domain: null }, '/domain'],
+    [{ domain: 'go.example.com' }, '/domain'],
+    [{ domain: 'https://go.example.com' }, '/domain'],
   ])('answers 422 to %j at %s, and creates nothing', async (fields, pointer) => {
     const answer = await acme.post<Problem>('/api/v1/qr', bodyOf(fields));
     expect([answer.status, answer.body.code, pointersOf(answer)]).toEqual([

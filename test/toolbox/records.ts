@@ -106,6 +106,19 @@ const KINDS: RecordKind[] = [
     unknown: 'No such webhook delivery in this workspace.',
   },
   {
+    under: '/api/settings/v1/domains/',
+    // Verified, so that no name server is asked.
+    make: async ({ service, admin }) => {
+      const [domain] = await service.query<{ id: string }>(
+        `insert into domains (id, workspace_id, name, token, created_at, verified_at)
+         values (gen_random_uuid(), $1, $2, '', $3, $3) returning id`,
+        [admin.workspaceId, `${nextName()}.example.com`, service.clock.now()],
+      );
+      return domain ?? { id: '' };
+    },
+    unknown: 'No such domain in this workspace.',
+  },
+  {
     under: '/api/settings/v1/sessions/',
     make: async ({ service, admin }) => {
       await service.sessionOf(admin, admin.workspaceId);

@@ -2,6 +2,10 @@ import type { CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
 import type { MemberDto } from '../../src/members/members.dto.js';
 import type { Client, PersonClient } from './client.js';
 import type { TestService } from './test-service.js';
+import type { ServiceUnderTest } from './use-service.js';
+import { waitUntil } from './wait-until.js';
+import { VerifiedDomains } from '#libs/domains';
+import { ChangeFeed, Transactions } from '#libs/database';
 
 export const SETTINGS = '/api/settings/v1';
 
@@ -59,3 +63,18 @@ export const auditedIn = (
      where workspace_id = $1 order by at desc, id desc`,
     [workspaceId],
   ) as Promise<unknown> as Promise<Audited[]>;
+
+/** Adds a verified domain to acme, without a name server; resolves when the service knows it. */
+export async function verifiedDomain(
+  { service, acme }: Pick<ServiceUnderTest, 'service' | 'acme'>,
+  name: string,
+): Promise<void> {
+  const { app } = service.running;
+  const [{ id } = { id: '' }] = await service.query<{ id: string }>(
+    `insert into domains (id, workspace_id, name, token, created_at, verified_at)
+     values (gen_random_uuid(), $1, $2, '', $3, $3) returning id`,
+    [acme.workspaceId, name, service.clock.now()],
+  );
+  await app.get(Transactions).run(() => app.get(ChangeFeed).announce('domain', [id]));
+  await waitUntil(() => app.get(VerifiedDomains, { strict: false }).has(name), 'the domain');
+}

@@ -17,7 +17,7 @@ const TOLD_BY_EXAMPLE = new Set([
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
 /** Ids of records. */
-const LEFT_OUT = new Set(['folder_id', 'folderIds', 'parent_id', 'cursor']);
+const LEFT_OUT = new Set(['domain', 'folder_id', 'folderIds', 'parent_id', 'cursor']);
 
 /** A value that the schema describes and the service takes. */
 export function valueOf(schema: SchemaOrRef, name = ''): fc.Arbitrary<unknown> {

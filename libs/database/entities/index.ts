@@ -3,6 +3,7 @@ export * from './attempt-count.entity.js';
 export * from './audit-entry.entity.js';
 export * from './burst-window.entity.js';
 export * from './deployment.entity.js';
+export * from './domain.entity.js';
 export * from './folder.entity.js';
 export * from './idempotency-key.entity.js';
 export * from './identity.entity.js';

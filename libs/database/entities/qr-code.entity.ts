@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Domain } from './domain.entity.js';
 import { Folder } from './folder.entity.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -17,9 +18,11 @@ const LIVE = 'deleted_at is null';
 /** The row of a deleted code remains, at last without its content, so that its short code is never reused. */
 @Entity('qr_codes')
 @ForeignKey(() => Folder, ['workspaceId', 'folderId'], ['workspaceId', 'id'])
+@ForeignKey(() => Domain, ['workspaceId', 'domain'], ['workspaceId', 'name'])
 @Index('qr_codes_short_code_folded', ['shortCodeNorm'], { unique: true })
-// Follows from the one above: the previous version resolves scans with it. To be dropped after the release of this one.
-@Index('qr_codes_short_code', ['shortCode'], { unique: true })
+// The previous version resolves scans with it. To be dropped after the release of this one.
+@Index('qr_codes_by_short_code', ['shortCode'])
+@Index('qr_codes_domain', ['workspaceId', 'domain'], { where: 'domain is not null' })
 @Index('qr_codes_external_id', ['workspaceId', 'externalId'], { unique: true, where: LIVE })
 @Index('qr_codes_workspace', ['workspaceId', 'createdAt', 'id'], { where: LIVE })
 @Index('qr_codes_updated', ['workspaceId', 'updatedAt', 'id'], { where: LIVE })
@@ -51,10 +54,15 @@ export class QrCode {
   @Column('varchar', { length: 32 }) category!: string;
   @Column('jsonb') qrData!: object;
   @Column('boolean', { default: true }) dynamic!: boolean;
+  /** A verified domain of the workspace; null for the default one. */
+  @Column('varchar', { length: 253, nullable: true }) domain!: string | null;
   /** In the case that was given; null for a static code. */
   @Column('varchar', { length: 64, nullable: true }) shortCode!: string | null;
-  /** Upper case: what is unique and what a scan is resolved by, because phones and people change the case. */
-  @Column('varchar', { length: 64, nullable: true }) shortCodeNorm!: string | null;
+  /**
+   * What is unique and what a scan is resolved by: in upper case, because phones and people change the case, after the
+   * domain and a slash if the code has one. See shortCodeKey.
+   */
+  @Column('varchar', { length: 320, nullable: true }) shortCodeNorm!: string | null;
   @Column('uuid', { nullable: true }) folderId!: string | null;
   @Column('text', { array: true, default: [] }) tags!: string[];
   /** Lower case. */

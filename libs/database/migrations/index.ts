@@ -35,6 +35,9 @@ import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
 import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
 import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
 import { Takedowns1763950000004 } from './1763950000004-takedowns.js';
+import { Domains1763985000001 } from './1763985000001-domains.js';
+import { CodesOfDomains1763985000002 } from './1763985000002-codes-of-domains.js';
+import { ShortCodesByDomain1763985000003 } from './1763985000003-short-codes-by-domain.js';
 import { WorkspacesOfStreamedScans1763990000001 } from './1763990000001-workspaces-of-streamed-scans.js';
 
 /** In order; a migration that has been released is never edited. */
@@ -76,5 +79,8 @@ export const migrations = [
   LimitedCodes1763950000002,
   PasswordsOfCodes1763950000003,
   Takedowns1763950000004,
+  Domains1763985000001,
+  CodesOfDomains1763985000002,
+  ShortCodesByDomain1763985000003,
   WorkspacesOfStreamedScans1763990000001,
 ];

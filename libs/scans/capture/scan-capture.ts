@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses } from '#libs/addresses';
-import type { NewScan, ScannedCode } from '../new-scan.js';
+import type { NewScan, ScanLocation, ScannedCode } from '../new-scan.js';
+import { LocationHeaders } from './location-headers.js';
 import { Locations } from './locations.js';
 import { languageOf, referrerOf } from './request-headers.js';
 import { scanHeaders } from './scan-headers.js';
@@ -13,6 +14,7 @@ import type { VisitorHasher } from './visitor-hash.js';
 export class ScanCapture {
   constructor(
     private readonly locations: Locations,
+    private readonly locationHeaders: LocationHeaders,
     private readonly addresses: ClientAddresses,
   ) {}
 
@@ -22,7 +24,9 @@ export class ScanCapture {
     return {
       code,
       scannedAt,
-      location: this.locations.find(address),
+      location: this.locationHeaders.isUsed
+        ? this.locationOf(request, address)
+        : this.locations.find(address),
       userAgent: readUserAgent(userAgent),
       language: languageOf(acceptLanguage),
       referrer: referrerOf(referer),
@@ -30,5 +34,13 @@ export class ScanCapture {
       rule: null,
       via: 'unknown',
     };
+  }
+
+  private locationOf({ socket, rawHeaders }: IncomingMessage, address: string): ScanLocation {
+    const inDatabase = () => this.locations.find(address);
+    // Anybody can send these headers.
+    return this.addresses.isProxy(socket.remoteAddress)
+      ? this.locationHeaders.find(rawHeaders, inDatabase)
+      : inDatabase();
   }
 }

@@ -2,7 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { parseUrl } from '#libs/urls';
 import { CommandError } from '../../start/command-error.js';
-import { QrTakedownsService, type TakenDown } from '../../../src/qr/qr-takedowns.service.js';
+import { ShortCodeUnknown } from '../../../src/qr/qr.errors.js';
+import { QrTakedownsService, type TakenDown, type WhichCode } from '../../../src/qr/qr-takedowns.service.js';
 import type { Output } from '../output.js';
 
 export async function takeDown(
@@ -10,7 +11,7 @@ export async function takeDown(
   which: string,
   output: Output,
 ): Promise<void> {
-  const code = await services.get(QrTakedownsService).takeDown(shortCodeOf(services, which));
+  const code = await known(services, which, (found) => services.get(QrTakedownsService).takeDown(found));
   output.print(shown(code), `Took down ${code.shortCode ?? ''} (${code.name}).`);
 }
 
@@ -19,7 +20,7 @@ export async function liftTakedown(
   which: string,
   output: Output,
 ): Promise<void> {
-  const code = await services.get(QrTakedownsService).lift(shortCodeOf(services, which));
+  const code = await known(services, which, (found) => services.get(QrTakedownsService).lift(found));
   output.print(shown(code), `Lifted the takedown of ${code.shortCode ?? ''} (${code.name}).`);
 }
 
@@ -27,16 +28,37 @@ export async function liftTakedown(
 const END = /(?:\+|%2b|\/|\/unlock)$/i;
 
 /** @throws CommandError for a URL of another site: its last part can be the short code of somebody else */
-function shortCodeOf(services: INestApplicationContext, which: string): string {
-  if (!/[/:]/.test(which)) return which.replace(/\+$/, '');
+async function known(
+  services: INestApplicationContext,
+  which: string,
+  act: (code: WhichCode) => Promise<TakenDown>,
+): Promise<TakenDown> {
+  const code = codeOf(services, which);
+  try {
+    return await act(code);
+  } catch (error) {
+    // Only domains of customers have such codes.
+    throw code.domain !== null && error instanceof ShortCodeUnknown ? foreign(services, which) : error;
+  }
+}
+
+function codeOf(services: INestApplicationContext, which: string): WhichCode {
+  if (!/[/:]/.test(which)) return { domain: null, shortCode: which.replace(/\+$/, '') };
   const { shortUrlBase } = services.get(Config);
   const base = new URL(`${shortUrlBase}/`);
   const url = parseUrl(which.includes('://') ? which : `${base.protocol}//${which}`);
   const isOurs =
     url?.host === base.host && url.pathname.toLowerCase().startsWith(base.pathname.toLowerCase());
-  const code = isOurs ? url.pathname.slice(base.pathname.length).replace(END, '') : '';
-  if (/^[\w-]+$/.test(code)) return code;
-  throw new CommandError(`${which} is not a short URL of this service, which begins with ${base.href}.`);
+  const code = url?.pathname.slice(isOurs ? base.pathname.length : 1).replace(END, '') ?? '';
+  if (url && /^[\w-]+$/.test(code)) return { domain: isOurs ? null : url.hostname, shortCode: code };
+  throw foreign(services, which);
+}
+
+function foreign(services: INestApplicationContext, which: string): CommandError {
+  const { shortUrlBase } = services.get(Config);
+  return new CommandError(
+    `${which} is not a short URL of this service, which begins with ${shortUrlBase}/ or the domain of a customer.`,
+  );
 }
 
 const shown = ({ id, workspaceId, shortCode, takenDownAt }: TakenDown) => ({

@@ -1,0 +1,19 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Config } from '#libs/config';
+import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
+
+/** Reads for caches, never in the transaction of whoever has caused them. */
+@Injectable()
+export class LoneReads {
+  private readonly access: Access;
+
+  constructor(@InjectDataSource() dataSource: DataSource, @Inject(Config) { isDatabasePooled }: Config) {
+    this.access = { dataSource, isDatabasePooled };
+  }
+
+  read<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
+    return queryAlone(this.access, statement, values);
+  }
+}

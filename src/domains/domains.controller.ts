@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
+import { ApiProblems, EmailNotVerified } from '../problems/index.js';
+import { AllowedTo } from '../requests/allowed-to.decorator.js';
+import { Id } from '../requests/id.pipe.js';
+import { Operation, Returns } from '../requests/operation.decorator.js';
+import { PageQuery } from '../requests/page.dto.js';
+import { DomainVerificationService } from './domain-verification.service.js';
+import { CreateDomainDto, DomainDto, DomainListDto } from './domains.dto.js';
+import {
+  DomainExists,
+  DomainInUse,
+  DomainNotFound,
+  DomainNotProven,
+  DomainRefused,
+  DomainTaken,
+  TooManyDomains,
+} from './domains.errors.js';
+import { DomainsService } from './domains.service.js';
+
+@ApiTags('Settings')
+@AllowedTo('admin')
+@Controller('api/settings/v1/domains')
+export class DomainsController {
+  constructor(
+    private readonly domains: DomainsService,
+    private readonly verification: DomainVerificationService,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listDomains',
+    summary: 'List domains',
+    description: 'Returns the domains of the workspace, newest first, with the DNS records that verify them.',
+  })
+  @Returns(200, { description: 'A page of domains', type: DomainListDto })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<DomainListDto> {
+    const { rows, nextCursor } = await this.domains.list(caller, query);
+    return { items: rows.map((row) => DomainDto.from(row)), nextCursor };
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'createDomain',
+    summary: 'Add a domain',
+    description:
+      'Adds a host name of yours for short URLs, which is `pending` until you have added the TXT record in ' +
+      '`verification` and called `POST /api/settings/v1/domains/{id}/verify`. A workspace can have 20. Your own ' +
+      'email address must be confirmed.',
+  })
+  @Returns(201, { description: 'The domain was added', type: DomainDto })
+  @ApiProblems(EmailNotVerified, DomainExists, DomainRefused, TooManyDomains)
+  async create(
+    @CurrentSession() caller: SessionCaller,
+    @Body() { name }: CreateDomainDto,
+  ): Promise<DomainDto> {
+    return DomainDto.from(await this.domains.add(caller, name));
+  }
+
+  @Post(':id/verify')
+  @Operation({
+    operationId: 'verifyDomain',
+    summary: 'Verify a domain',
+    description:
+      'Looks up the TXT record of a domain. Without the right value, the response is 409 and says what was found. ' +
+      'A domain can be verified by one workspace only.',
+    preparedBy: DomainVerificationService,
+  })
+  @Returns(200, { description: 'The domain is verified', type: DomainDto })
+  @ApiProblems(DomainNotFound, DomainNotProven, DomainTaken)
+  async verify(@CurrentCaller() caller: Caller, @Id() id: string): Promise<DomainDto> {
+    return DomainDto.from(await this.verification.verify(caller, id));
+  }
+
+  @Delete(':id')
+  @Operation({
+    operationId: 'deleteDomain',
+    summary: 'Delete a domain',
+    description:
+      'Deletes a domain without QR codes. One that has any, deleted ones too, is kept (409): printed codes stay valid.',
+  })
+  @Returns(204, { description: 'The domain was deleted' })
+  @ApiProblems(DomainInUse, DomainNotFound)
+  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+    await this.domains.remove(caller, id);
+  }
+}

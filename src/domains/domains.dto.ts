@@ -1,0 +1,72 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import type { Domain } from '#libs/database';
+import { domainFault, DOMAIN_LENGTH, normaliseDomain } from '#libs/domains';
+import { Field, Rule } from '#libs/validation';
+import { PageDto } from '../requests/page.dto.js';
+import { RecordOf } from '../requests/record-of.decorator.js';
+import { recordOf } from './domain-proof.js';
+
+const NAME = { type: String, minLength: 3, maxLength: DOMAIN_LENGTH, example: 'go.example.com' };
+const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const STATUSES = ['pending', 'verified'];
+
+export class CreateDomainDto {
+  @Field(
+    {
+      ...NAME,
+      description:
+        'Host name without scheme, port and path; stored in lower case, international names as A-labels (xn--)',
+    },
+    Transform(({ value }) => normaliseDomain(value)),
+    Rule('isDomain', domainFault),
+  )
+  name!: string;
+}
+
+export class DomainVerificationDto {
+  @ApiProperty({ enum: ['TXT'], description: 'Type of the DNS record' }) type!: 'TXT';
+  @ApiProperty({ example: '_qr-verification.go.example.com', description: 'Name of the record' })
+  name!: string;
+  @ApiProperty({
+    example: 'qr-verification=6f1c9a0e5b7d42e8a3c4d5e6f7081920',
+    description: 'Its whole value; other TXT records of the same name do no harm',
+  })
+  value!: string;
+}
+
+@RecordOf({ update: CreateDomainDto })
+export class DomainDto {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @ApiProperty(NAME) name!: string;
+  @ApiProperty({
+    enum: STATUSES,
+    example: 'pending',
+    description:
+      'Only QR codes of a `verified` domain can be created. It stays verified if the record is removed',
+  })
+  status!: 'pending' | 'verified';
+  @ApiProperty({
+    type: DomainVerificationDto,
+    description: 'The DNS record that proves that the domain is yours',
+  })
+  verification!: DomainVerificationDto;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ ...TIME, nullable: true, description: 'null while it is `pending`' }) verifiedAt!:
+    string | null;
+
+  static from(domain: Domain): DomainDto {
+    return {
+      id: domain.id,
+      name: domain.name,
+      status: domain.verifiedAt === null ? 'pending' : 'verified',
+      verification: { type: 'TXT', ...recordOf(domain) },
+      createdAt: domain.createdAt.toISOString(),
+      verifiedAt: domain.verifiedAt?.toISOString() ?? null,
+    };
+  }
+}
+
+export class DomainListDto extends PageDto {
+  @ApiProperty({ type: [DomainDto] }) items!: DomainDto[];
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { DatabaseModule, Domain } from '#libs/database';
+import { AuditModule } from '../audit/audit.module.js';
+import { RequestsModule } from '../requests/requests.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { DomainRecords } from './domain-records.js';
+import { DomainVerificationService } from './domain-verification.service.js';
+import { DomainsController } from './domains.controller.js';
+import { DomainsService } from './domains.service.js';
+
+/** The settings of domains. */
+@Module({
+  imports: [
+    DatabaseModule.forFeature([Domain]),
+    AuditModule,
+    BlockedHostsModule,
+    RequestsModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
+  controllers: [DomainsController],
+  providers: [DomainRecords, DomainsService, DomainVerificationService],
+})
+export class DomainsModule {}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { BlockedHosts } from '#libs/blocked-hosts';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
+import { AuditService } from '../audit/audit.service.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
+import { EmailNotVerified, raise } from '../problems/index.js';
+import { NewestFirst, type Page } from '../requests/newest-first.js';
+import type { PageQuery } from '../requests/page.dto.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import {
+  DomainExists,
+  DomainInUse,
+  DomainNotFound,
+  DomainRefused,
+  TooManyDomains,
+} from './domains.errors.js';
+
+const MAX_DOMAINS = 20;
+/** Deleted codes too: their visitors get a page or the fallback_url, and their short codes stay taken. */
+const COUNT_CODES = 'select count(*)::float8 as count from qr_codes where workspace_id = $1 and domain = $2';
+/** The foreign key of QR codes. */
+const DOMAIN_KEY = 'qr_codes_workspace_id_domain_fkey';
+
+/** The domains of a workspace. Changes are serialized, so that the limit on their number holds. */
+@Injectable()
+export class DomainsService {
+  private readonly ownHosts: ReadonlySet<string>;
+
+  constructor(
+    @InjectRepository(Domain) private readonly domains: Repository<Domain>,
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly sessions: SessionsService,
+    private readonly changes: ChangeFeed,
+    private readonly audit: AuditService,
+    private readonly newestFirst: NewestFirst,
+    private readonly blocked: BlockedHosts,
+    private readonly clock: Clock,
+    { baseUrl, shortUrlBase }: Config,
+  ) {
+    this.ownHosts = new Set([baseUrl, shortUrlBase].map((url) => new URL(url).hostname));
+  }
+
+  /** @throws ValidationFailed for the cursor of another list */
+  list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<Domain>> {
+    const found = this.domains.createQueryBuilder('domain').where({ workspaceId });
+    return this.newestFirst.page(found, 'createdAt', ['domains', workspaceId], query);
+  }
+
+  /** @throws DomainNotFound */
+  async findOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<Domain> {
+    return (await this.domains.findOneBy({ id, workspaceId })) ?? raise(new DomainNotFound());
+  }
+
+  /** @throws EmailNotVerified, DomainRefused, TooManyDomains, DomainExists */
+  async add(caller: SessionCaller, name: string): Promise<Domain> {
+    if (!caller.isEmailVerified) throw new EmailNotVerified();
+    if (this.ownHosts.has(name)) throw new DomainRefused('must not be a host of this service itself');
+    if (this.blocked.has(name)) throw new DomainRefused('must not be a host that the operator has blocked');
+    const { workspaceId } = caller;
+    const token = randomBytes(16).toString('hex');
+    const domain = { id: newId(), workspaceId, name, token, createdAt: this.clock.now(), verifiedAt: null };
+    await this.transactions.run(async () => {
+      await this.workspaces.lock(caller);
+      await this.sessions.hold(caller);
+      if ((await this.domains.countBy({ workspaceId })) >= MAX_DOMAINS) throw new TooManyDomains(MAX_DOMAINS);
+      await onViolation({ domains_name: () => new DomainExists() }, this.domains.insert(domain));
+      await this.audit.record(caller, {
+        action: 'domain.created',
+        target: auditedDomain(domain),
+        after: { name },
+      });
+    });
+    return domain;
+  }
+
+  /** Printed codes stay valid: a domain that has ever had codes is kept. @throws DomainNotFound, DomainInUse */
+  async remove(caller: Caller, id: string): Promise<void> {
+    await this.transactions.run(async () => {
+      await this.workspaces.lock(caller);
+      const domain = await this.findOrThrow(caller, id);
+      const { workspaceId } = caller;
+      const [{ count } = { count: 0 }] = await this.transactions.query<{ count: number }>(COUNT_CODES, [
+        workspaceId,
+        domain.name,
+      ]);
+      if (count > 0) throw new DomainInUse(domain.name, count);
+      await onViolation(
+        { [DOMAIN_KEY]: () => new DomainInUse(domain.name, 1) },
+        this.domains.delete({ id, workspaceId }),
+      );
+      await this.audit.record(caller, {
+        action: 'domain.deleted',
+        target: auditedDomain(domain),
+        before: { name: domain.name, verifiedAt: domain.verifiedAt },
+      });
+      await this.changes.announce('domain', [id]);
+    });
+  }
+}
+
+export const auditedDomain = ({ id, name }: Domain) => ({ type: 'domain', id, name });

@@ -1,0 +1,164 @@
+import { request } from 'undici';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { admin } from '../toolbox/admin.js';
+import { verifiedDomain } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com' } });
+
+let serial = 0;
+/** Verified, of acme, and known to the edge. */
+async function domain(): Promise<string> {
+  const name = `go${++serial}.example.com`;
+  await verifiedDomain(world, name);
+  return name;
+}
+
+/** @param path as it is sent */
+async function visit(host: string, path: string, form?: string) {
+  const { statusCode, headers, body } = await request(world.service.url + path, {
+    method: form === undefined ? 'GET' : 'POST',
+    headers: { host, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    body: form ?? null,
+  });
+  return { status: statusCode, location: headers.location, headers, body: await body.text() };
+}
+
+const code = (fields: object) => world.acme.qrCode({ url: 'https://example.com/menu', ...fields });
+const refusal = async (fields: object) => {
+  const body = { name: 'x', category: 'url', qr_data: { url: 'https://example.com/' }, ...fields };
+  const answer = await world.acme.post<{ errors?: { pointer: string }[] }>('/api/v1/qr', body);
+  return [answer.status, answer.body.errors?.map(({ pointer }) => pointer)];
+};
+
+describe('a domain of a customer', () => {
+  it('has short codes of its own, in short URL, symbol, preview and list', async () => {
+    const host = await domain();
+    const other = await domain();
+    const shown = await code({ domain: host.toUpperCase(), short_code: 'SUMMER' });
+    expect(shown).toMatchObject({
+      domain: host,
+      short_code: 'SUMMER',
+      short_url: `https://${host}/SUMMER`,
+      payload: `HTTPS://${host.toUpperCase()}/SUMMER`,
+    });
+    const here = await code({ short_code: 'summer', url: 'https://example.com/default' });
+    expect([here.domain, here.short_url]).toEqual([null, 'https://qr.test/s/summer']);
+    await code({ domain: other, short_code: 'Summer', url: 'https://example.com/other' });
+    expect((await visit(host, '/SUMMER')).location).toBe('https://example.com/menu');
+    expect((await visit(`${host.toUpperCase()}:443`, '/summer/?x=1')).location).toBe(
+      'https://example.com/menu',
+    );
+    expect((await visit(other, '/summer')).location).toBe('https://example.com/other');
+    expect((await visit('qr.test', '/s/summer')).location).toBe('https://example.com/default');
+    expect((await visit(host, '/summer+')).body).toContain(`href="https://${host}/SUMMER"`);
+    expect((await visit(host, '/summer+')).body).toContain(encodeURIComponent(`https://${host}/SUMMER`));
+    const { body } = await world.acme.get<{ data: QrCodeDto[] }>('/api/v1/qr?limit=100');
+    expect(body.data.filter(({ domain: name }) => name === host)).toEqual([
+      {
+        ...shown,
+        scan_count: expect.any(Number) as number,
+        unique_visitors: expect.any(Number) as number,
+        last_scanned_at: expect.anything() as unknown,
+      },
+    ]);
+  });
+
+  it('has nothing else: no API, no pages, no codes of other domains', async () => {
+    const host = await domain();
+    const { short_code } = await code({});
+    const foreign = await code({ domain: await domain() });
+    const paths = ['/', '/api/v1/qr', '/sign-in', '/docs', '/livez', `/s/${short_code}`, `/${short_code}`];
+    for (const path of [...paths, `/${foreign.short_code}`])
+      expect([path, (await visit(host, path)).status]).toEqual([path, 404]);
+    expect((await visit('qr.test', `/s/${foreign.short_code}`)).status).toBe(404);
+    expect((await visit('unknown.example.com', `/s/${short_code}`)).status).toBe(302);
+    const robots = await visit(host, '/robots.txt');
+    expect([robots.status, robots.headers['strict-transport-security']]).toEqual([
+      200,
+      (await visit('qr.test', `/s/${short_code}`)).headers['strict-transport-security'],
+    ]);
+  });
+
+  it('asks for passwords on its own host', async () => {
+    const host = await domain();
+    const { short_code } = await code({ domain: host, password: 'soup' });
+    const page = await visit(host, `/${short_code}`);
+    expect([page.status, page.body]).toEqual([
+      200,
+      expect.stringContaining(`action="/${short_code}/unlock"`),
+    ]);
+    const unlocked = await visit(host, `/${short_code}/unlock`, 'password=soup');
+    expect([unlocked.status, unlocked.location]).toEqual([303, 'https://example.com/menu']);
+  });
+
+  it('takes codes at creation only, of its own workspace, once it is verified', async () => {
+    const host = await domain();
+    const { id } = await code({ domain: host, short_code: 'once', external_id: host });
+    expect(await refusal({ domain: host, short_code: 'ONCE' })).toEqual([409, ['/short_code']]);
+    expect(await refusal({ domain: 'nobody.example.com' })).toEqual([422, ['/domain']]);
+    expect(await refusal({ domain: 'not a host' })).toEqual([422, ['/domain']]);
+    expect(await refusal({ domain: host, dynamic: false })).toEqual([422, ['/domain']]);
+    const stranger = await world.service.client();
+    const body = { name: 'x', category: 'url', qr_data: { url: 'https://example.com/' }, domain: host };
+    expect((await stranger.post('/api/v1/qr', body)).status).toBe(422);
+    expect((await world.acme.patch(`/api/v1/qr/${id}`, { domain: null })).status).toBe(422);
+    const put = { ...body, short_code: 'once' };
+    expect((await world.acme.put(`/api/v1/qr/by-external-id/${host}`, put)).status).toBe(200);
+    const moved = { ...put, domain: await domain() };
+    expect((await world.acme.put(`/api/v1/qr/by-external-id/${host}`, moved)).status).toBe(422);
+    await world.service.query('update domains set verified_at = null where name = $1', [moved.domain]);
+    expect(await refusal({ domain: moved.domain })).toEqual([422, ['/domain']]);
+    const { body: bulk } = await world.acme.post<{ results: object[] }>('/api/v1/qr/bulk', [
+      { ...body, short_code: 'bulk' },
+      { ...body, domain: 'nobody.example.com' },
+      { ...body, short_code: 'BULK' },
+    ]);
+    expect(bulk.results).toMatchObject([{ status: 'created' }, { status: 'failed' }, { status: 'failed' }]);
+    expect((await visit(host, '/bulk')).status).toBe(302);
+    const mobile = { name: 'x', category: 'url', qrData: { url: 'https://example.com/' }, domain: host };
+    expect((await world.acme.post('/api/mobile/v1/qr', mobile)).body).toMatchObject({ domain: host });
+  });
+
+  it('has codes that the operator can take down', async () => {
+    const host = await domain();
+    const { short_url, short_code } = await code({ domain: host });
+    const { url: DATABASE_URL } = world.service.database;
+    const env = {
+      DATABASE_URL,
+      APP_SECRET: 'a secret of thirty-two bytes or more',
+      BASE_URL: 'https://qr.test',
+    };
+    expect((await admin(env, 'takedown', `https://${host}/no-code`)).stderr).toContain('not a short URL');
+    expect((await admin(env, 'takedown', short_url!)).stdout).toContain(`Took down ${short_code!}`);
+    await waitUntil(async () => (await visit(host, `/${short_code}`)).status === 410, 'the takedown');
+  });
+
+  it('is no destination', async () => {
+    const host = await domain();
+    for (const url of [`https://${host}/x`, `http://${host.toUpperCase()}.:8080`])
+      expect(await refusal({ qr_data: { url } })).toEqual([422, ['/qr_data/url']]);
+    expect(await refusal({ fallback_url: `https://${host}/x` })).toEqual([422, ['/fallback_url']]);
+    expect((await code({ url: `https://www.${host}/` })).short_url).not.toBeNull();
+  });
+
+  it('is kept while it has codes, deleted ones too, and stops when it is deleted', async () => {
+    const host = await domain();
+    const [{ id } = { id: '' }] = await world.service.query<{ id: string }>(
+      'select id from domains where name = $1',
+      [host],
+    );
+    const path = `/api/settings/v1/domains/${id}`;
+    const { id: codeId } = await code({ domain: host });
+    await world.acme.delete(`/api/v1/qr/${codeId}`);
+    const { status, body } = await world.admin.delete(path);
+    expect([status, body.detail]).toEqual([
+      409,
+      expect.stringContaining(`1 QR code has short URLs on ${host}`),
+    ]);
+    await world.service.query('delete from qr_codes where id = $1', [codeId]);
+    expect((await world.admin.delete(path)).status).toBe(204);
+    await waitUntil(async () => (await visit(host, '/livez')).status === 200, 'the end of the domain');
+  });
+});

@@ -1,0 +1,124 @@
+import type { DomainDto } from '../../src/domains/domains.dto.js';
+import type { PersonClient } from '../toolbox/client.js';
+import { startNameServer, type NameServer } from '../toolbox/name-server.js';
+import { auditedIn, itemsOf, SETTINGS } from '../toolbox/settings.js';
+import { TestService } from '../toolbox/test-service.js';
+
+const PATH = `${SETTINGS}/domains`;
+const NAME = 'go.example.com';
+
+let names: NameServer;
+let service: TestService;
+let admin: PersonClient;
+beforeAll(async () => {
+  names = await startNameServer();
+  service = await TestService.start({
+    env: { DNS_SERVERS: names.address, SHORT_URL_BASE: 'https://short.test/s' },
+  });
+});
+afterAll(async () => {
+  await service.close();
+  await names.close();
+});
+beforeEach(async () => {
+  names.records.clear();
+  await service.query('delete from domains');
+  admin = await service.person('admin', await service.client());
+});
+
+const add = async (name = NAME, client = admin) =>
+  (await client.post<DomainDto & Record<string, unknown>>(PATH, { name })).body;
+const verify = ({ id }: Pick<DomainDto, 'id'>, client = admin, headers = {}) =>
+  client.call('POST', `${PATH}/${id}/verify`, { headers });
+const prove = ({ verification: { name, value } }: DomainDto) => names.records.set(name, ['other', value]);
+const detailOf = async (domain: DomainDto) => String((await verify(domain)).body.detail);
+
+describe('POST /api/settings/v1/domains', () => {
+  it('adds a pending domain with the record that proves it', async () => {
+    const { status, body } = await admin.post(PATH, { name: 'QR.Bücher.example' });
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(String) as string,
+        name: 'qr.xn--bcher-kva.example',
+        status: 'pending',
+        verification: {
+          type: 'TXT',
+          name: '_qr-verification.qr.xn--bcher-kva.example',
+          value: expect.stringMatching(/^qr-verification=[0-9a-f]{32}$/) as string,
+        },
+        createdAt: service.clock.now().toISOString(),
+        verifiedAt: null,
+      },
+    ]);
+    expect(await itemsOf(admin, 'domains')).toEqual([body]);
+    expect(await auditedIn(service, admin)).toMatchObject([
+      { action: 'domain.created', target: { type: 'domain', name: 'qr.xn--bcher-kva.example' } },
+    ]);
+  });
+
+  it('refuses what is no host of a customer, a second time, and the 21st', async () => {
+    for (const name of ['localhost', '127.0.0.1', 'https://go.example.com', 'qr.test', 'short.test']) {
+      const { status, body } = await admin.post(PATH, { name });
+      expect([status, body.code]).toEqual([422, 'validation_failed']);
+    }
+    await add();
+    expect((await admin.post(PATH, { name: 'GO.example.com' })).status).toBe(409);
+    for (let at = 1; at < 20; at++) await add(`go${at}.example.com`);
+    const { status, body } = await admin.post(PATH, { name: 'last.example.com' });
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('at most 20 domains') as string]);
+    expect(await itemsOf(admin, 'domains?limit=100')).toHaveLength(20);
+  });
+
+  it('is not for people whose email address is not confirmed', async () => {
+    const person = await service.person('admin', { ...admin, isEmailVerified: false });
+    const { status } = await person.post(PATH, { name: NAME });
+    expect([status, await itemsOf(admin, 'domains')]).toEqual([403, []]);
+  });
+});
+
+describe('POST /api/settings/v1/domains/:id/verify', () => {
+  it('says what was found instead of the record, and verifies when it is there', async () => {
+    const domain = await add();
+    expect(await detailOf(domain)).toMatch(
+      /^There is no TXT record _qr-verification\.go\.example\.com\. Add /,
+    );
+    names.records.set(domain.verification.name, ['v=spf1 "-all"', 'qr-verification=0']);
+    expect(await detailOf(domain)).toContain(
+      String.raw`other values: "v=spf1 \"-all\"", "qr-verification=0". Add`,
+    );
+    expect(await itemsOf(admin, 'domains')).toMatchObject([{ status: 'pending' }]);
+    prove(domain);
+    service.clock.advance(1_000);
+    const { status, body } = await verify(domain);
+    const verifiedAt = service.clock.now().toISOString();
+    expect([status, body]).toEqual([200, { ...domain, status: 'verified', verifiedAt }]);
+    names.records.clear();
+    expect((await verify(domain)).body).toEqual(body);
+    const actions = (await auditedIn(service, admin)).map(({ action }) => action);
+    expect(actions).toEqual(['domain.verified', 'domain.created']);
+  });
+
+  it('holds no connection while the name servers do not answer', async () => {
+    const domain = await add();
+    names.records.set(domain.verification.name, null);
+    const waiting = verify(domain, admin, { 'idempotency-key': 'verify-1' });
+    // The service has one connection.
+    expect(await itemsOf(admin, 'domains')).toHaveLength(1);
+    const { status, body } = await waiting;
+    expect([status, body.detail]).toEqual([409, expect.stringContaining('did not answer in time') as string]);
+  });
+
+  it('is won by one workspace, which a deletion frees', async () => {
+    const other = await service.person('admin', await service.client());
+    const [mine, theirs] = [await add(), await add(NAME, other)];
+    prove(mine);
+    expect((await verify(mine)).status).toBe(200);
+    prove(theirs);
+    const refused = await verify(theirs, other);
+    expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+    expect((await admin.delete(`${PATH}/${mine.id}`)).status).toBe(204);
+    expect((await verify(theirs, other)).status).toBe(200);
+    expect((await auditedIn(service, admin))[0]).toMatchObject({ action: 'domain.deleted' });
+  });
+});
