@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { languageOf } from '#libs/qr-codes';
 import { VisitorHasher, VisitorSalts } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
@@ -27,8 +28,8 @@ export class CodeLookup {
   ) {}
 
   /** What is in memory, as for nearly every scan: without a promise to wait for. */
-  peek(shortCode: string, now: Date): Found | null {
-    const code = this.codes.peek(shortCode);
+  peek(shortCode: string, { request }: Visit, now: Date): Found | null {
+    const code = this.codes.peek(shortCode, request);
     const visitors = this.salts.of(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
@@ -37,7 +38,10 @@ export class CodeLookup {
   async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
     const network = this.misses.networkOf(visit.request, now);
     const limited = this.misses.isReached(network, now) ? network : null;
-    const [code, visitors] = await Promise.all([this.codes.find(shortCode, limited), this.salts.of(now)]);
+    const [code, visitors] = await Promise.all([
+      this.codes.find(shortCode, limited, languageOf(visit.request.headers['accept-language'])),
+      this.salts.of(now),
+    ]);
     if (code) return { code, visitors, now };
     await this.answerMiss(visit, now);
     return null;

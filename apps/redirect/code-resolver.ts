@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
@@ -5,18 +6,29 @@ import { Clock } from '#libs/clock';
 import { ChangeFeed, EDGE, QrCode } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { visitMetrics } from '#libs/metrics';
+import { languageOf, type Language } from '#libs/qr-codes';
+import { Brands } from './brands.js';
 import { CodeCache } from './code-cache.js';
 import { CodeLoad } from './code-load.js';
 import { ExistingCodes } from './existing-codes.js';
 import type { ExistingCode } from './existing-codes.queries.js';
 import { LongPages } from './long-pages.js';
-import { ResolvedCode } from './resolved-code.js';
+import { ResolvedCode, type ResolvableCode } from './resolved-code.js';
+import { ShortPath } from './short-path.js';
 
 /** Of codes with long pages or rules. About as many wait as can be loaded in time. */
 const LARGE: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 30 };
 /** How long a broken change feed can go unnoticed. */
 const MAX_AGE_MS = 5_000;
 const LOAD_TIMEOUT_MS = 4_000;
+
+/** Whose page may be read in any language. */
+interface Wanted {
+  shortCode: string;
+  language: Language;
+}
+
+const loadingKeyOf = ({ shortCode, language }: Wanted) => `${shortCode} ${language}`;
 
 const { hit, miss } = visitMetrics().cache;
 
@@ -39,7 +51,14 @@ export class CodeResolver {
     private readonly pages: LongPages,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
+    private readonly brands: Brands,
+    private readonly path: ShortPath,
   ) {
+    brands.onDropped((workspaceId) => this.cache.deleteAllOf(workspaceId));
+    changes.onChange('brand', (workspaceId) => {
+      this.dropLoads(null);
+      this.cache.deleteAllOf(workspaceId);
+    });
     changes.onChange('qr_code', (id) => {
       this.dropLoads(id);
       this.cache.delete(id);
@@ -55,94 +74,122 @@ export class CodeResolver {
     return this.cache.size;
   }
 
-  /** The cached code, without waiting. */
-  peek(shortCode: string): ResolvedCode | null {
-    const cached = this.cache.get(shortCode);
+  /** The cached code, without waiting. Codes with a page are cached by language. */
+  peek(shortCode: string, request: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
+    const cached =
+      this.cache.get(shortCode) ??
+      this.cache.getPage(shortCode, languageOf(request.headers['accept-language']));
     const code = cached && this.clock.elapsedMs() - cached.loadedAt < MAX_AGE_MS ? cached.code : null;
     (code ? hit : miss).add();
     return code;
   }
 
   /**
-   * Concurrent requests for one code share one query.
+   * Concurrent requests for one code in one language share one query.
    * @param limitedNetwork of the visitor, if it is over its limit of misses
    * @throws Error when the database does not answer in time; QueueFull
    */
-  async find(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
-    const known = this.loading.get(shortCode);
+  async find(
+    shortCode: string,
+    limitedNetwork: string | null,
+    language: Language,
+  ): Promise<ResolvedCode | null> {
+    const key = loadingKeyOf({ shortCode, language });
+    const known = this.loading.get(key);
     if (known) return known.result;
-    if (limitedNetwork !== null && !this.cache.get(shortCode)) {
+    if (limitedNetwork !== null && !this.findKnown({ shortCode, language })) {
       // Not shared: no other network waits for it.
       const exists = await inTime(this.existing.hasLater(shortCode, limitedNetwork));
       if (!exists) return null;
     }
-    return this.loading.get(shortCode)?.result ?? this.startLoading(shortCode);
+    return this.loading.get(key)?.result ?? this.startLoading({ shortCode, language });
   }
 
-  private startLoading(shortCode: string): Promise<ResolvedCode | null> {
+  private startLoading(wanted: Wanted): Promise<ResolvedCode | null> {
+    const key = loadingKeyOf(wanted);
     const load = new CodeLoad();
-    load.result = inTime(this.load(shortCode, load)).finally(() => {
-      if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
+    load.result = inTime(this.load(wanted, load)).finally(() => {
+      if (this.loading.get(key) === load) this.loading.delete(key);
     });
-    this.loading.set(shortCode, load);
+    this.loading.set(key, load);
     return load.result;
   }
 
-  private async load(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
+  private async load(wanted: Wanted, load: CodeLoad): Promise<ResolvedCode | null> {
     // What a query sees is no younger than its start.
     const loadedAt = this.clock.elapsedMs();
     this.running.add(load);
     try {
-      const code = await this.read(shortCode, load);
-      if (code && this.changes.isLive && !load.isOutdated) this.cache.set(shortCode, { code, loadedAt });
+      const code = await this.read(wanted, load);
+      if (code && this.changes.isLive && !load.isOutdated)
+        this.cache.set(wanted.shortCode, { code, loadedAt });
       return code;
     } finally {
       this.running.delete(load);
     }
   }
 
-  private async read(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
-    const found = await this.existing.find(shortCode);
+  private async read(wanted: Wanted, load: CodeLoad): Promise<ResolvedCode | null> {
+    const found = await this.existing.find(wanted.shortCode);
     if (!found) return null;
     // Most codes have not changed since they were cached, and the page of a long menu takes long to render.
-    const cached = this.findCached(shortCode, found);
+    const cached = this.findCached(wanted, found);
     if (cached) return cached;
-    if (found.isLarge) return this.readLarge(shortCode, found, load);
+    if (found.isLarge) return this.readLarge(wanted, found, load);
     load.endReading(found.id);
-    return ResolvedCode.of(found);
+    return this.resolve(found, found.brandRevision, wanted);
   }
 
-  /** A takedown is no edit. */
-  private findCached(shortCode: string, { id, version, takenDownAt }: ExistingCode): ResolvedCode | null {
-    const code = this.cache.get(shortCode)?.code;
-    const isSame = code?.id === id && code.version === version && code.isTakenDown === (takenDownAt !== null);
+  private async resolve(
+    row: ResolvableCode,
+    brandRevision: string | null,
+    { language }: Wanted,
+  ): Promise<ResolvedCode> {
+    const brand = await this.brands.find(row.workspaceId, brandRevision);
+    return ResolvedCode.of(row, { language, brand, ...this.path.linksOf(row.shortCode ?? '') });
+  }
+
+  /** What is cached, however old. */
+  private findKnown({ shortCode, language }: Wanted): ResolvedCode | null {
+    return (this.cache.get(shortCode) ?? this.cache.getPage(shortCode, language))?.code ?? null;
+  }
+
+  /** A takedown and a change of the brand are no edits. */
+  private findCached(wanted: Wanted, found: ExistingCode): ResolvedCode | null {
+    const code = this.findKnown(wanted);
+    const isSame =
+      code?.id === found.id &&
+      code.version === found.version &&
+      code.isTakenDown === (found.takenDownAt !== null) &&
+      (code.brand?.revision ?? null) === found.brandRevision;
     return isSame ? code : null;
   }
 
-  private readLarge(shortCode: string, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
-    const { id, workspaceId } = found;
+  private readLarge(wanted: Wanted, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
+    const { id, workspaceId, brandRevision } = found;
     load.wait();
     return this.large.run(workspaceId, async () => {
       load.beginReading();
       this.pages.requireMemory(workspaceId);
       // A load of this code that began earlier may have ended meanwhile.
-      const code = this.cache.get(shortCode)?.code;
+      const code = this.findKnown(wanted);
       const takenDownAt = code?.isTakenDown ? Not(IsNull()) : IsNull();
       const isCurrent =
         code?.id === id &&
+        (code.brand?.revision ?? null) === brandRevision &&
         (await this.codes.existsBy({ id, workspaceId, version: code.version, takenDownAt }));
       if (isCurrent) return code;
       const row = await this.codes.findOneBy({ id, workspaceId });
       if (!row) return null;
       load.endReading(id);
-      return ResolvedCode.of(row);
+      return this.resolve(row, brandRevision, wanted);
     });
   }
 
   /** Nobody else waits for loads that may miss a change, and they are not cached. @param id of the QR code; null for any */
   private dropLoads(id: string | null): void {
     for (const load of this.running) load.isOutdated ||= load.mayMiss(id);
-    for (const [shortCode, { isOutdated }] of this.loading) if (isOutdated) this.loading.delete(shortCode);
+    for (const [key, { isOutdated }] of this.loading) if (isOutdated) this.loading.delete(key);
   }
 }
 

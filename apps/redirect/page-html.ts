@@ -1,26 +1,58 @@
-import { htmlParts, safeHtml, type SafeHtml } from '#libs/html';
-import type { PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
+import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/html';
+import type {
+  Language,
+  PageContent,
+  PageDownload,
+  PageField,
+  PageItem,
+  PageLink,
+  PageSection,
+} from '#libs/qr-codes';
+import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';
-import { STYLE } from './page-style.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
+/** More links than these are a list of equal ones; of fewer, the first one is the most important. */
+const MAX_BUTTONS = 2;
 
-/** A whole document, in parts. Every text is escaped and every URL is checked here, so stored data never becomes markup. */
-export const htmlOf = (page: PageContent): Iterable<string> => htmlParts(page.title, STYLE, bodyOf(page));
+/** What a page has besides its content. */
+export interface PageLook {
+  language: Language;
+  brand: Brand | null;
+  /** The path of the code, in characters that need no escaping; only for a page with a file. */
+  codePath?: string;
+  /** Whether it only says something: centered. */
+  isNotice?: boolean;
+}
+
+/** A whole document around its content. */
+export function* documentOf(
+  content: Iterable<SafeHtml>,
+  { language, brand, isNotice = false }: PageLook,
+  { title, style }: { title: string; style: Stylesheet },
+): Generator<string | Buffer> {
+  yield documentHead(title, brand?.styleOf(style) ?? style, language);
+  if (brand) yield brand.header;
+  yield isNotice ? '<main class="notice">' : '<main>';
+  for (const { markup } of content) yield markup;
+  yield `</main>${DOCUMENT_END}`;
+}
 
 /** The URL of the image, if it may be loaded. */
 export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
-function* bodyOf(page: PageContent): Generator<SafeHtml> {
-  const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
+/** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
+export function* contentOf(page: PageContent, { codePath }: PageLook): Generator<SafeHtml> {
+  const { title, subtitle, text, fields = [], links = [], sections = [], download } = page;
   yield safeHtml`<h1 dir="auto">${title}</h1>`;
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
   yield when(text, (it) => safeHtml`<p dir="auto">${it}</p>`);
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
-  yield* listOf('links', links.flatMap(linkOf));
+  if (download && codePath !== undefined) yield downloadOf(download, codePath);
+  yield* listOf(links.length > MAX_BUTTONS ? 'links many' : 'links', links.flatMap(linkOf));
   for (const section of sections) yield* sectionOf(section);
 }
 
@@ -28,8 +60,11 @@ function fieldOf({ label, text, href, isCode }: PageField): SafeHtml {
   const shown = isCode ? safeHtml`<code>${text}</code>` : safeHtml`${text}`;
   const address = href === undefined ? null : hrefOf(href);
   const linked = address === null ? shown : safeHtml`<a href="${address}">${shown}</a>`;
-  return safeHtml`<dt>${label}</dt><dd dir="auto">${linked}</dd>`;
+  return safeHtml`<div><dt>${label}</dt><dd dir="auto">${linked}</dd></div>`;
 }
+
+const downloadOf = ({ label, file }: PageDownload, codePath: string) =>
+  safeHtml`<ul class="links first"><li><a href="${codePath}/${file}">${label}</a></li></ul>`;
 
 function linkOf({ label, href }: PageLink): SafeHtml[] {
   const address = hrefOf(href);

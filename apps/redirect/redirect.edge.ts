@@ -6,6 +6,7 @@ import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
+import { DownloadAction } from './download.action.js';
 import { fileResponse } from './file-responses.js';
 import { tooLarge, wrongMethod, wrongMethodOfForm } from './pages.js';
 import { passwordPage } from './password-page.js';
@@ -32,8 +33,9 @@ export class RedirectEdge {
     @Inject(LOG) private readonly log: Log,
     unlock: UnlockAction,
     preview: PreviewAction,
+    download: DownloadAction,
   ) {
-    this.actions = { unlock, preview };
+    this.actions = { unlock, preview, download };
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -90,7 +92,7 @@ export class RedirectEdge {
 
   private find(shortCode: string, visit: Visit): void {
     const now = this.clock.now();
-    const found = this.lookup.peek(shortCode, now);
+    const found = this.lookup.peek(shortCode, visit, now);
     if (found) this.answer(visit, found);
     else this.settle(visit, this.findLater(visit, shortCode, now));
   }
@@ -104,9 +106,16 @@ export class RedirectEdge {
     const { code, now } = found;
     const refusal = code.refusalAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
-    if (code.passwordHash === null) return this.scans.record(visit, found);
+    if (code.passwordHash === null) {
+      const links = code.productLinks?.responseTo(visit.request);
+      return links ? this.scans.show(visit, links, 'linkset') : this.scans.record(visit, found);
+    }
     const path = this.path.pathOf(visit.request.url ?? '', normaliseShortCode(code.shortCode));
-    this.responses.send(visit, passwordPage(path, null), 'password');
+    this.responses.send(
+      visit,
+      passwordPage({ action: `${path}/unlock`, brand: code.brand }, null),
+      'password',
+    );
   }
 
   private settle(visit: Visit, answered: Promise<void>): void {

@@ -7,9 +7,11 @@ import { EdgeDatabaseModule } from '#libs/database';
 import { PasswordsModule } from '#libs/passwords';
 import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
+import { Brands } from './brands.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
+import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
@@ -33,9 +35,11 @@ import { VisitResponses } from './visit-responses.js';
     ScansModule,
   ],
   providers: [
+    Brands,
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,
+    DownloadAction,
     ExistingCodes,
     LongPages,
     MissLimit,

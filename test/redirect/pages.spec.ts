@@ -168,7 +168,7 @@ describe('a page', () => {
     await shown('sms', { number: '+41446681800', message: 'Hi & bye' });
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);
     await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
-    expect(await linksOf()).toEqual(['tel:0446681800']);
+    expect((await linksOf())[0]).toBe('tel:0446681800');
     await shown('location', { latitude: 47.3769, longitude: 8.5417 });
     expect((await linksOf())[0]).toBe('geo:47.3769,8.5417');
     const day = {

@@ -35,6 +35,7 @@ import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
 import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
 import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
 import { Takedowns1763950000004 } from './1763950000004-takedowns.js';
+import { WorkspaceBrands1763980000001 } from './1763980000001-workspace-brands.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   LimitedCodes1763950000002,
   PasswordsOfCodes1763950000003,
   Takedowns1763950000004,
+  WorkspaceBrands1763980000001,
 ];
