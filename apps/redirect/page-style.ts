@@ -28,7 +28,7 @@ export const PAGE_RULES = [
   'dl>div+div,.items li+li{border-top:1px solid var(--line)}',
   'h2+.items{margin-top:0}',
   'dd{margin:.125rem 0 0}',
-  'dd a{display:block;margin:-.25rem 0 -.5rem;padding:.5rem 0;color:inherit;text-underline-offset:.2em}',
+  'dd a{display:block;margin:-.375rem 0 -.625rem;padding:.625rem 0;color:inherit;text-underline-offset:.2em}',
   'code{display:block;margin:.25rem 0;padding:.625rem .75rem;background:var(--page);border-radius:.5rem}',
   'code{font:600 1.25rem/1.4 ui-monospace,monospace;white-space:pre-wrap;-webkit-user-select:all;user-select:all}',
   '.links a{margin-top:.75rem;padding:.8125rem 1rem;border:1px solid var(--button-edge);border-radius:.75rem}',

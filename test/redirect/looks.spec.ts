@@ -43,6 +43,9 @@ const NAMES = [
   ...['unknown', 'paused', 'taken_down', 'url+', 'locked', 'locked/vcard.vcf', 'long'],
 ];
 
+/** 200 for all others. */
+const STATUSES: Readonly<Record<string, number>> = { unknown: 404, paused: 410, taken_down: 410 };
+
 beforeAll(async () => {
   browser = await launchBrowser();
   const { acme } = world;
@@ -99,7 +102,8 @@ describe.each(SCHEMES)('the pages of a brand, %s', (colorScheme) => {
     await withContext({ colorScheme, locale: 'en' }, async (context) => {
       const page = await context.newPage();
       for (const name of NAMES) {
-        await page.goto(world.service.url + pathOf(name));
+        const status = (await page.goto(world.service.url + pathOf(name)))?.status();
+        expect([name, status]).toEqual([name, STATUSES[name] ?? 200]);
         if (SCREENSHOTS) {
           mkdirSync(SCREENSHOTS, { recursive: true });
           const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
