@@ -1,21 +1,10 @@
 import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/html';
-import type {
-  Language,
-  PageContent,
-  PageDownload,
-  PageField,
-  PageItem,
-  PageLink,
-  PageSection,
-} from '#libs/qr-codes';
+import type { Language, PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
-/** More links than these are a list of equal ones; of fewer, the first one is the most important. */
-const MAX_BUTTONS = 2;
-
 /** What a page has besides its content. */
 export interface PageLook {
   language: Language;
@@ -45,14 +34,16 @@ export const imageOf = ({ imageUrl }: PageContent): string | null =>
 
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
 export function* contentOf(page: PageContent, { codePath }: PageLook): Generator<SafeHtml> {
-  const { title, subtitle, text, fields = [], links = [], sections = [], download } = page;
+  const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
+  const download = downloadOf(page, codePath);
   yield safeHtml`<h1 dir="auto">${title}</h1>`;
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
   yield when(text, (it) => safeHtml`<p dir="auto">${it}</p>`);
+  if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
-  if (download && codePath !== undefined) yield downloadOf(download, codePath);
-  yield* listOf(links.length > MAX_BUTTONS ? 'links many' : 'links', links.flatMap(linkOf));
+  if (!page.download?.isFirst) yield download;
+  yield* listOf(page.areLinksEqual ? 'links equal' : 'links', links.flatMap(linkOf));
   for (const section of sections) yield* sectionOf(section);
 }
 
@@ -63,8 +54,10 @@ function fieldOf({ label, text, href, isCode }: PageField): SafeHtml {
   return safeHtml`<div><dt>${label}</dt><dd dir="auto">${linked}</dd></div>`;
 }
 
-const downloadOf = ({ label, file }: PageDownload, codePath: string) =>
-  safeHtml`<ul class="links first"><li><a href="${codePath}/${file}">${label}</a></li></ul>`;
+const downloadOf = ({ download }: PageContent, codePath: string | undefined): SafeHtml =>
+  download && codePath !== undefined
+    ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
+    : NOTHING;
 
 function linkOf({ label, href }: PageLink): SafeHtml[] {
   const address = hrefOf(href);

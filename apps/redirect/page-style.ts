@@ -32,13 +32,13 @@ export const PAGE_RULES = [
   'code{display:block;margin:.25rem 0;padding:.625rem .75rem;background:var(--page);border-radius:.5rem}',
   'code{font:600 1.25rem/1.4 ui-monospace,monospace;white-space:pre-wrap;-webkit-user-select:all;user-select:all}',
   '.links a{margin-top:.75rem;padding:.8125rem 1rem;border:1px solid var(--button-edge);border-radius:.75rem}',
-  '.links:not(.first) li+li a,.many a{background:var(--surface);color:inherit;border-color:var(--edge)}',
+  '.links:not(.first) li+li a,.equal a{background:var(--surface);color:inherit;border-color:var(--edge)}',
   '.first+.links{margin-top:0}',
   '.first+.links a{background:var(--surface);color:inherit;border-color:var(--edge)}',
   '.line{display:flex;gap:1rem;justify-content:space-between;font-weight:600}',
   '.aside{white-space:nowrap}',
   '.items p{margin:.125rem 0 0}',
-  '.notice{padding-top:16vh;text-align:center}',
+  '.notice{padding-top:16vh;text-align:center;text-wrap:balance}',
   'a:focus-visible{outline-color:currentColor}',
 ];
 

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { LANGUAGES, categories } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
@@ -28,7 +29,9 @@ const MEASURE = `({
 const paged = categories.filter((category) => category.page !== undefined);
 const PASSWORD = 'soup of the day';
 
-const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com' } });
+const blockedHosts = join(mkdtempSync(join(tmpdir(), 'looks-')), 'blocked-hosts');
+writeFileSync(blockedHosts, 'phish.example\n');
+const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOSTS_FILE: blockedHosts } });
 let browser: Browser;
 const codes = new Map<string, QrCodeDto>();
 
@@ -40,11 +43,16 @@ const pathOf = (name: string): string => {
 };
 const NAMES = [
   ...paged.map(({ name }) => name),
-  ...['unknown', 'paused', 'taken_down', 'url+', 'locked', 'locked/vcard.vcf', 'long'],
+  ...['unknown', 'paused', 'taken_down', 'blocked', 'url+', 'locked', 'locked/vcard.vcf', 'long'],
 ];
 
 /** 200 for all others. */
-const STATUSES: Readonly<Record<string, number>> = { unknown: 404, paused: 410, taken_down: 410 };
+const STATUSES: Readonly<Record<string, number>> = {
+  unknown: 404,
+  paused: 410,
+  taken_down: 410,
+  blocked: 410,
+};
 
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -60,6 +68,11 @@ beforeAll(async () => {
   await add('url', 'url');
   await add('paused', 'url', { status: 'paused' });
   await add('taken_down', 'url');
+  await add('blocked', 'url');
+  await world.service.query(
+    'update qr_codes set qr_data = \'{"url":"https://phish.example/"}\' where id = $1',
+    [codes.get('blocked')?.id],
+  );
   await add('locked', 'vcard', { password: PASSWORD });
   const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
   await add('long', 'vcard', {
@@ -74,7 +87,10 @@ beforeAll(async () => {
     codes.get('taken_down')?.id,
   ]);
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  rmSync(dirname(blockedHosts), { recursive: true });
+});
 
 async function withContext(
   options: { colorScheme: (typeof SCHEMES)[number]; locale: string },

@@ -139,7 +139,7 @@ export const vcardCategory: PrintedCategory<VcardData> = {
         ...fieldWhen(texts.address, card.address && linesOfAddress(card.address)),
         ...fieldWhen(texts.note, card.note),
       ],
-      download: { label: texts.save, file: FILE },
+      download: { label: texts.save, file: FILE, isFirst: true },
     };
   },
   download: {

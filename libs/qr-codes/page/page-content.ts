@@ -20,6 +20,8 @@ export interface PageDownload {
   label: string;
   /** Below the path of the code, such as `vcard.vcf`. */
   file: string;
+  /** Whether it is what most visitors want: above the fields, not below. */
+  isFirst?: boolean;
 }
 
 /** An entry of a list. */
@@ -49,6 +51,8 @@ export interface PageContent {
   fields?: PageField[];
   download?: PageDownload;
   links?: PageLink[];
+  /** Whether none of the links is more important than the others; otherwise, the first one is. */
+  areLinksEqual?: boolean;
   sections?: PageSection[];
 }
 
