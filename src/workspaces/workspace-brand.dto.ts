@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
 import type { WorkspaceBrand } from '#libs/database';
 import { ClearableField, Rule } from '#libs/validation';
 import { publicNameRules } from '../requests/text.js';
@@ -50,12 +50,19 @@ export class UpdateBrandDto {
   logo?: string | null;
 }
 
-export class BrandDto {
-  @ApiProperty(NAME) name!: string | null;
-  @ApiProperty(COLOR) color!: string | null;
-  @ApiProperty(LOGO) logo!: string | null;
+export type BrandDto = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
 
-  static from({ name, color, logo }: Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>): BrandDto {
-    return { name, color, logo };
-  }
-}
+export const brandOf = ({ name, color, logo }: WorkspaceBrand): BrandDto => ({ name, color, logo });
+
+/** Inline, since a reference cannot be null in OpenAPI 3.0. */
+export const BRAND = {
+  type: 'object',
+  nullable: true,
+  properties: {
+    name: { ...NAME, type: 'string' },
+    color: { ...COLOR, type: 'string' },
+    logo: { ...LOGO, type: 'string' },
+  },
+  required: ['name', 'color', 'logo'],
+  additionalProperties: false,
+} satisfies ApiPropertyOptions;

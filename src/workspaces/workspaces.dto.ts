@@ -4,7 +4,7 @@ import { limitsOf, PLANS } from '#libs/plans';
 import { ClearableObjectField, PatchField } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { publicNameRules } from '../requests/text.js';
-import { BrandDto, UpdateBrandDto } from './workspace-brand.dto.js';
+import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
 
@@ -61,14 +61,13 @@ export class WorkspaceDto {
 @RecordOf({ update: UpdateWorkspaceDto })
 export class WorkspaceSettingsDto extends WorkspaceDto {
   @ApiProperty({
-    type: BrandDto,
-    nullable: true,
+    ...BRAND,
     description: 'What pages of QR codes show of the workspace; null if nothing is set',
   })
   brand!: BrandDto | null;
 
   static fromSettings({ workspace, brand }: WorkspaceSettings): WorkspaceSettingsDto {
-    return { ...WorkspaceDto.from(workspace), brand: brand && BrandDto.from(brand) };
+    return { ...WorkspaceDto.from(workspace), brand: brand && brandOf(brand) };
   }
 }
 
