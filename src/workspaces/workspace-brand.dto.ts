@@ -64,5 +64,6 @@ export const BRAND = {
     logo: { ...LOGO, type: 'string' },
   },
   required: ['name', 'color', 'logo'],
+  selfRequired: true,
   additionalProperties: false,
 } satisfies ApiPropertyOptions;
