@@ -74,15 +74,14 @@ function policyOf(
   { brand }: PageLook,
   { style, directives }: { style: Stylesheet; directives: Record<string, string> },
 ): string {
-  const allowed: Record<string, string> = {
+  const { 'img-src': images = "'self'", ...others } = directives;
+  return contentPolicy({
     'style-src': (brand?.styleOf(style) ?? style).source,
-    // The icon of the host.
-    'img-src': "'self'",
+    // 'self' is the icon of the host.
+    'img-src': brand?.hasLogo ? `${images} data:` : images,
     sandbox: SANDBOX,
-    ...directives,
-  };
-  if (brand?.hasLogo) allowed['img-src'] += ' data:';
-  return contentPolicy(allowed);
+    ...others,
+  });
 }
 
 /** @param headers additional ones, alternating names and values */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { Client, type PersonClient } from '../toolbox/client.js';
+import type { Client, PersonClient } from '../toolbox/client.js';
 import { PNG_LOGO } from '../toolbox/logos.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';

@@ -19,6 +19,6 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 }
 
 function weightIn(parameters: string[]): number {
-  const [, weight = '1'] = parameters.join(';').match(/^\s*q=([\d.]+)\s*$/i) ?? [];
+  const [, weight = '1'] = /^\s*q=([\d.]+)\s*$/i.exec(parameters.join(';')) ?? [];
   return Number(weight) || 0;
 }
