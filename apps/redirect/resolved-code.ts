@@ -116,7 +116,7 @@ export class ResolvedCode {
     this.language = page && language;
     this.brand = brand;
     const file = fileOf(code);
-    this.file = file && { path: file.path, response: fileResponseOf(file) };
+    this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
     this.productLinks = productLinksFrom(code, shortUrl);
     const kept = [code.rules, code.fallbackUrl, page === null && [code.qrData, code.utm]];
     this.bytes =
@@ -163,7 +163,7 @@ function productLinksFrom(
 }
 
 /** To which the links of a page lead. */
-const hostsOf = ({ category, qrData }: ResolvableCode): string[] =>
+const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)
     .destinations(qrData)
     .flatMap(({ url }) => parseUrl(url)?.hostname ?? []);

@@ -13,7 +13,11 @@ import { useService } from '../toolbox/use-service.js';
 /** Of a page, without the logo. */
 const MAX_BYTES = 15 * 2 ** 10;
 const PHONE = { width: 390, height: 844 };
-const SCHEMES = ['light', 'dark'] as const;
+/** German texts are the longest ones. */
+const SCHEMES = [
+  ['light', 'en'],
+  ['dark', 'de'],
+] as const;
 /** To look at the pages: SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts */
 const SCREENSHOTS = process.env.SCREENSHOTS;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -93,7 +97,7 @@ afterAll(async () => {
 });
 
 async function withContext(
-  options: { colorScheme: (typeof SCHEMES)[number]; locale: string },
+  options: { colorScheme: (typeof SCHEMES)[number][0]; locale: string },
   use: (context: BrowserContext) => Promise<void>,
 ) {
   // axe runs as a script, which the policy of the pages forbids.
@@ -113,9 +117,9 @@ async function withContext(
   }
 }
 
-describe.each(SCHEMES)('the pages of a brand, %s', (colorScheme) => {
+describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => {
   it('are accessible, and fit a phone and a thumb', async () => {
-    await withContext({ colorScheme, locale: 'en' }, async (context) => {
+    await withContext({ colorScheme, locale }, async (context) => {
       const page = await context.newPage();
       for (const name of NAMES) {
         const status = (await page.goto(world.service.url + pathOf(name)))?.status();

@@ -38,10 +38,6 @@ export const destinationOf = ({ category, qrData }: CodeData, os?: string): stri
 export const pageOf = ({ category, qrData }: CodeData, language: Language): PageContent | null =>
   categoryOf(category).page?.(qrData, language) ?? null;
 
-/** Whether scans of this code are shown a page. */
-export const hasPage = ({ category }: Pick<CodeData, 'category'>): boolean =>
-  categoryOf(category).page !== undefined;
-
 /** A file that belongs to a code, for visitors to save. */
 export interface CodeFile {
   path: string;
