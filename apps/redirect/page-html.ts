@@ -33,13 +33,14 @@ export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
-export function* contentOf(page: PageContent, { codePath }: PageLook): Generator<SafeHtml> {
+export function* contentOf(page: PageContent, { codePath, isNotice }: PageLook): Generator<SafeHtml> {
   const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
   const download = downloadOf(page, codePath);
   yield safeHtml`<h1 dir="auto">${title}</h1>`;
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
-  yield when(text, (it) => safeHtml`<p dir="auto">${it}</p>`);
+  const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0;
+  yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${it}</p>`);
   if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
   if (!page.download?.isFirst) yield download;

@@ -24,6 +24,7 @@ export const PAGE_RULES = [
   '.subtitle{margin-top:.375rem;font-size:1.125rem}',
   'main>img{display:block;width:100%;height:auto;margin-top:1.25rem;border-radius:.75rem}',
   'dl,.items{margin:1.5rem 0 0;padding:0 1rem;background:var(--surface);border:1px solid var(--line);border-radius:.75rem}',
+  '.card{margin-top:1.5rem;padding:1rem;background:var(--surface);border:1px solid var(--line);border-radius:.75rem}',
   'dl>div,.items li{padding:.75rem 0}',
   'dl>div+div,.items li+li{border-top:1px solid var(--line)}',
   'h2+.items{margin-top:0}',
