@@ -49,8 +49,7 @@ export const de: CategoryTexts = {
     password: 'Passwort',
     security: 'Sicherheit',
     none: 'Keine',
-    hidden:
-      'Dieses Netzwerk ist ausgeblendet. Fügen Sie es in den Einstellungen Ihres Geräts manuell hinzu.',
+    hidden: 'Dieses Netzwerk ist ausgeblendet. Fügen Sie es in den Einstellungen Ihres Geräts manuell hinzu.',
     select:
       'Tippen Sie auf das Passwort, um es auszuwählen, und kopieren Sie es in die WLAN-Einstellungen Ihres Geräts.',
   },

@@ -50,7 +50,6 @@ export const es: CategoryTexts = {
     security: 'Seguridad',
     none: 'Ninguna',
     hidden: 'Esta red está oculta. Añádala manualmente en los ajustes de su dispositivo.',
-    select:
-      'Toque la contraseña para seleccionarla y cópiela en los ajustes de Wi-Fi de su dispositivo.',
+    select: 'Toque la contraseña para seleccionarla y cópiela en los ajustes de Wi-Fi de su dispositivo.',
   },
 };
