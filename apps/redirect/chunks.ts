@@ -7,7 +7,9 @@ export class Chunks {
   private parts: string[] = [];
   private length = 0;
 
-  add(part: string): void {
+  /** @param part bytes become a chunk as they are, which other pages can share */
+  add(part: string | Buffer): void {
+    if (typeof part !== 'string') return this.addBytes(part);
     this.parts.push(part);
     this.length += part.length;
     if (this.length >= CHUNK_LENGTH) this.close();
@@ -16,6 +18,12 @@ export class Chunks {
   end(): readonly Buffer[] {
     if (this.length > 0) this.close();
     return this.chunks;
+  }
+
+  private addBytes(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    if (this.length > 0) this.close();
+    this.chunks.push(bytes);
   }
 
   private close(): void {

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '#libs/qr-codes';
 import type { ResolvedCode } from './resolved-code.js';
 import { SharedCache } from './shared-cache.js';
 
@@ -16,10 +17,17 @@ export interface Cached {
 
 const ownedBy = ({ code }: Cached) => ({ workspaceId: code.scanned.workspaceId, bytes: code.bytes });
 
+/** A code with a page is cached for each language of its visitors. A short code contains no space. */
+const keyOf = (shortCode: string, language: Language | null): string =>
+  language === null ? shortCode : `${shortCode} ${language}`;
+
+const VARIANTS = [null, ...LANGUAGES];
+
 /** The codes of all workspaces by their short code, as normaliseShortCode returns it. */
 export class CodeCache {
-  private readonly usual = new SharedCache(USUAL, ownedBy, ({ code }) => this.keys.delete(code.id));
-  private readonly large = new SharedCache(LARGE, ownedBy, ({ code }) => this.keys.delete(code.id));
+  private readonly usual = new SharedCache(USUAL, ownedBy, (removed) => this.deleteKey(removed));
+  private readonly large = new SharedCache(LARGE, ownedBy, (removed) => this.deleteKey(removed));
+  /** By the id of the code and the language of its page. */
   private readonly keys = new Map<string, string>();
 
   /** Its number of codes, and their approximate size in bytes. */
@@ -28,24 +36,41 @@ export class CodeCache {
     return { entries: usual.entries + large.entries, bytes: usual.bytes + large.bytes };
   }
 
+  /** A code without a page. */
   get(shortCode: string): Cached | undefined {
     return this.usual.get(shortCode) ?? this.large.get(shortCode);
   }
 
+  getPage(shortCode: string, language: Language): Cached | undefined {
+    return this.get(keyOf(shortCode, language));
+  }
+
   set(shortCode: string, cached: Cached): void {
-    const [cache, other] =
-      cached.code.bytes <= USUAL_BYTES ? [this.usual, this.large] : [this.large, this.usual];
-    other.delete(shortCode);
-    cache.set(shortCode, cached);
-    this.keys.set(cached.code.id, shortCode);
+    const { id, language, bytes } = cached.code;
+    const key = keyOf(shortCode, language);
+    const [cache, other] = bytes <= USUAL_BYTES ? [this.usual, this.large] : [this.large, this.usual];
+    other.delete(key);
+    cache.set(key, cached);
+    this.keys.set(keyOf(id, language), key);
   }
 
   /** @param id of a QR code */
   delete(id: string): void {
-    const shortCode = this.keys.get(id);
-    if (shortCode === undefined) return;
-    this.usual.delete(shortCode);
-    this.large.delete(shortCode);
+    for (const language of VARIANTS) {
+      const key = this.keys.get(keyOf(id, language));
+      if (key === undefined) continue;
+      this.usual.delete(key);
+      this.large.delete(key);
+    }
+  }
+
+  deleteAllOf(workspaceId: string): void {
+    this.usual.deleteAllOf(workspaceId);
+    this.large.deleteAllOf(workspaceId);
+  }
+
+  private deleteKey({ code: { id, language } }: Cached): void {
+    this.keys.delete(keyOf(id, language));
   }
 
   clear(): void {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { languageOf } from '#libs/qr-codes';
 import { VisitorHasher } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
@@ -28,8 +29,8 @@ export class CodeLookup {
   ) {}
 
   /** What is in memory, as for nearly every scan: without a promise to wait for. */
-  peek({ path }: Visit, shortCode: string, now: Date): Found | null {
-    const code = this.codes.peek(path.keyOf(shortCode));
+  peek({ request, path }: Visit, shortCode: string, now: Date): Found | null {
+    const code = this.codes.peek(path.keyOf(shortCode), request);
     const visitors = this.visitors.of(now);
     return code && visitors instanceof VisitorHasher ? { code, visitors, now } : null;
   }
@@ -39,7 +40,11 @@ export class CodeLookup {
     const network = this.misses.networkOf(visit.request, now);
     const limited = this.misses.isReached(network, now) ? network : null;
     const [code, visitors] = await Promise.all([
-      this.codes.find(visit.path.keyOf(shortCode), limited),
+      this.codes.find(
+        visit.path.keyOf(shortCode),
+        limited,
+        languageOf(visit.request.headers['accept-language']),
+      ),
       this.visitors.load(now),
     ]);
     if (code) return { code, visitors, now };

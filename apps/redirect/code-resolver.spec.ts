@@ -5,8 +5,12 @@ import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../test/toolbox/test-clock.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { CodeResolver } from './code-resolver.js';
+import type { Brands } from './brands.js';
 import type { ExistingCodes } from './existing-codes.js';
 import { LongPages } from './long-pages.js';
+import { ShortPath } from './short-path.js';
+
+const REQUEST = { headers: {} };
 
 interface Read {
   shortCode: string;
@@ -26,7 +30,7 @@ function resolver({ isLarge = true } = {}) {
       rules: [],
       utm: null,
     },
-    ...{ fallbackUrl: null, deletedAt: null, version: 1, isLarge },
+    ...{ fallbackUrl: null, deletedAt: null, version: 1, isLarge, brandRevision: null },
   });
   const later = (shortCode: string) =>
     new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));
@@ -39,9 +43,10 @@ function resolver({ isLarge = true } = {}) {
   };
   const changes = {
     isLive: true,
-    onChange: (_: string, react: typeof change) => (change = react),
+    onChange: (topic: string, react: typeof change) => topic === 'qr_code' && (change = react),
     onGap: jest.fn(),
   };
+  const brands = { onDropped: jest.fn(), find: () => Promise.resolve(null) };
   const codes = new CodeResolver(
     repository as unknown as Repository<QrCode>, // nothing else of it is used
     existing as unknown as ExistingCodes, // nothing else of it is used
@@ -50,6 +55,8 @@ function resolver({ isLarge = true } = {}) {
     new TestClock(),
     { isEnabled: false, isInUse: false } as ScanJournal, // nothing else of it is used
     loadConfig({}),
+    brands as unknown as Brands, // nothing else of it is used
+    new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' }),
   );
   const read = async (shortCode: string) => {
     const isRead = (one: Read) => one.shortCode === shortCode;
@@ -62,7 +69,7 @@ function resolver({ isLarge = true } = {}) {
 describe('CodeResolver', () => {
   it('reads large codes of one workspace one after the other, and those of another beside them', async () => {
     const { codes, reads, read } = resolver();
-    const all = ['A1', 'A2', 'A3', 'B1'].map((code) => codes.find(code, null));
+    const all = ['A1', 'A2', 'A3', 'B1'].map((code) => codes.find(code, null, 'en'));
     const [first, other] = [await read('A1'), await read('B1')];
     expect(reads).toEqual([]);
     for (const next of [first, other]) next.answer();
@@ -73,35 +80,35 @@ describe('CodeResolver', () => {
 
   it('reads other codes at once', async () => {
     const { codes, read } = resolver({ isLarge: false });
-    const all = ['A1', 'A2', 'A3'].map((code) => codes.find(code, null));
+    const all = ['A1', 'A2', 'A3'].map((code) => codes.find(code, null, 'en'));
     for (const code of ['A3', 'A2', 'A1']) (await read(code)).answer();
     expect(await Promise.all(all)).toHaveLength(3);
   });
 
   it('caches a code although others change while it waits, and not if it changes while it is read', async () => {
     const { codes, read, change } = resolver();
-    const all = ['A1', 'A2'].map((code) => codes.find(code, null));
+    const all = ['A1', 'A2'].map((code) => codes.find(code, null, 'en'));
     const first = await read('A1');
     change('A1');
     change('B1');
     first.answer();
     (await read('A2')).answer();
     await Promise.all(all);
-    expect([codes.peek('A1'), codes.peek('A2')?.id]).toEqual([null, 'A2']);
+    expect([codes.peek('A1', REQUEST), codes.peek('A2', REQUEST)?.id]).toEqual([null, 'A2']);
   });
 
   it('shares a load, unless it may miss a change', async () => {
     const { codes, reads, read, change } = resolver({ isLarge: false });
-    const all = [codes.find('A1', null), codes.find('A1', null)];
+    const all = [codes.find('A1', null, 'en'), codes.find('A1', null, 'en')];
     const old = await read('A1');
     expect(reads).toEqual([]);
     change('A1');
-    all.push(codes.find('A1', null));
+    all.push(codes.find('A1', null, 'en'));
     const current = await read('A1');
     for (const next of [current, old]) next.answer();
     const [one, shared, fresh] = await Promise.all(all);
     expect(shared).toBe(one);
     expect(fresh).not.toBe(one);
-    expect(codes.peek('A1')).toBe(fresh);
+    expect(codes.peek('A1', REQUEST)).toBe(fresh);
   });
 });

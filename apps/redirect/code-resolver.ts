@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, type Repository } from 'typeorm';
@@ -14,19 +15,30 @@ import {
 } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { visitMetrics } from '#libs/metrics';
+import { languageOf, LANGUAGES, type Language } from '#libs/qr-codes';
 import { ScanJournal } from '#libs/scans';
+import { Brands } from './brands.js';
 import { CodeCache, type Cached } from './code-cache.js';
 import { CodeLoad } from './code-load.js';
 import { ExistingCodes } from './existing-codes.js';
 import type { ExistingCode } from './existing-codes.queries.js';
 import { LongPages } from './long-pages.js';
-import { ResolvedCode } from './resolved-code.js';
+import { ResolvedCode, type ResolvableCode } from './resolved-code.js';
+import { ShortPath } from './short-path.js';
 
 /** Of codes with long pages or rules. About as many wait as can be loaded in time. */
 const LARGE: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 30 };
 /** How long a broken change feed can go unnoticed. */
 const MAX_AGE_MS = 5_000;
 const LOAD_TIMEOUT_MS = 4_000;
+
+/** Whose page may be read in any language. */
+interface Wanted {
+  shortCode: string;
+  language: Language;
+}
+
+const loadingKeyOf = ({ shortCode, language }: Wanted) => `${shortCode} ${language}`;
 
 const { hit, miss } = visitMetrics().cache;
 
@@ -52,7 +64,14 @@ export class CodeResolver {
     private readonly clock: Clock,
     private readonly journal: ScanJournal,
     private readonly config: Config,
+    private readonly brands: Brands,
+    private readonly path: ShortPath,
   ) {
+    brands.onDropped((workspaceId) => this.cache.deleteAllOf(workspaceId));
+    changes.onChange('brand', (workspaceId) => {
+      this.dropLoads(null);
+      this.cache.deleteAllOf(workspaceId);
+    });
     changes.onChange('qr_code', (id) => {
       this.dropLoads(id);
       this.cache.delete(id);
@@ -70,29 +89,36 @@ export class CodeResolver {
     return this.cache.size;
   }
 
-  /** The cached code, without waiting. */
-  peek(shortCode: string): ResolvedCode | null {
-    const cached = this.cache.get(shortCode);
+  /** The cached code, without waiting. Codes with a page are cached by language. */
+  peek(shortCode: string, request: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
+    const cached =
+      this.cache.get(shortCode) ??
+      this.cache.getPage(shortCode, languageOf(request.headers['accept-language']));
     const code = cached && this.isCurrent(cached) ? cached.code : null;
     (code ? hit : miss).add();
     return code;
   }
 
   /**
-   * Concurrent requests for one code share one query.
+   * Concurrent requests for one code in one language share one query.
    * @param limitedNetwork of the visitor, if it is over its limit of misses
    * @throws Error when the database does not answer in time; QueueFull
    */
-  async find(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
+  async find(
+    shortCode: string,
+    limitedNetwork: string | null,
+    language: Language,
+  ): Promise<ResolvedCode | null> {
+    const wanted = { shortCode, language };
     try {
       // Otherwise, each visit to an unknown code would wait for the database.
       if (this.journal.isInUse && !this.changes.isLive)
         throw new DatabaseSilent('the database is unavailable');
-      return await this.findStored(shortCode, limitedNetwork);
+      return await this.findStored(wanted, limitedNetwork);
     } catch (error) {
       if (!isOutage(error)) throw error;
       this.journal.begin((error as Error).message);
-      const cached = this.cache.get(shortCode);
+      const cached = this.findAny(wanted);
       if (!cached || !this.isCurrent(cached)) throw error;
       return cached.code;
     }
@@ -105,82 +131,112 @@ export class CodeResolver {
     return gaps === this.gaps && age < MAX_AGE_MS;
   }
 
-  private async findStored(shortCode: string, limitedNetwork: string | null): Promise<ResolvedCode | null> {
-    const known = this.loading.get(shortCode);
-    if (known) return known.result;
-    if (limitedNetwork !== null && !this.cache.get(shortCode)) {
-      // Not shared: no other network waits for it.
-      const exists = await inTime(this.existing.hasLater(shortCode, limitedNetwork));
-      if (!exists) return null;
-    }
-    return this.loading.get(shortCode)?.result ?? this.startLoading(shortCode);
+  /** A page in another language is better than none. */
+  private findAny({ shortCode, language }: Wanted): Cached | undefined {
+    const known = this.cache.get(shortCode) ?? this.cache.getPage(shortCode, language);
+    if (known) return known;
+    const pages = LANGUAGES.map((other) => this.cache.getPage(shortCode, other));
+    return pages.find((page) => page !== undefined);
   }
 
-  private startLoading(shortCode: string): Promise<ResolvedCode | null> {
+  private async findStored(wanted: Wanted, limitedNetwork: string | null): Promise<ResolvedCode | null> {
+    const key = loadingKeyOf(wanted);
+    const known = this.loading.get(key);
+    if (known) return known.result;
+    if (limitedNetwork !== null && !this.findKnown(wanted)) {
+      // Not shared: no other network waits for it.
+      const exists = await inTime(this.existing.hasLater(wanted.shortCode, limitedNetwork));
+      if (!exists) return null;
+    }
+    return this.loading.get(key)?.result ?? this.startLoading(wanted);
+  }
+
+  private startLoading(wanted: Wanted): Promise<ResolvedCode | null> {
+    const key = loadingKeyOf(wanted);
     const load = new CodeLoad();
-    load.result = inTime(this.load(shortCode, load)).finally(() => {
-      if (this.loading.get(shortCode) === load) this.loading.delete(shortCode);
+    load.result = inTime(this.load(wanted, load)).finally(() => {
+      if (this.loading.get(key) === load) this.loading.delete(key);
     });
-    this.loading.set(shortCode, load);
+    this.loading.set(key, load);
     return load.result;
   }
 
-  private async load(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
+  private async load(wanted: Wanted, load: CodeLoad): Promise<ResolvedCode | null> {
     // What a query sees is no younger than its start.
     const [loadedAt, gaps] = [this.clock.elapsedMs(), this.gaps];
     this.running.add(load);
     try {
-      const code = await this.read(shortCode, load);
+      const code = await this.read(wanted, load);
       if (code && this.changes.isLive && !load.isOutdated)
-        this.cache.set(shortCode, { code, loadedAt, gaps });
+        this.cache.set(wanted.shortCode, { code, loadedAt, gaps });
       return code;
     } finally {
       this.running.delete(load);
     }
   }
 
-  private async read(shortCode: string, load: CodeLoad): Promise<ResolvedCode | null> {
-    const found = await this.existing.find(shortCode);
+  private async read(wanted: Wanted, load: CodeLoad): Promise<ResolvedCode | null> {
+    const found = await this.existing.find(wanted.shortCode);
     if (!found) return null;
     // Most codes have not changed since they were cached, and the page of a long menu takes long to render.
-    const cached = this.findCached(shortCode, found);
+    const cached = this.findCached(wanted, found);
     if (cached) return cached;
-    if (found.isLarge) return this.readLarge(shortCode, found, load);
+    if (found.isLarge) return this.readLarge(wanted, found, load);
     load.endReading(found.id);
-    return ResolvedCode.of(found);
+    return this.resolve(found, found.brandRevision, wanted);
   }
 
-  /** A takedown is no edit. */
-  private findCached(shortCode: string, { id, version, takenDownAt }: ExistingCode): ResolvedCode | null {
-    const code = this.cache.get(shortCode)?.code;
-    const isSame = code?.id === id && code.version === version && code.isTakenDown === (takenDownAt !== null);
+  private async resolve(
+    row: ResolvableCode,
+    brandRevision: string | null,
+    { language }: Wanted,
+  ): Promise<ResolvedCode> {
+    const brand = await this.brands.find(row.workspaceId, brandRevision);
+    const path = row.domain === null ? this.path : ShortPath.ofDomain(row.domain);
+    return ResolvedCode.of(row, { language, brand, ...path.linksOf(row.shortCode ?? '') });
+  }
+
+  /** What is cached, however old. */
+  private findKnown({ shortCode, language }: Wanted): ResolvedCode | null {
+    return (this.cache.get(shortCode) ?? this.cache.getPage(shortCode, language))?.code ?? null;
+  }
+
+  /** A takedown and a change of the brand are no edits. */
+  private findCached(wanted: Wanted, found: ExistingCode): ResolvedCode | null {
+    const code = this.findKnown(wanted);
+    const isSame =
+      code?.id === found.id &&
+      code.version === found.version &&
+      code.isTakenDown === (found.takenDownAt !== null) &&
+      (code.brand?.revision ?? null) === found.brandRevision;
     return isSame ? code : null;
   }
 
-  private readLarge(shortCode: string, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
-    const { id, workspaceId } = found;
+  private readLarge(wanted: Wanted, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
+    const { id, workspaceId, brandRevision } = found;
     load.wait();
     return this.large.run(workspaceId, async () => {
       load.beginReading();
       this.pages.requireMemory(workspaceId);
       // A load of this code that began earlier may have ended meanwhile.
-      const code = this.cache.get(shortCode)?.code;
+      const code = this.findKnown(wanted);
       const takenDownAt = code?.isTakenDown ? Not(IsNull()) : IsNull();
       const isCurrent =
         code?.id === id &&
+        (code.brand?.revision ?? null) === brandRevision &&
         (await this.codes.existsBy({ id, workspaceId, version: code.version, takenDownAt }));
       if (isCurrent) return code;
       const row = await this.codes.findOneBy({ id, workspaceId });
       if (!row) return null;
       load.endReading(id);
-      return ResolvedCode.of(row);
+      return this.resolve(row, brandRevision, wanted);
     });
   }
 
   /** Nobody else waits for loads that may miss a change, and they are not cached. @param id of the QR code; null for any */
   private dropLoads(id: string | null): void {
     for (const load of this.running) load.isOutdated ||= load.mayMiss(id);
-    for (const [shortCode, { isOutdated }] of this.loading) if (isOutdated) this.loading.delete(shortCode);
+    for (const [key, { isOutdated }] of this.loading) if (isOutdated) this.loading.delete(key);
   }
 }
 

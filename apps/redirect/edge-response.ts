@@ -7,7 +7,7 @@ export interface EdgeResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
-  /** Empty if there is none; only that of a long page has several chunks. */
+  /** Empty if there is none. Pages of one brand share a chunk, and that of a long page has many. */
   readonly body: readonly Buffer[];
   /** To which it leads, as URLs have them. */
   readonly hosts?: readonly string[];
@@ -22,7 +22,7 @@ export const namesAndValues = (headers: Headers): string[] => Object.entries(hea
  */
 export function send(response: ServerResponse, content: EdgeResponse, commonHeaders: string[]): void {
   sendHead(response, content, commonHeaders);
-  response.end(content.body[0]);
+  response.end(content.body.length <= 1 ? content.body[0] : Buffer.concat(content.body));
 }
 
 export function sendHead(
@@ -38,12 +38,12 @@ export const bytesOf = (body: readonly Buffer[]): number =>
 
 const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
-/** A 302; null if the stored destination is not an allowed redirect target. */
-export function redirectTo(destination: string): EdgeResponse | null {
+/** A 302; null if the stored destination is not an allowed redirect target. @param further headers, alternating names and values */
+export function redirectTo(destination: string, further: string[] = []): EdgeResponse | null {
   const url = allowed(destination);
   if (url === null) return null;
   const headers = ['Location', url.href, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-  return { status: 302, headers: [...headers, ...OF_REDIRECTS], body: [], hosts: [url.hostname] };
+  return { status: 302, headers: [...headers, ...OF_REDIRECTS, ...further], body: [], hosts: [url.hostname] };
 }
 
 /** Where a redirect leads. */

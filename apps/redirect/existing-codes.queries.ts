@@ -5,7 +5,11 @@ import type { ResolvableCode } from './resolved-code.js';
 const LARGE_BYTES = 2_000;
 
 /** A code as it was found; of a large one, the data and the rules are not read yet. */
-export type ExistingCode = { readonly shortCodeNorm: string } & (
+export type ExistingCode = {
+  readonly shortCodeNorm: string;
+  /** Of the brand of its workspace. */
+  readonly brandRevision: string | null;
+} & (
   | ({ readonly isLarge: false } & ResolvableCode)
   | ({ readonly isLarge: true } & Pick<ResolvableCode, 'id' | 'workspaceId' | 'version' | 'takenDownAt'>)
 );
@@ -17,11 +21,12 @@ export type ExistingCode = { readonly shortCodeNorm: string } & (
 export const FIND_CODES: PreparedStatement = {
   name: 'find short codes',
   text: `
-    select short_code_norm as "shortCodeNorm", id, workspace_id as "workspaceId", version, size.is_large as "isLarge",
-      short_code as "shortCode", category, case when not size.is_large then qr_data end as "qrData",
+    select short_code_norm as "shortCodeNorm", id, qr_codes.workspace_id as "workspaceId", brand.revision as "brandRevision", version, size.is_large as "isLarge",
+      short_code as "shortCode", domain, category, case when not size.is_large then qr_data end as "qrData",
       case when not size.is_large then rules end as rules, utm, status, starts_at as "startsAt", expires_at as "expiresAt",
       scan_limit as "scanLimit", password_hash as "passwordHash", fallback_url as "fallbackUrl", deleted_at as "deletedAt", taken_down_at as "takenDownAt"
     from qr_codes
+    left join workspace_brands brand on brand.workspace_id = qr_codes.workspace_id
     cross join lateral (
       select pg_column_size(qr_data) + pg_column_size(rules) > ${LARGE_BYTES}
         or pg_column_compression(qr_data) is not null or pg_column_compression(rules) is not null as is_large

@@ -12,6 +12,12 @@ const MAX_WORKSPACE_BYTES = 64 * 2 ** 20;
 
 type Body = readonly Buffer[];
 
+/** What one chunk of a page can have, and what is sent at once. */
+const MAX_SHORT_BYTES = 192 * 2 ** 10;
+
+/** Whether a page is sent in chunks. */
+export const isLong = (body: Body): boolean => body.length > 1 && bytesOf(body) > MAX_SHORT_BYTES;
+
 /** Sends the bodies of long pages in chunks, as clients read them, in an order that is fair by workspace. */
 @Injectable()
 export class LongPages {

@@ -1,26 +1,50 @@
-import { htmlParts, safeHtml, type SafeHtml } from '#libs/html';
-import type { PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
+import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/html';
+import type { Language, PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
+import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';
-import { STYLE } from './page-style.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
+/** What a page has besides its content. */
+export interface PageLook {
+  language: Language;
+  brand: Brand | null;
+  /** The path of the code, in characters that need no escaping; only for a page with a file. */
+  codePath?: string;
+  /** Whether it only says something: centered. */
+  isNotice?: boolean;
+}
 
-/** A whole document, in parts. Every text is escaped and every URL is checked here, so stored data never becomes markup. */
-export const htmlOf = (page: PageContent): Iterable<string> => htmlParts(page.title, STYLE, bodyOf(page));
+/** A whole document around its content. */
+export function* documentOf(
+  content: Iterable<SafeHtml>,
+  { language, brand, isNotice = false }: PageLook,
+  { title, style }: { title: string; style: Stylesheet },
+): Generator<string | Buffer> {
+  yield documentHead(title, brand?.styleOf(style) ?? style, language);
+  if (brand) yield brand.header;
+  yield isNotice ? '<main class="notice">' : '<main>';
+  for (const { markup } of content) yield markup;
+  yield `</main>${DOCUMENT_END}`;
+}
 
 /** The URL of the image, if it may be loaded. */
 export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
-function* bodyOf(page: PageContent): Generator<SafeHtml> {
+/** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
+export function* contentOf(page: PageContent, { codePath, isNotice }: PageLook): Generator<SafeHtml> {
   const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
+  const download = downloadOf(page, codePath);
   yield safeHtml`<h1 dir="auto">${title}</h1>`;
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
-  yield when(text, (it) => safeHtml`<p dir="auto">${it}</p>`);
+  const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0;
+  yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${it}</p>`);
+  if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
-  yield* listOf('links', links.flatMap(linkOf));
+  if (!page.download?.isFirst) yield download;
+  yield* listOf(page.areLinksEqual ? 'links equal' : 'links', links.flatMap(linkOf));
   for (const section of sections) yield* sectionOf(section);
 }
 
@@ -28,8 +52,13 @@ function fieldOf({ label, text, href, isCode }: PageField): SafeHtml {
   const shown = isCode ? safeHtml`<code>${text}</code>` : safeHtml`${text}`;
   const address = href === undefined ? null : hrefOf(href);
   const linked = address === null ? shown : safeHtml`<a href="${address}">${shown}</a>`;
-  return safeHtml`<dt>${label}</dt><dd dir="auto">${linked}</dd>`;
+  return safeHtml`<div><dt>${label}</dt><dd dir="auto">${linked}</dd></div>`;
 }
+
+const downloadOf = ({ download }: PageContent, codePath: string | undefined): SafeHtml =>
+  download && codePath !== undefined
+    ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
+    : NOTHING;
 
 function linkOf({ label, href }: PageLink): SafeHtml[] {
   const address = hrefOf(href);

@@ -1,6 +1,7 @@
 import type { PageContent, PageItem } from '#libs/qr-codes';
 import { pageResponse, renderInSlices } from './page-response.js';
 
+const LOOK = { language: 'en', brand: null } as const;
 const LONGER_THAN_A_SLICE_MS = 5;
 
 /** Items that take long to describe. */
@@ -27,7 +28,7 @@ describe('renderInSlices', () => {
       ticking = setImmediate(count);
     };
     let ticking = setImmediate(count);
-    await renderInSlices(menuOf(slowItems(5)));
+    await renderInSlices(menuOf(slowItems(5)), LOOK);
     clearImmediate(ticking);
     expect(turns).toBeGreaterThanOrEqual(5);
   });
@@ -37,12 +38,12 @@ describe('renderInSlices', () => {
       name: `Plat ${index}`,
       text: "<'é'> ".repeat(50),
     }));
-    const { status, headers, body } = await renderInSlices(menuOf(items));
+    const { status, headers, body } = await renderInSlices(menuOf(items), LOOK);
     expect([status, body.length > 5]).toEqual([200, true]);
     expect(Math.max(...body.map(({ length }) => length))).toBeLessThan(100_000);
     const bytes = Buffer.concat(body);
     expect(headers[headers.indexOf('Content-Length') + 1]).toBe(String(bytes.length));
-    expect(Buffer.concat(pageResponse(200, menuOf(items)).body)).toEqual(bytes);
+    expect(Buffer.concat(pageResponse(200, menuOf(items), LOOK).body)).toEqual(bytes);
     expect(bytes.toString().match(/&lt;&#39;é&#39;&gt; /g)).toHaveLength(25_000);
   });
 });

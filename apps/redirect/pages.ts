@@ -1,74 +1,58 @@
 import type { Status } from '#libs/qr-codes';
-import type { EdgeResponse } from './edge-response.js';
+import { perBrand, type Brand } from './brand.js';
+import { LocalizedPage } from './localized-page.js';
 import { pageResponse } from './page-response.js';
+import { edgeTexts, type NoticeName } from './texts/index.js';
 
-export const unknownCode = pageResponse(404, {
-  title: 'QR code not found',
-  text: 'There is no QR code at this address. Please check that it is complete and correct.',
-});
+/** @param headers additional ones, alternating names and values */
+const notice = (
+  status: number,
+  name: NoticeName,
+  { brand = null, headers = [] }: { brand?: Brand | null; headers?: string[] } = {},
+) =>
+  new LocalizedPage(status, (language) =>
+    pageResponse(status, edgeTexts[language].notices[name], { language, brand, isNotice: true }, headers),
+  );
 
-export const wrongMethod = pageResponse(
-  405,
-  { title: 'Not supported', text: 'This address can only be opened, not written to.' },
-  ['Allow', 'GET, HEAD'],
-);
+export const unknownCode = notice(404, 'unknown');
 
-export const wrongMethodOfForm = pageResponse(
-  405,
-  { title: 'Not supported', text: 'This address can only be opened, or receive a form.' },
-  ['Allow', 'GET, HEAD, POST'],
-);
+export const wrongMethod = notice(405, 'wrongMethod', { headers: ['Allow', 'GET, HEAD'] });
 
-export const tooLarge = pageResponse(413, {
-  title: 'Not supported',
-  text: 'This address can only be opened, without sending anything. Please scan the QR code again.',
-});
+export const wrongMethodOfForm = notice(405, 'wrongMethodOfForm', { headers: ['Allow', 'GET, HEAD, POST'] });
 
-export const formTooLarge = pageResponse(413, {
-  title: 'Not supported',
-  text: 'What was sent is too large for a password. Please go back and enter the password again.',
-});
+export const tooLarge = notice(413, 'tooLarge');
 
-export const tryAgain = pageResponse(
-  503,
-  {
-    title: 'Please try again',
-    text: 'The service is temporarily unavailable. Please scan the QR code again.',
-  },
-  ['Retry-After', '2'],
-);
+export const formTooLarge = notice(413, 'formTooLarge');
+
+export const tryAgain = notice(503, 'tryAgain', { headers: ['Retry-After', '2'] });
+
+const manyMisses = notice(429, 'manyMisses');
 
 /** For a network that tries out short codes. */
-export const tooManyMisses = (retryAfterSeconds: number): EdgeResponse => ({
-  ...manyMisses,
-  headers: [...manyMisses.headers, 'Retry-After', String(retryAfterSeconds)],
-});
+export const tooManyMisses = (retryAfterSeconds: number): LocalizedPage =>
+  new LocalizedPage(429, (language) => {
+    const page = manyMisses.in(language);
+    return { ...page, headers: [...page.headers, 'Retry-After', String(retryAfterSeconds)] };
+  });
 
-const manyMisses = pageResponse(429, {
-  title: 'Too many unknown QR codes',
-  text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',
-});
+/** By the operator, whatever the owner has set: without the brand of the owner. */
+export const takenDown = notice(410, 'takenDown');
 
-const gone = (title: string, text: string) => pageResponse(410, { title, text });
+/** Instead of a redirect or a page that leads to a blocked host; without the brand of the owner as well. */
+export const blockedDestination = notice(410, 'blockedDestination');
 
-/** By the operator, whatever the owner has set. */
-export const takenDown = gone(
-  'Taken down',
-  'This QR code was reported, and the operator of this service has taken it down.',
-);
-
-/** Instead of a redirect or a page that leads to a blocked host. */
-export const blockedDestination = gone(
-  'Destination blocked',
-  'This QR code leads to a website that the operator of this service has blocked, because it may harm visitors.',
-);
+/** The identifiers of a product are known, and a link of the requested type is not. */
+export const noSuchLink = notice(404, 'noSuchLink');
 
 /** Why a code is not available at the moment. */
-export const notActive = {
-  deleted: gone('No longer available', 'The owner has deleted this QR code.'),
-  archived: gone('No longer in use', 'The owner no longer uses this QR code.'),
-  paused: gone('Paused', 'The owner has paused this QR code. Please try again later.'),
-  expired: gone('Expired', 'This QR code was valid for a limited time only.'),
-  limit_reached: gone('Limit reached', 'This QR code has reached the number of scans that its owner allows.'),
-  scheduled: gone('Not yet available', 'This QR code is not active yet. Please try again later.'),
-} satisfies Record<Exclude<Status, 'active'> | 'deleted', unknown>;
+export const notActive = perBrand((brand) => {
+  const gone = (name: NoticeName) => notice(410, name, { brand });
+  return {
+    deleted: gone('deleted'),
+    archived: gone('archived'),
+    paused: gone('paused'),
+    expired: gone('expired'),
+    limit_reached: gone('limit_reached'),
+    scheduled: gone('scheduled'),
+  } satisfies Record<Exclude<Status, 'active'> | 'deleted', LocalizedPage>;
+});

@@ -1,7 +1,8 @@
-import { shortUrlOf, type PageContent } from '#libs/qr-codes';
+import { shortUrlOf, type PageContent, type PageField } from '#libs/qr-codes';
 import type { Found } from './code-lookup.js';
-import type { EdgeResponse } from './edge-response.js';
+import { LocalizedPage } from './localized-page.js';
 import { pageResponse } from './page-response.js';
+import { edgeTexts, type EdgeTexts } from './texts/index.js';
 
 /** Where the addresses on the page lead. */
 export interface PreviewLinks {
@@ -10,44 +11,50 @@ export interface PreviewLinks {
   abuseEmail: string | undefined;
 }
 
-const INTRODUCTION = 'This is a preview. Nothing was opened, and nothing was counted.';
+type Texts = EdgeTexts['preview'];
 
 /** What a scan of a code would open. @param destination null if visitors are shown a page */
-export function previewPage(
-  { code, now }: Found,
+export const previewPage = (
+  { code, now }: Pick<Found, 'code' | 'now'>,
   destination: string | null,
   { shortUrlBase, abuseEmail }: PreviewLinks,
-): EdgeResponse {
-  const shortUrl = shortUrlOf(shortUrlBase, code.shortCode);
-  const page: PageContent = {
-    title: 'Where this QR code leads',
-    text: INTRODUCTION,
-    fields: [
-      ...destinationFields({ code, now }, destination),
-      ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl)]),
-    ],
-    links: [{ label: 'Open', href: shortUrl }],
-  };
-  return pageResponse(200, page);
-}
+): LocalizedPage =>
+  new LocalizedPage(200, (language) => {
+    const texts = edgeTexts[language].preview;
+    const shortUrl = shortUrlOf(shortUrlBase, code.shortCode);
+    const page: PageContent = {
+      title: texts.title,
+      text: texts.text,
+      fields: [
+        ...destinationFields({ code, now }, destination, texts),
+        ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl, texts)]),
+      ],
+      links: [{ label: texts.open, href: shortUrl }],
+    };
+    return pageResponse(200, page, { language, brand: code.brand });
+  });
 
-function destinationFields({ code, now }: Pick<Found, 'code' | 'now'>, destination: string | null) {
-  const field = (text: string) => [{ label: 'Destination', text }];
+function destinationFields(
+  { code, now }: Pick<Found, 'code' | 'now'>,
+  destination: string | null,
+  texts: Texts,
+): PageField[] {
+  const field = (text: string) => [{ label: texts.destination, text }];
   const isActive = code.refusalAt(now) === null;
   // A code that is not active asks for no password, and has one destination for everybody.
   if (!isActive && destination !== null) return field(destination);
-  if (code.passwordHash !== null) return field('Shown after the password is entered');
-  if (destination === null) return field('A page of this site');
+  if (code.passwordHash !== null) return field(texts.afterPassword);
+  if (destination === null) return field(texts.aPage);
   return code.hasSeveralDestinations
     ? [
-        { label: 'Your destination right now', text: destination },
-        { label: 'Note', text: 'Other visitors, or visits at other times, may be sent elsewhere.' },
+        { label: texts.yourDestination, text: destination },
+        { label: texts.note, text: texts.othersMayDiffer },
       ]
     : field(destination);
 }
 
-const reportField = (email: string, shortUrl: string) => ({
-  label: 'Is something wrong with it?',
-  text: 'Report this QR code',
+const reportField = (email: string, shortUrl: string, texts: Texts): PageField => ({
+  label: texts.report,
+  text: texts.reportLink,
   href: `mailto:${email}?subject=${encodeURIComponent(`Abuse report: ${shortUrl}`)}`,
 });

@@ -7,6 +7,7 @@ import { normaliseShortCode } from '#libs/qr-codes';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { DomainPaths } from './domain-paths.js';
+import { DownloadAction } from './download.action.js';
 import { fileResponse } from './file-responses.js';
 import { tooLarge, wrongMethod, wrongMethodOfForm } from './pages.js';
 import { passwordPage } from './password-page.js';
@@ -34,8 +35,9 @@ export class RedirectEdge {
     @Inject(LOG) private readonly log: Log,
     unlock: UnlockAction,
     preview: PreviewAction,
+    download: DownloadAction,
   ) {
-    this.actions = { unlock, preview };
+    this.actions = { unlock, preview, download };
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -107,9 +109,16 @@ export class RedirectEdge {
     const { code, now } = found;
     const refusal = code.refusalAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
-    if (code.passwordHash === null) return this.scans.record(visit, found);
+    if (code.passwordHash === null) {
+      const links = code.productLinks?.responseTo(visit.request);
+      return links ? this.scans.show(visit, links, 'linkset') : this.scans.record(visit, found);
+    }
     const path = visit.path.pathOf(visit.request.url ?? '', normaliseShortCode(code.shortCode));
-    this.responses.send(visit, passwordPage(path, null), 'password');
+    this.responses.send(
+      visit,
+      passwordPage({ action: `${path}/unlock`, brand: code.brand }, null),
+      'password',
+    );
   }
 
   private settle(visit: Visit, answered: Promise<void>): void {

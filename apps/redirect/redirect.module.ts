@@ -8,10 +8,12 @@ import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
+import { Brands } from './brands.js';
 import { DomainPaths } from './domain-paths.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
+import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
@@ -37,10 +39,12 @@ import { Visitors } from './visitors.js';
     VerifiedDomainsModule,
   ],
   providers: [
+    Brands,
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,
     DomainPaths,
+    DownloadAction,
     ExistingCodes,
     LongPages,
     MissLimit,

@@ -13,7 +13,9 @@ const rowOf = (values: Partial<QrCode>) =>
     ...values,
   }) as QrCode; // nothing else is read
 
-const bytesOf = async (values: Partial<QrCode>) => (await ResolvedCode.of(rowOf(values))).bytes;
+const LOOK = { language: 'en', brand: null, codePath: '/s/ABC', shortUrl: 'https://qr.test/s/ABC' } as const;
+
+const bytesOf = async (values: Partial<QrCode>) => (await ResolvedCode.of(rowOf(values), LOOK)).bytes;
 
 describe('ResolvedCode', () => {
   it('counts everything that it keeps in memory', async () => {
@@ -37,6 +39,7 @@ describe('ResolvedCode', () => {
     const rules = ['de', 'it', 'en'].map((tag) => ({ when: { languages: [tag] }, url: `${URL}${tag}` }));
     const code = await ResolvedCode.of(
       rowOf({ rules: [...rules, { when: { languages: ['fr'] }, url: `${URL}fr` }] }),
+      LOOK,
     );
     const scan = { userAgent: { os: 'iOS' } } as NewScan; // nothing else is read
     expect(code.responseTo(new RequestFacts(scan, 'id', request))).toMatchObject({

@@ -2,16 +2,24 @@ import type { QrCode } from '#libs/database';
 import {
   categoryOf,
   destinationChooser,
+  fileOf,
   pageOf,
+  productLinksOf,
   statusOf,
+  withUtm,
   type Choice,
+  type Language,
   type ScanFacts,
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/urls';
+import type { Brand } from './brand.js';
+import { fileResponseOf } from './code-file.js';
 import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
+import type { VisitResponse } from './localized-page.js';
 import { renderInSlices } from './page-response.js';
 import { notActive, takenDown } from './pages.js';
+import { ProductLinks } from './product-links.js';
 
 /** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
 const BASE_BYTES = 1_500;
@@ -24,6 +32,7 @@ export type ResolvableCode = Pick<
   | 'workspaceId'
   | 'version'
   | 'shortCode'
+  | 'domain'
   | 'category'
   | 'qrData'
   | 'rules'
@@ -37,6 +46,15 @@ export type ResolvableCode = Pick<
   | 'deletedAt'
   | 'takenDownAt'
 >;
+
+/** What the pages of a code are made with, besides its row. */
+export interface CodeLook {
+  language: Language;
+  brand: Brand | null;
+  /** In characters that need no escaping. */
+  codePath: string;
+  shortUrl: string;
+}
 
 /** The response to a scan, and the index of the rule that matched. */
 export interface ScanResponse {
@@ -59,6 +77,13 @@ export class ResolvedCode {
   readonly isTakenDown: boolean;
   /** Whether the destination depends on the visitor or the time. */
   readonly hasSeveralDestinations: boolean;
+  /** Of its page; null if it has none. */
+  readonly language: Language | null;
+  readonly brand: Brand | null;
+  /** What its page offers to save. */
+  readonly file: { path: string; response: EdgeResponse } | null;
+  /** Of a product; null for all other categories. */
+  readonly productLinks: ProductLinks | null;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
@@ -66,15 +91,16 @@ export class ResolvedCode {
   private readonly responses = new Map<Choice, ScanResponse | null>();
 
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
-  static async of(code: ResolvableCode): Promise<ResolvedCode> {
-    const page = pageOf(code);
-    const rendered = page && (await renderInSlices(page));
-    return new ResolvedCode(code, rendered && { ...rendered, hosts: hostsOf(code) });
+  static async of(code: ResolvableCode, look: CodeLook): Promise<ResolvedCode> {
+    const page = pageOf(code, look.language);
+    const rendered = page && (await renderInSlices(page, look));
+    return new ResolvedCode(code, rendered && { ...rendered, hosts: hostsOf(code) }, look);
   }
 
   private constructor(
     { status, startsAt, expiresAt, ...code }: ResolvableCode,
     private readonly page: EdgeResponse | null,
+    { language, brand, shortUrl }: CodeLook,
   ) {
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
@@ -88,16 +114,25 @@ export class ResolvedCode {
     this.life = { status, startsAt, expiresAt };
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
     this.choose = destinationChooser(code);
+    this.language = page && language;
+    this.brand = brand;
+    const file = fileOf(code);
+    this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
+    this.productLinks = productLinksFrom(code, shortUrl);
     const kept = [code.rules, code.fallbackUrl, page === null && [code.qrData, code.utm]];
     this.bytes =
-      BASE_BYTES + BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) + bytesOf(page?.body ?? []);
+      BASE_BYTES +
+      BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
+      bytesOf((page?.body ?? []).filter((chunk) => chunk !== brand?.header)) +
+      bytesOf(this.file?.response.body ?? []) +
+      (this.productLinks?.bytes ?? 0);
   }
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
-  refusalAt(now: Date): EdgeResponse | null {
+  refusalAt(now: Date): VisitResponse | null {
     if (this.isTakenDown) return takenDown;
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, this.isLimitReached);
-    return status === 'active' ? null : (this.fallback ?? notActive[status]);
+    return status === 'active' ? null : (this.fallback ?? notActive(this.brand)[status]);
   }
 
   /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
@@ -112,15 +147,24 @@ export class ResolvedCode {
   }
 
   private respondWith(choice: Choice): ScanResponse | null {
-    const response = choice.destination === null ? this.page : redirectTo(choice.destination);
+    const response =
+      choice.destination === null ? this.page : redirectTo(choice.destination, this.productLinks?.headers);
     const made = response && { response, rule: choice.rule };
     this.responses.set(choice, made);
     return made;
   }
 }
 
+function productLinksFrom(
+  code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm'>,
+  shortUrl: string,
+): ProductLinks | null {
+  const links = productLinksOf(code);
+  return links && new ProductLinks(links, { shortUrl, destinationOf: (url) => withUtm(url, code.utm) });
+}
+
 /** To which the links of a page lead. */
-const hostsOf = ({ category, qrData }: ResolvableCode): string[] =>
+const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)
     .destinations(qrData)
     .flatMap(({ url }) => parseUrl(url)?.hostname ?? []);

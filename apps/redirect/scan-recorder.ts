@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BlockedHosts } from '#libs/blocked-hosts';
+import type { VisitOutcome } from '#libs/metrics';
 import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
 import type { Found } from './code-lookup.js';
 import { locationIn, type EdgeResponse } from './edge-response.js';
+import { LocalizedPage, type VisitResponse } from './localized-page.js';
 import { blockedDestination, tryAgain, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ScanResponse } from './resolved-code.js';
@@ -20,7 +22,7 @@ interface Admission {
   /** If it is within the limit. */
   respond: () => void;
   /** If it is not. */
-  refuse: (refusal: EdgeResponse) => void;
+  refuse: (refusal: VisitResponse) => void;
 }
 
 /** Records the scans of active codes, and answers each when it is committed. */
@@ -44,7 +46,7 @@ export class ScanRecorder {
       if (isScan) this.responses.sendFound(visit, chosen, found.code);
       else this.responses.send(visit, chosen.response, 'head');
     };
-    const refuse = (refusal: EdgeResponse) => this.refuse(visit, refusal);
+    const refuse = (refusal: VisitResponse) => this.refuse(visit, refusal);
     if (found.code.hasScanLimit) this.admit(visit, found, { scan, isScan, respond, refuse });
     else if (!isScan) respond();
     else
@@ -55,8 +57,8 @@ export class ScanRecorder {
   }
 
   /** Shows what a scan would get. @param render makes the page of it */
-  preview(visit: Visit, found: Found, render: (response: EdgeResponse) => EdgeResponse): void {
-    const refuse = (refusal: EdgeResponse) => this.previewRefusal(visit, refusal, render);
+  preview(visit: Visit, found: Found, render: (response: EdgeResponse) => VisitResponse): void {
+    const refuse = (refusal: VisitResponse) => this.previewRefusal(visit, refusal, render);
     const refusal = found.code.refusalAt(found.now);
     if (refusal) return refuse(refusal);
     const made = this.choose(visit, found);
@@ -70,11 +72,11 @@ export class ScanRecorder {
   /** Shows a fallback; a page is the answer itself. */
   private previewRefusal(
     visit: Visit,
-    refusal: EdgeResponse,
-    render: (response: EdgeResponse) => EdgeResponse,
+    refusal: VisitResponse,
+    render: (response: EdgeResponse) => VisitResponse,
   ): void {
-    const isShown = locationIn(refusal) !== null && !this.isBlocked(refusal);
-    if (isShown) this.responses.send(visit, render(refusal), 'preview');
+    const isPage = refusal instanceof LocalizedPage || locationIn(refusal) === null;
+    if (!isPage && !this.isBlocked(refusal)) this.responses.send(visit, render(refusal), 'preview');
     else this.refuse(visit, refusal);
   }
 
@@ -110,8 +112,16 @@ export class ScanRecorder {
   }
 
   /** While the code is not active. */
-  refuse(visit: Visit, refusal: EdgeResponse): void {
-    this.responses.refuse(visit, this.isBlocked(refusal) ? blockedDestination : refusal);
+  refuse(visit: Visit, refusal: VisitResponse): void {
+    const isBlocked = !(refusal instanceof LocalizedPage) && this.isBlocked(refusal);
+    this.responses.refuse(visit, isBlocked ? blockedDestination : refusal);
+  }
+
+  /** What belongs to an active code, and is no scan. */
+  show(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
+    const isBlocked = !(content instanceof LocalizedPage) && this.isBlocked(content);
+    if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
+    else this.responses.send(visit, content, outcome);
   }
 
   private fail(visit: Visit, error: unknown): void {

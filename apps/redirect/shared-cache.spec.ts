@@ -44,7 +44,7 @@ describe('SharedCache', () => {
 describe('CodeCache', () => {
   const MIB = 2 ** 20;
   const code = (id: string, bytes: number, workspaceId = id) =>
-    ({ id, bytes, scanned: { id, workspaceId } }) as unknown as ResolvedCode; // nothing else is read
+    ({ id, bytes, language: null, scanned: { id, workspaceId } }) as unknown as ResolvedCode; // nothing else is read
 
   it('keeps redirects, however many long pages are scanned', () => {
     const cache = new CodeCache();

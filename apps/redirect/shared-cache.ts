@@ -60,6 +60,10 @@ export class SharedCache<Value extends object> {
     this.entries.delete(key);
   }
 
+  deleteAllOf(workspaceId: string): void {
+    for (const key of this.shares.get(workspaceId)?.keys ?? []) this.entries.delete(key);
+  }
+
   clear(): void {
     this.entries.clear();
   }

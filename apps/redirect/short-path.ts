@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#libs/config';
 import type { Via } from '#libs/database';
-import { normaliseShortCode, shortCodeKey, shortUrlBaseOf } from '#libs/qr-codes';
+import { normaliseShortCode, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
+
+export type ActionName = 'unlock' | 'preview' | 'download';
 
 /** What a path below a code, or beside it, asks of the code. */
 export interface CodeTarget {
@@ -13,16 +15,18 @@ export interface CodeTarget {
   /** The path of the code itself, in characters that need no escaping. */
   codePath: string;
   action: ActionName;
+  /** Of an action for files. */
+  file?: string;
 }
 
-const ENDS = [
+const ENDS: readonly { suffix: string; action: ActionName; file?: string }[] = [
   { suffix: '/unlock', action: 'unlock' },
   { suffix: '+', action: 'preview' },
   { suffix: '%2B', action: 'preview' },
   { suffix: '%2b', action: 'preview' },
-] as const;
-
-export type ActionName = (typeof ENDS)[number]['action'];
+  { suffix: '/vcard.vcf', action: 'download', file: 'vcard.vcf' },
+  { suffix: '/event.ics', action: 'download', file: 'event.ics' },
+];
 
 /** Recognizes requests for short codes: those below SHORT_URL_BASE, or on a domain of a customer. */
 export class ShortPath {
@@ -98,7 +102,13 @@ export class ShortPath {
     const end = ENDS.find(({ suffix }) => path.endsWith(suffix));
     const shortCode = end ? this.codeOf(path.slice(0, -end.suffix.length)) : null;
     if (!end || shortCode === null) return null;
-    return { shortCode, codePath: this.pathOf(url, shortCode), action: end.action };
+    const { action, file } = end;
+    return { shortCode, codePath: this.pathOf(url, shortCode), action, ...(file !== undefined && { file }) };
+  }
+
+  /** The path and the URL of a code as people paste them. @param shortCode as it is stored */
+  linksOf(shortCode: string): { codePath: string; shortUrl: string } {
+    return { codePath: this.linkPrefix + shortCode, shortUrl: shortUrlOf(this.base, shortCode) };
   }
 
   /** Told by the case of the path, where symbols and links differ in it: see payloadOf. */

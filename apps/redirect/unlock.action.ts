@@ -42,10 +42,11 @@ export class UnlockAction implements CodeAction {
     if (refusal) return this.scans.refuse(visit, refusal);
     if (code.passwordHash === null) return this.responses.send(visit, seeOther(codePath), 'password');
     const { request, response } = visit;
+    const form = { action: `${codePath}/unlock`, brand: code.brand };
     const judgement = await this.guesses.judge(code, { password, request, response, now });
     if (judgement === 'right') return this.scans.record(visit, found);
     if (judgement === 'wrong')
-      return this.responses.send(visit, passwordPage(codePath, WRONG_PASSWORD), 'password');
-    this.responses.send(visit, passwordPage(codePath, tooManyGuesses(judgement)), 'refused');
+      return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');
+    this.responses.send(visit, passwordPage(form, tooManyGuesses(judgement)), 'refused');
   }
 }

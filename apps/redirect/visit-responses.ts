@@ -6,7 +6,8 @@ import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
 import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
-import { LongPages } from './long-pages.js';
+import { responseFor, type VisitResponse } from './localized-page.js';
+import { isLong, LongPages } from './long-pages.js';
 import { tryAgain } from './pages.js';
 import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import type { Visit } from './visit.js';
@@ -24,8 +25,9 @@ export class VisitResponses {
     this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
   }
 
-  send(visit: Visit, content: EdgeResponse, outcome: VisitOutcome): void {
-    send(visit.response, content, this.commonHeaders);
+  /** @param content a page is sent in the language that the visitor prefers */
+  send(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
+    send(visit.response, responseFor(visit.request, content), this.commonHeaders);
     visit.count(outcome);
   }
 
@@ -36,7 +38,7 @@ export class VisitResponses {
 
   /** The destination or the page of a code, to a scan. */
   sendFound(visit: Visit, { response: content }: ScanResponse, code: ResolvedCode): void {
-    if (content.body.length <= 1) return this.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
+    if (!isLong(content.body)) return this.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
     sendHead(visit.response, content, this.commonHeaders);
     visit.count('page');
     this.pages
@@ -45,7 +47,7 @@ export class VisitResponses {
   }
 
   /** While the code is not active. */
-  refuse(visit: Visit, refusal: EdgeResponse): void {
+  refuse(visit: Visit, refusal: VisitResponse): void {
     this.send(visit, refusal, isRedirect(refusal) ? 'fallback' : 'gone');
   }
 
@@ -67,4 +69,4 @@ export class VisitResponses {
 }
 
 /** 302, or 303 after a form. */
-const isRedirect = ({ status }: EdgeResponse): boolean => status === 302 || status === 303;
+const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;

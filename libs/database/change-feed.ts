@@ -18,7 +18,7 @@ const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
 export const noticeSql = (topic: Topic, ids: string): string =>
   `pg_notify('${CHANNEL}', '${topic} ' || array_to_string(${ids}, ' '))`;
 
-export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | 'scim' | 'domain';
+export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | 'brand' | 'scim' | 'domain';
 
 /**
  * Tells every process which records changed, so that caches drop them.

@@ -1,14 +1,13 @@
 import { safeHtml, SafeHtml } from './safe-html.js';
 import type { Stylesheet } from './stylesheet.js';
 
+/** What precedes the body of a page: without scripts, and with its style inside. @param language of its texts, a BCP 47 tag */
+export const documentHead = (title: string, { css }: Stylesheet, language = 'en'): string =>
+  safeHtml`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${new SafeHtml(css)}</style></head><body>`
+    .markup;
+
+export const DOCUMENT_END = '</body></html>';
+
 /** A page without scripts, whose style is inside of it. */
 export const htmlDocument = (title: string, style: Stylesheet, main: SafeHtml): string =>
-  [...htmlParts(title, style, [main])].join('');
-
-/** The same in parts, each rendered when it is taken: those of a long page do not have to be rendered at once. */
-export function* htmlParts(title: string, { css }: Stylesheet, main: Iterable<SafeHtml>): Generator<string> {
-  yield safeHtml`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${new SafeHtml(css)}</style></head><body><main>`
-    .markup;
-  for (const { markup } of main) yield markup;
-  yield '</main></body></html>';
-}
+  `${documentHead(title, style)}<main>${main.markup}</main>${DOCUMENT_END}`;

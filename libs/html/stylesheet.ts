@@ -29,7 +29,18 @@ const BASE = [
 ];
 
 /** @param rules of this kind of page, in addition to those of all pages */
-export function stylesheet(rules: readonly string[]): Stylesheet {
-  const css = [...BASE, ...rules].join('');
-  return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
-}
+export const stylesheet = (rules: readonly string[]): Stylesheet => styleOf([...BASE, ...rules].join(''));
+
+/** Both, the second one after the first. */
+export const bothStyles = (first: Stylesheet, second: Stylesheet): Stylesheet => ({
+  css: `${first.css}</style><style>${second.css}`,
+  source: `${first.source} ${second.source}`,
+});
+
+/** Of rules alone, to be added to another one. */
+export const furtherStyle = (rules: readonly string[]): Stylesheet => styleOf(rules.join(''));
+
+const styleOf = (css: string): Stylesheet => ({
+  css,
+  source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+});

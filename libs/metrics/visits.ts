@@ -10,6 +10,8 @@ const OUTCOMES = [
   'head',
   'password',
   'preview',
+  'download',
+  'linkset',
   'fallback',
   'gone',
   'unknown',

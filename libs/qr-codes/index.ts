@@ -1,5 +1,6 @@
 export * from './categories/index.js';
 export * from './destination-url.js';
+export * from './page/languages.js';
 export type * from './page/page-content.js';
 export * from './password-length.js';
 export * from './rules/choose-destination.js';
@@ -13,3 +14,4 @@ export { imageETagOf, type SymbolImage } from './symbol/image.js';
 export * from './symbol/payload.js';
 export * from './symbol/symbol-images.js';
 export * from './utm.dto.js';
+export { withUtm } from './utm.js';

@@ -1,4 +1,5 @@
-import { Field, type FieldOptions } from './field.js';
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import { ClearableField, Field, type FieldOptions } from './field.js';
 import { HasNested, type Nested } from './nested-fields.js';
 import { Rule } from './rule.js';
 
@@ -28,6 +29,14 @@ export function ListField(
 export const ObjectField = (dto: Dto, options: FieldOptions = {}): PropertyDecorator =>
   Field(
     { ...options, type: dto },
+    Rule('isObject', objectFault, 'invalid_type'),
+    HasNested({ dtoOf: () => dto, maxItems: null }),
+  );
+
+/** An object in a merge patch that is validated by its DTO; null clears it. */
+export const ClearableObjectField = (dto: Dto, documentation: ApiPropertyOptions): PropertyDecorator =>
+  ClearableField(
+    { ...documentation, type: dto, nullable: true } as ApiPropertyOptions,
     Rule('isObject', objectFault, 'invalid_type'),
     HasNested({ dtoOf: () => dto, maxItems: null }),
   );

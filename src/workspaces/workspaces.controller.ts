@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { UpdateWorkspaceDto, WorkspaceDto } from './workspaces.dto.js';
+import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
 import { WorkspacesService } from './workspaces.service.js';
 
 @ApiTags('Settings')
@@ -16,11 +16,12 @@ export class WorkspacesController {
   @Operation({
     operationId: 'getWorkspace',
     summary: 'Get the current workspace',
-    description: 'Returns the workspace of the current session, with its plan and the limits of the plan.',
+    description:
+      'Returns the workspace of the current session, with its plan, the limits of the plan and the brand that pages of QR codes show.',
   })
-  @Returns(200, { description: 'The workspace', type: WorkspaceDto })
-  async get(@CurrentCaller() caller: Caller): Promise<WorkspaceDto> {
-    return WorkspaceDto.from(await this.workspaces.findOrFail(caller));
+  @Returns(200, { description: 'The workspace', type: WorkspaceSettingsDto })
+  async get(@CurrentCaller() caller: Caller): Promise<WorkspaceSettingsDto> {
+    return WorkspaceSettingsDto.fromSettings(await this.workspaces.settings(caller));
   }
 
   @Patch()
@@ -28,10 +29,14 @@ export class WorkspacesController {
   @Operation({
     operationId: 'updateWorkspace',
     summary: 'Update the workspace',
-    description: 'Changes the name of the current workspace. The body is a JSON merge patch (RFC 7396).',
+    description:
+      'Changes the name or the brand of the current workspace. The body is a JSON merge patch (RFC 7396). Pages show a changed brand within 5 seconds.',
   })
-  @Returns(200, { description: 'The workspace after the change', type: WorkspaceDto })
-  async update(@CurrentCaller() caller: Caller, @Body() body: UpdateWorkspaceDto): Promise<WorkspaceDto> {
-    return WorkspaceDto.from(await this.workspaces.update(caller, body));
+  @Returns(200, { description: 'The workspace after the change', type: WorkspaceSettingsDto })
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Body() body: UpdateWorkspaceDto,
+  ): Promise<WorkspaceSettingsDto> {
+    return WorkspaceSettingsDto.fromSettings(await this.workspaces.update(caller, body));
   }
 }

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { PLAN_NAMES, type PlanName, type Workspace } from '#libs/database';
+import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
-import { PatchField } from '#libs/validation';
+import { ClearableObjectField, PatchField } from '#libs/validation';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { publicNameRules } from '../requests/text.js';
+import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };
 
@@ -11,6 +12,11 @@ export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, exam
 export class UpdateWorkspaceDto {
   @PatchField({ ...WORKSPACE_NAME, description: 'Surrounding spaces are removed' }, ...publicNameRules())
   name?: string;
+
+  @ClearableObjectField(UpdateBrandDto, {
+    description: 'What pages of QR codes show of the workspace: a JSON merge patch; null shows nothing',
+  })
+  brand?: UpdateBrandDto | null;
 }
 
 export class LimitsDto {
@@ -32,7 +38,6 @@ export class FeaturesDto {
   @ApiProperty({ description: 'Whether members can be provisioned with SCIM' }) scim!: boolean;
 }
 
-@RecordOf({ update: UpdateWorkspaceDto })
 export class WorkspaceDto {
   @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
   @ApiProperty(WORKSPACE_NAME) name!: string;
@@ -51,4 +56,22 @@ export class WorkspaceDto {
       createdAt: workspace.createdAt.toISOString(),
     };
   }
+}
+
+@RecordOf({ update: UpdateWorkspaceDto })
+export class WorkspaceSettingsDto extends WorkspaceDto {
+  @ApiProperty({
+    ...BRAND,
+    description: 'What pages of QR codes show of the workspace; null if nothing is set',
+  })
+  brand!: BrandDto | null;
+
+  static fromSettings({ workspace, brand }: WorkspaceSettings): WorkspaceSettingsDto {
+    return { ...WorkspaceDto.from(workspace), brand: brand && brandOf(brand) };
+  }
+}
+
+export interface WorkspaceSettings {
+  workspace: Workspace;
+  brand: WorkspaceBrand | null;
 }

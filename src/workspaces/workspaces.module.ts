@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
-import { DatabaseModule, Workspace } from '#libs/database';
+import { DatabaseModule, Workspace, WorkspaceBrand } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
+import { WorkspaceBrandsService } from './workspace-brands.service.js';
 import { WorkspacesController } from './workspaces.controller.js';
 import { WorkspacesService } from './workspaces.service.js';
 
-/** Workspaces: their names, plans and limits. */
+/** Workspaces: their names, plans, limits and brands. */
 @Module({
-  imports: [DatabaseModule.forFeature([Workspace]), AuditModule, RequestsModule],
+  imports: [DatabaseModule.forFeature([Workspace, WorkspaceBrand]), AuditModule, RequestsModule],
   controllers: [WorkspacesController],
-  providers: [WorkspacesService],
+  providers: [WorkspaceBrandsService, WorkspacesService],
   exports: [WorkspacesService],
 })
 export class WorkspacesModule {}

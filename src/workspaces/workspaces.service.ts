@@ -8,7 +8,8 @@ import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
-import type { UpdateWorkspaceDto } from './workspaces.dto.js';
+import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
+import type { UpdateWorkspaceDto, WorkspaceSettings } from './workspaces.dto.js';
 
 const MAX_NAMESAKES = 10;
 
@@ -21,6 +22,7 @@ export class WorkspacesService {
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
+    private readonly brands: WorkspaceBrandsService,
   ) {}
 
   async create({
@@ -93,21 +95,29 @@ export class WorkspacesService {
     return this.workspaces.findOneByOrFail({ id: workspaceId });
   }
 
+  async settings(caller: WorkspaceScope): Promise<WorkspaceSettings> {
+    return { workspace: await this.findOrFail(caller), brand: await this.brands.find(caller) };
+  }
+
   /** @throws ValidationFailed for an empty change */
-  async update(caller: Caller, { name }: UpdateWorkspaceDto): Promise<Workspace> {
-    if (name === undefined) throw nothingToChange();
+  async update(caller: Caller, patch: UpdateWorkspaceDto): Promise<WorkspaceSettings> {
+    if (patch.name === undefined && patch.brand === undefined) throw nothingToChange();
     return this.transactions.run(async () => {
       const workspace = await this.lock(caller);
-      const { id } = workspace;
-      if (name === workspace.name) return workspace;
-      await this.workspaces.update({ id }, { name });
-      await this.audit.record(caller, {
-        action: 'workspace.updated',
-        target: { type: 'workspace', id, name },
-        before: { name: workspace.name },
-        after: { name },
-      });
-      return { ...workspace, name };
+      const { id, name: oldName } = workspace;
+      const { name = oldName } = patch;
+      const oldBrand = await this.brands.find(caller);
+      const brand =
+        patch.brand === undefined ? oldBrand : await this.brands.patch(caller, oldBrand, patch.brand);
+      if (name !== oldName) await this.workspaces.update({ id }, { name });
+      if (name !== oldName || brand !== oldBrand)
+        await this.audit.record(caller, {
+          action: 'workspace.updated',
+          target: { type: 'workspace', id, name },
+          before: { name: oldName, brand: auditedBrand(oldBrand) },
+          after: { name, brand: auditedBrand(brand) },
+        });
+      return { workspace: { ...workspace, name }, brand };
     });
   }
 

@@ -170,7 +170,10 @@ async function useAccounts({ service, admin }: ServiceUnderTest): Promise<void> 
 }
 
 async function useSettings({ admin, service }: ServiceUnderTest): Promise<void> {
-  await admin.patch('/api/settings/v1/workspace', { name: 'Acme' });
+  await admin.patch('/api/settings/v1/workspace', {
+    name: 'Acme',
+    brand: { name: 'Acme Coffee', color: '#2f6fde' },
+  });
   const { body: members } = await admin.get<{ items: { id: string; userId: string }[] }>(
     '/api/settings/v1/members',
   );

@@ -1,5 +1,3 @@
 import { testSamples } from '../toolbox/page-samples.js';
 
-const PAGE = 'docs/scanning.md';
-
-describe(PAGE, () => testSamples(PAGE));
+describe.each(['docs/scanning.md', 'docs/pages.md'])('%s', (page) => testSamples(page));

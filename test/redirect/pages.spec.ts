@@ -149,6 +149,21 @@ describe('a page', () => {
     await page.waitForURL('**/livez');
   });
 
+  it('saves its contact on the phone', async () => {
+    await open(await codeOf('vcard', { first_name: 'Ada', last_name: 'Ng' }));
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save contact' }).click();
+    const download = await downloading;
+    expect([download.suggestedFilename(), await download.failure()]).toEqual(['Ada Ng.vcf', null]);
+    expect(alarms).toEqual([]);
+  });
+
+  it('selects the whole password of a network by one tap', async () => {
+    await open(await codeOf('wifi', { ssid: 'Guests', encryption: 'WPA', password: 'soup of the day' }));
+    await page.getByText('soup of the day').click();
+    expect(await page.evaluate('String(getSelection())')).toBe('soup of the day');
+  });
+
   it('shows what its category holds, line by line', async () => {
     const shown = async (category: string, qr_data: object) => {
       await open(await codeOf(category, qr_data));
@@ -168,7 +183,7 @@ describe('a page', () => {
     await shown('sms', { number: '+41446681800', message: 'Hi & bye' });
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);
     await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
-    expect(await linksOf()).toEqual(['tel:0446681800']);
+    expect(await linksOf()).toContain('tel:0446681800');
     await shown('location', { latitude: 47.3769, longitude: 8.5417 });
     expect((await linksOf())[0]).toBe('geo:47.3769,8.5417');
     const day = {
@@ -177,7 +192,7 @@ describe('a page', () => {
       timezone: 'Europe/Zurich',
     };
     expect(await shown('event', { title: 'Fair', all_day: true, ...day })).toMatch(
-      /When Monday,? 21 .*Tuesday,? 22 June 2027$/,
+      /When Monday,? 21 .*Tuesday,? 22 June 2027 Add to calendar$/,
     );
   });
 });

@@ -1,8 +1,15 @@
 import type { PersonClient } from '../toolbox/client.js';
+import { PNG_LOGO } from '../toolbox/logos.js';
 import { auditedIn, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const PATH = `${SETTINGS}/workspace`;
+
+/** So many bytes that begin like a PNG. */
+const logoOf = (bytes: number): string => {
+  const start = Buffer.from(PNG_LOGO.split(',')[1] ?? '', 'base64');
+  return `data:image/png;base64,${Buffer.concat([start, Buffer.alloc(bytes - start.length)]).toString('base64')}`;
+};
 
 describe('GET /api/settings/v1/workspace', () => {
   const world = useService();
@@ -20,6 +27,7 @@ describe('GET /api/settings/v1/workspace', () => {
         limits: { perMinute: 60, perMonth: 1_000 },
         features: { scim: false },
         createdAt: '2026-11-21T09:30:00.000Z',
+        brand: null,
       },
     ]);
   });
@@ -59,6 +67,33 @@ describe('PATCH /api/settings/v1/workspace', () => {
     ]);
   });
 
+  it('sets the brand field by field, and writes it down without the image', async () => {
+    const brandAfter = async (brand: object | null) => {
+      const { status, body } = await admin.patch(PATH, { brand });
+      expect(status).toBe(200);
+      expect((await admin.get(PATH)).body).toEqual(body);
+      return body.brand;
+    };
+    expect(await brandAfter({ name: ' Café ' })).toEqual({ name: 'Café', color: null, logo: null });
+    expect(await brandAfter({ color: '#2F6fde' })).toEqual({ name: 'Café', color: '#2F6fde', logo: null });
+    const logo = logoOf(32 * 1024);
+    const whole = { name: null, color: '#2F6fde', logo };
+    expect(await brandAfter({ logo, name: null })).toEqual(whole);
+    expect(await brandAfter({})).toEqual(whole);
+    expect(await brandAfter({ color: null, logo: null })).toBeNull();
+    await brandAfter({ logo: PNG_LOGO });
+    expect(await brandAfter(null)).toBeNull();
+    const changes = (await auditedIn(world.service, admin)).map((entry) => entry.changes);
+    expect(changes).toHaveLength(6);
+    expect(JSON.stringify(changes)).not.toContain('base64');
+    expect(changes).toContainEqual({
+      brand: {
+        from: { name: 'Café', color: '#2F6fde', logo: null },
+        to: { ...whole, logo: expect.stringMatching(/^png, 32768 bytes, sha256 [0-9a-f]{8}…$/) as string },
+      },
+    });
+  });
+
   it('writes nothing down when the name stays', async () => {
     expect((await admin.patch(PATH, { name: 'Acme' })).status).toBe(200);
     expect(await auditedIn(world.service, admin)).toEqual([]);
@@ -76,6 +111,18 @@ describe('PATCH /api/settings/v1/workspace', () => {
     [{ limits: { perMinute: 9_999 } }, '/limits'],
     [{ features: { scim: true } }, '/features'],
     [{ id: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }, '/id'],
+    [{ brand: 'Acme' }, '/brand'],
+    [{ brand: { name: '' } }, '/brand/name'],
+    [{ brand: { name: 'Acme \u202ecni' } }, '/brand/name'],
+    [{ brand: { color: 'red' } }, '/brand/color'],
+    [{ brand: { color: '#12345' } }, '/brand/color'],
+    [{ brand: { font: 'Comic Sans' } }, '/brand/font'],
+    [{ brand: { logo: 'https://example.com/logo.png' } }, '/brand/logo'],
+    [{ brand: { logo: 'data:image/svg+xml;base64,PHN2Zy8+' } }, '/brand/logo'],
+    [{ brand: { logo: PNG_LOGO.replace('png', 'webp') } }, '/brand/logo'],
+    [{ brand: { logo: `${PNG_LOGO}"onload="` } }, '/brand/logo'],
+    [{ brand: { logo: logoOf(32 * 1024 + 1) } }, '/brand/logo'],
+    [{ brand: { logo: 'x'.repeat(100_000) } }, '/brand/logo'],
   ])('answers 422 to %j and changes nothing', async (body, pointer) => {
     const before = (await admin.get(PATH)).body;
     const answer = await admin.patch(PATH, body);

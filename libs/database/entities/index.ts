@@ -42,4 +42,5 @@ export * from './workspace-part.entity.js';
 export * from './workspace-quarter.entity.js';
 export * from './workspace-rollup.entity.js';
 export * from './workspace-rollup-due.entity.js';
+export * from './workspace-brand.entity.js';
 export * from './workspace.entity.js';

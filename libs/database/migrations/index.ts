@@ -35,6 +35,7 @@ import { ScanLimits1763950000001 } from './1763950000001-scan-limits.js';
 import { LimitedCodes1763950000002 } from './1763950000002-limited-codes.js';
 import { PasswordsOfCodes1763950000003 } from './1763950000003-passwords-of-codes.js';
 import { Takedowns1763950000004 } from './1763950000004-takedowns.js';
+import { WorkspaceBrands1763980000001 } from './1763980000001-workspace-brands.js';
 import { Domains1763985000001 } from './1763985000001-domains.js';
 import { CodesOfDomains1763985000002 } from './1763985000002-codes-of-domains.js';
 import { ShortCodesByDomain1763985000003 } from './1763985000003-short-codes-by-domain.js';
@@ -79,6 +80,7 @@ export const migrations = [
   LimitedCodes1763950000002,
   PasswordsOfCodes1763950000003,
   Takedowns1763950000004,
+  WorkspaceBrands1763980000001,
   Domains1763985000001,
   CodesOfDomains1763985000002,
   ShortCodesByDomain1763985000003,

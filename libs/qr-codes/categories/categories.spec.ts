@@ -226,7 +226,7 @@ describe.each(categories.map((category) => [category.name, category] as const))(
 
     it('has a page exactly when a scan of it is not redirected', () => {
       const isShown = category.destination(example) === null && category.dynamic !== 'never';
-      const content = pageOf({ category: name, qrData: example });
+      const content = pageOf({ category: name, qrData: example }, 'en');
       expect(content !== null).toBe(isShown);
       expect(content?.title).not.toBe('');
     });

@@ -1,9 +1,28 @@
+import type { Language } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
 
 /** A URL in qr_data, and its JSON Pointer inside qr_data. */
 export interface LocatedUrl {
   pointer: string;
   url: string;
+}
+
+/** A file that visitors save on their phones. */
+export interface CategoryDownload<Data extends object> {
+  /** Below the path of the code. */
+  readonly path: string;
+  readonly contentType: string;
+  /** Under which it is saved, with its extension. */
+  name(data: Data): string;
+  content(data: Data): string;
+}
+
+/** What a GS1 resolver tells of a product. */
+export interface ProductLinks {
+  /** The path of its GS1 Digital Link URI, from the identifiers that are given. */
+  path: string;
+  /** By link type of the GS1 Web Vocabulary, such as `pip`. */
+  urls: Readonly<Record<string, string>>;
 }
 
 interface CategoryFacts<Data extends object> {
@@ -27,14 +46,18 @@ export interface PrintedCategory<Data extends object = object> extends CategoryF
   /** The exact content of a static symbol, the same for the same data. */
   staticPayload(data: Data): string;
   /** The page for scans; absent if each is redirected, or if there are none. */
-  page?(data: Data): PageContent;
+  page?(data: Data, language: Language): PageContent;
+  /** The file that its page offers. */
+  readonly download?: CategoryDownload<Data>;
+  /** Links to its product by type (GS1 Digital Link); the first one is the default. */
+  linkset?(data: Data): ProductLinks;
 }
 
 /** Phones understand no payload of this kind: the symbol contains the short URL. */
 export interface PagedCategory<Data extends object = object> extends CategoryFacts<Data> {
   readonly dynamic: 'always';
   readonly staticPayload: null;
-  page(data: Data): PageContent;
+  page(data: Data, language: Language): PageContent;
 }
 
 /** Everything that the service needs to know about a category; one file each. */

@@ -3,6 +3,7 @@ import { UrlField } from '../destination-url.js';
 import { linesOf, urlAt, type PagedCategory } from './category.js';
 import { fieldWhen, linkWhen } from '../page/page-content.js';
 import { shownTimeOrDate } from '../page/shown.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 export class CouponData {
   @LineField({ maxLength: 255, example: '20 % off' }) title!: string;
@@ -48,15 +49,18 @@ export const couponCategory: PagedCategory<CouponData> = {
   staticPayload: null,
   destinations: ({ url }) => urlAt('/url', url),
   destination: () => null,
-  page: ({ title, code, description, valid_until, terms, url }) => ({
-    title,
-    text: description,
-    fields: [
-      { label: 'Code', text: code, isCode: true },
-      ...fieldWhen('Valid until', valid_until && shownTimeOrDate(valid_until)),
-      ...fieldWhen('Terms', terms),
-    ],
-    links: linkWhen('View offer', url),
-  }),
+  page: ({ title, code, description, valid_until, terms, url }, language) => {
+    const texts = categoryTexts[language].coupon;
+    return {
+      title,
+      text: description,
+      fields: [
+        { label: texts.code, text: code, isCode: true },
+        ...fieldWhen(texts.validUntil, valid_until && shownTimeOrDate(valid_until, language)),
+        ...fieldWhen(texts.terms, terms),
+      ],
+      links: linkWhen(texts.viewOffer, url),
+    };
+  },
   searchText: ({ title, code, url }) => linesOf(title, code, url),
 };

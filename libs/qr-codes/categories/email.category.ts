@@ -2,6 +2,7 @@ import { LineField, TextField } from '#libs/validation';
 import { addressesOf, EmailAddressesField } from '../fields/email-addresses.js';
 import { linesOf, type PrintedCategory } from './category.js';
 import { fieldWhen } from '../page/page-content.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 export class EmailData {
   @EmailAddressesField({ description: 'To' })
@@ -51,15 +52,18 @@ export const emailCategory: PrintedCategory<EmailData> = {
   staticPayload: mailtoOf,
   destinations: () => [],
   destination: () => null,
-  page: (data) => ({
-    title: 'Write an email',
-    fields: [
-      ...fieldWhen('To', data.to),
-      ...fieldWhen('Copy', data.cc),
-      ...fieldWhen('Subject', data.subject),
-      ...fieldWhen('Text', data.body),
-    ],
-    links: [{ label: 'Write', href: mailtoOf(data) }],
-  }),
+  page: (data, language) => {
+    const texts = categoryTexts[language].email;
+    return {
+      title: texts.title,
+      fields: [
+        ...fieldWhen(texts.to, data.to),
+        ...fieldWhen(texts.copy, data.cc),
+        ...fieldWhen(texts.subject, data.subject),
+        ...fieldWhen(texts.text, data.body),
+      ],
+      links: [{ label: texts.write, href: mailtoOf(data) }],
+    };
+  },
   searchText: ({ to, cc, bcc }) => linesOf(to, cc, bcc),
 };

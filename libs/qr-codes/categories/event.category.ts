@@ -11,9 +11,11 @@ import {
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
-import { contentLines, escapeText, lineWhen } from './content-lines.js';
+import { contentLines, escapeText, fileNameOf, folded, lineWhen } from './content-lines.js';
+import type { Language } from '../page/languages.js';
 import { fieldWhen, linkWhen } from '../page/page-content.js';
 import { shownDays, shownSpan } from '../page/shown.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 export class EventData {
   @LineField({ maxLength: 255, example: 'Summer party' })
@@ -107,8 +109,10 @@ function dayOf(at: number, timeZone: string): string {
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month ?? ''}-${parts.day ?? ''}`;
 }
 
-const whenOf = ({ starts_at, ends_at, all_day, timezone = 'UTC' }: EventData) =>
-  (all_day ? shownDays : shownSpan)(starts_at, ends_at, timezone);
+const whenOf = ({ starts_at, ends_at, all_day, timezone = 'UTC' }: EventData, language: Language) =>
+  (all_day ? shownDays : shownSpan)(starts_at, ends_at, timezone, language);
+
+const FILE = 'event.ics';
 
 export const eventCategory: PrintedCategory<EventData> = {
   name: 'event',
@@ -127,11 +131,24 @@ export const eventCategory: PrintedCategory<EventData> = {
   staticPayload: calendarOf,
   destinations: ({ url }) => urlAt('/url', url),
   destination: () => null,
-  page: (event) => ({
-    title: event.title,
-    text: event.description,
-    fields: [{ label: 'When', text: whenOf(event) }, ...fieldWhen('Where', event.location)],
-    links: linkWhen('More information', event.url),
-  }),
+  page: (event, language) => {
+    const texts = categoryTexts[language].event;
+    return {
+      title: event.title,
+      text: event.description,
+      fields: [
+        { label: texts.when, text: whenOf(event, language) },
+        ...fieldWhen(texts.where, event.location),
+      ],
+      download: { label: texts.save, file: FILE },
+      links: linkWhen(texts.moreInformation, event.url),
+    };
+  },
+  download: {
+    path: FILE,
+    contentType: 'text/calendar; charset=utf-8',
+    name: ({ title }) => fileNameOf(title, 'event', 'ics'),
+    content: (event) => folded(calendarOf(event)),
+  },
   searchText: ({ title, location, url }) => linesOf(title, location, url),
 };

@@ -52,14 +52,16 @@ function checkDigitOf(digits: string): string {
  * A GS1 Digital Link URI: AI 01, then 10 and 21 as path, 17 as query, on the host of `url`, whose owner controls the
  * resolver; id.gs1.org resolves only products that are registered there.
  */
-function digitalLinkOf({ gtin, batch, serial, expiry, url }: Gs1Data): string {
+const digitalLinkOf = (data: Gs1Data): string => `${new URL(data.url).origin}${digitalPathOf(data)}`;
+
+function digitalPathOf({ gtin, batch, serial, expiry }: Gs1Data): string {
   const path = [
     `/01/${gtin.padStart(14, '0')}`,
     batch === undefined ? '' : `/10/${encodeURIComponent(batch)}`,
     serial === undefined ? '' : `/21/${encodeURIComponent(serial)}`,
   ].join('');
   const query = expiry === undefined ? '' : `?17=${expiry.slice(2).replaceAll('-', '')}`;
-  return `${new URL(url).origin}${path}${query}`;
+  return `${path}${query}`;
 }
 
 export const gs1Category: PrintedCategory<Gs1Data> = {
@@ -76,5 +78,7 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
   staticPayload: digitalLinkOf,
   destinations: ({ url }) => urlAt('/url', url),
   destination: ({ url }) => url,
+  /** Product information page: what a brand's own page of a product is. */
+  linkset: (data) => ({ path: digitalPathOf(data), urls: { pip: data.url } }),
   searchText: ({ gtin, batch, serial, url }) => linesOf(gtin, batch, serial, url),
 };

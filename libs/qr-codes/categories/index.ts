@@ -1,6 +1,7 @@
 import { Exclude } from 'class-transformer';
+import type { Language } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
-import type { Category } from './category.js';
+import type { Category, ProductLinks } from './category.js';
 import * as table from './table.js';
 
 export type * from './category.js';
@@ -34,8 +35,39 @@ export const destinationOf = ({ category, qrData }: CodeData, os?: string): stri
   categoryOf(category).destination(qrData, os);
 
 /** The page for a scan of this code; null if it is redirected. */
-export const pageOf = ({ category, qrData }: CodeData): PageContent | null =>
-  categoryOf(category).page?.(qrData) ?? null;
+export const pageOf = ({ category, qrData }: CodeData, language: Language): PageContent | null =>
+  categoryOf(category).page?.(qrData, language) ?? null;
+
+/** A file that belongs to a code, for visitors to save. */
+export interface CodeFile {
+  path: string;
+  contentType: string;
+  name: string;
+  content: string;
+}
+
+/** The file that the page of this code offers; null if there is none, or if old data makes none. */
+export function fileOf({ category, qrData }: CodeData): CodeFile | null {
+  const { download } = printed(category) ?? {};
+  if (!download) return null;
+  const { path, contentType } = download;
+  try {
+    return { path, contentType, name: download.name(qrData), content: download.content(qrData) };
+  } catch (error) {
+    // Such as a time that can no longer be parsed.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The links of a GS1 resolver; null for all other categories. */
+export const productLinksOf = ({ category, qrData }: CodeData): ProductLinks | null =>
+  printed(category)?.linkset?.(qrData) ?? null;
+
+function printed(name: string) {
+  const category = categoryOf(name);
+  return category.dynamic === 'always' ? null : category;
+}
 
 /** Whether the symbol of a new code contains the short URL; null if the category has no symbol of the requested kind. */
 export function dynamicOf(category: string, wanted: boolean | undefined): boolean | null {

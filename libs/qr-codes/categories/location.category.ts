@@ -1,5 +1,6 @@
 import { LineField, NumberField } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 /** One centimetre; more decimals would only make the symbol larger. */
 const DECIMALS = 7;
@@ -41,15 +42,18 @@ export const locationCategory: PrintedCategory<LocationData> = {
   staticPayload: geoOf,
   destinations: () => [],
   destination: () => null,
-  page: (data) => ({
-    title: data.label ?? 'Location',
-    fields: [{ label: 'Latitude, longitude', text: pointOf(data) }],
-    links: [
-      { label: 'Open in an app', href: geoOf(data) },
-      // Apple's phones do not support geo:.
-      { label: 'Show on a map', href: mapOf(data) },
-    ],
-  }),
+  page: (data, language) => {
+    const texts = categoryTexts[language].location;
+    return {
+      title: data.label ?? texts.title,
+      fields: [{ label: texts.coordinates, text: pointOf(data) }],
+      links: [
+        { label: texts.openInApp, href: geoOf(data) },
+        // Apple's phones do not support geo:.
+        { label: texts.showOnMap, href: mapOf(data) },
+      ],
+    };
+  },
   searchText: ({ label, latitude, longitude }) =>
     latitude === undefined || longitude === undefined
       ? linesOf(label)

@@ -1,7 +1,9 @@
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
 import { linesOf, type PagedCategory } from './category.js';
+import type { Language } from '../page/languages.js';
 import { mapLater, type PageItem } from '../page/page-content.js';
 import { shownPrice } from '../page/shown.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 const PRICE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -41,11 +43,15 @@ export class MenuData {
   @ListField(MenuSection, { minItems: 1, maxItems: 30 }) sections!: MenuSection[];
 }
 
-const itemOf = ({ name, description, price, allergens = [] }: MenuItem, currency: string): PageItem => ({
+const itemOf = (
+  { name, description, price, allergens = [] }: MenuItem,
+  currency: string,
+  language: Language,
+): PageItem => ({
   name,
   text: description,
-  aside: price && shownPrice(price, currency),
-  note: allergens.length > 0 ? `Allergens: ${allergens.join(', ')}` : undefined,
+  aside: price && shownPrice(price, currency, language),
+  note: allergens.length > 0 ? categoryTexts[language].menu.allergens(allergens.join(', ')) : undefined,
 });
 
 export const menuCategory: PagedCategory<MenuData> = {
@@ -73,11 +79,11 @@ export const menuCategory: PagedCategory<MenuData> = {
   staticPayload: null,
   destinations: () => [],
   destination: () => null,
-  page: ({ title, currency, sections }) => ({
+  page: ({ title, currency, sections }, language) => ({
     title,
     sections: sections.map(({ name, items }) => ({
       heading: name,
-      items: mapLater(items, (item) => itemOf(item, currency)),
+      items: mapLater(items, (item) => itemOf(item, currency, language)),
     })),
   }),
   searchText: ({ title, sections = [] }) => linesOf(title, ...sections.map(({ name }) => name)),

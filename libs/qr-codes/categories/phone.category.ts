@@ -1,6 +1,7 @@
 import { E164Field } from '../fields/phone-number.js';
 import { linesOf, type PrintedCategory } from './category.js';
 import { telOf } from '../page/page-content.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 export class PhoneData {
   @E164Field()
@@ -16,10 +17,13 @@ export const phoneCategory: PrintedCategory<PhoneData> = {
   staticPayload: ({ number }) => `tel:${number}`,
   destinations: () => [],
   destination: () => null,
-  page: ({ number }) => ({
-    title: 'Call',
-    fields: [{ label: 'Number', text: number }],
-    links: [{ label: 'Call', href: telOf(number) }],
-  }),
+  page: ({ number }, language) => {
+    const texts = categoryTexts[language].phone;
+    return {
+      title: texts.title,
+      fields: [{ label: texts.number, text: number }],
+      links: [{ label: texts.call, href: telOf(number) }],
+    };
+  },
   searchText: ({ number }) => linesOf(number),
 };

@@ -2,6 +2,7 @@ import { TextField } from '#libs/validation';
 import { TextMessageNumberField } from '../fields/phone-number.js';
 import { linesOf, type PrintedCategory } from './category.js';
 import { fieldWhen } from '../page/page-content.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 export class SmsData {
   @TextMessageNumberField()
@@ -24,10 +25,13 @@ export const smsCategory: PrintedCategory<SmsData> = {
   staticPayload: ({ number, message }) => `SMSTO:${number}${message === undefined ? '' : `:${message}`}`,
   destinations: () => [],
   destination: () => null,
-  page: (data) => ({
-    title: 'Send a text message',
-    fields: [{ label: 'To', text: data.number }, ...fieldWhen('Text', data.message)],
-    links: [{ label: 'Write', href: smsOf(data) }],
-  }),
+  page: (data, language) => {
+    const texts = categoryTexts[language].sms;
+    return {
+      title: texts.title,
+      fields: [{ label: texts.to, text: data.number }, ...fieldWhen(texts.text, data.message)],
+      links: [{ label: texts.write, href: smsOf(data) }],
+    };
+  },
   searchText: ({ number }) => linesOf(number),
 };

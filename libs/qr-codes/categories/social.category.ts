@@ -32,6 +32,7 @@ export const socialCategory: PagedCategory<SocialData> = {
   page: ({ title, description, links }) => ({
     title,
     text: description,
+    areLinksEqual: true,
     links: links.map(({ platform, url, label }) => ({ label: label ?? platform, href: url })),
   }),
   searchText: ({ title, links = [] }) => linesOf(title, ...links.map(({ url }) => url)),

@@ -1,5 +1,6 @@
 import { RawTextField } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 export class TextData {
   @RawTextField({
@@ -18,6 +19,6 @@ export const textCategory: PrintedCategory<TextData> = {
   staticPayload: ({ text }) => text,
   destinations: () => [],
   destination: () => null,
-  page: ({ text }) => ({ title: 'Text', text }),
+  page: ({ text }, language) => ({ title: categoryTexts[language].text.title, text }),
   searchText: ({ text }) => linesOf(text),
 };

@@ -10,8 +10,9 @@ import {
 import { UrlField } from '../destination-url.js';
 import { WrittenNumberField } from '../fields/phone-number.js';
 import { linesOf, urlAt, type PrintedCategory } from './category.js';
-import { contentLines, escapeText, lineWhen } from './content-lines.js';
+import { contentLines, escapeText, fileNameOf, folded, lineWhen } from './content-lines.js';
 import { fieldWhen, telOf } from '../page/page-content.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 /** TYPE of RFC 2426 section 3.3.1 by our name of the type. */
 const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
@@ -85,18 +86,14 @@ function vcardOf(card: VcardData): string {
 const fullNameOf = ({ first_name, last_name, organization }: VcardData) =>
   [first_name, last_name].filter(Boolean).join(' ') || (organization ?? '');
 
-const PHONE_LABELS = new Map([
-  ['mobile', 'Mobile'],
-  ['work', 'Work'],
-  ['home', 'Home'],
-  ['fax', 'Fax'],
-]);
-
 const hasName = ({ first_name, last_name }: VcardData) => Boolean(first_name ?? last_name);
 
 /** Street, postal code and city, region, country. */
 const linesOfAddress = ({ street, city, region, postal_code, country }: VcardAddress) =>
   [street, [postal_code, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n');
+
+const NAMED_PHONES = ['mobile', 'work', 'home', 'fax'] as const;
+const FILE = 'vcard.vcf';
 
 export const vcardCategory: PrintedCategory<VcardData> = {
   name: 'vcard',
@@ -122,25 +119,35 @@ export const vcardCategory: PrintedCategory<VcardData> = {
   staticPayload: vcardOf,
   destinations: ({ website }) => urlAt('/website', website),
   destination: () => null,
-  page: (card) => ({
-    title: fullNameOf(card),
-    subtitle: [card.title, hasName(card) ? card.organization : undefined].filter(Boolean).join(', '),
-    fields: [
-      ...(card.phones ?? []).map(({ type, number }) => ({
-        label: PHONE_LABELS.get(type ?? '') ?? 'Phone',
-        text: number,
-        href: telOf(number),
-      })),
-      ...(card.emails ?? []).map(({ address }) => ({
-        label: 'Email',
-        text: address,
-        href: `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
-      })),
-      ...fieldWhen('Website', card.website, card.website),
-      ...fieldWhen('Address', card.address && linesOfAddress(card.address)),
-      ...fieldWhen('Note', card.note),
-    ],
-  }),
+  page: (card, language) => {
+    const texts = categoryTexts[language].vcard;
+    return {
+      title: fullNameOf(card),
+      subtitle: [card.title, hasName(card) ? card.organization : undefined].filter(Boolean).join(', '),
+      fields: [
+        ...(card.phones ?? []).map(({ type, number }) => ({
+          label: texts[NAMED_PHONES.find((named) => named === type) ?? 'phone'],
+          text: number,
+          href: telOf(number),
+        })),
+        ...(card.emails ?? []).map(({ address }) => ({
+          label: texts.email,
+          text: address,
+          href: `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
+        })),
+        ...fieldWhen(texts.website, card.website, card.website),
+        ...fieldWhen(texts.address, card.address && linesOfAddress(card.address)),
+        ...fieldWhen(texts.note, card.note),
+      ],
+      download: { label: texts.save, file: FILE, isFirst: true },
+    };
+  },
+  download: {
+    path: FILE,
+    contentType: 'text/vcard; charset=utf-8',
+    name: (card) => fileNameOf(fullNameOf(card), 'contact', 'vcf'),
+    content: (card) => folded(vcardOf(card)),
+  },
   searchText: (card) =>
     linesOf(
       fullNameOf(card),

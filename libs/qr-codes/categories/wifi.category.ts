@@ -1,5 +1,6 @@
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
 import { linesOf, type PrintedCategory } from './category.js';
+import { categoryTexts } from '../page/texts/index.js';
 
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
@@ -56,14 +57,23 @@ export const wifiCategory: PrintedCategory<WifiData> = {
   staticPayload: networkOf,
   destinations: () => [],
   destination: () => null,
-  page: ({ ssid, encryption, password, hidden }) => ({
-    title: 'Wi-Fi',
-    fields: [
-      { label: 'Network', text: ssid, isCode: true },
-      ...(password === undefined ? [] : [{ label: 'Password', text: password, isCode: true }]),
-      { label: 'Security', text: encryption === 'nopass' ? 'None' : encryption },
-    ],
-    text: hidden ? 'This network is hidden: add it manually.' : undefined,
-  }),
+  page: ({ ssid, encryption, password, hidden }, language) => {
+    const texts = categoryTexts[language].wifi;
+    const isOpen = encryption === 'nopass';
+    return {
+      title: texts.title,
+      fields: [
+        { label: texts.network, text: ssid, isCode: true },
+        ...(password === undefined ? [] : [{ label: texts.password, text: password, isCode: true }]),
+        {
+          label: texts.security,
+          text: isOpen ? texts.none : encryption === 'WPA' ? 'WPA/WPA2/WPA3' : encryption,
+        },
+      ],
+      text: [hidden ? texts.hidden : '', password === undefined ? '' : texts.select]
+        .filter(Boolean)
+        .join(' '),
+    };
+  },
   searchText: ({ ssid }) => linesOf(ssid),
 };

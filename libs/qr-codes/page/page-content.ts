@@ -4,7 +4,7 @@ export interface PageField {
   text: string;
   /** http, https, mailto, tel, sms or geo. */
   href?: string | undefined;
-  /** For text that visitors type, such as a password: shown in a font with distinct letters. */
+  /** For text that visitors copy, such as a password: selected by one tap, in a font with distinct letters. */
   isCode?: boolean;
 }
 
@@ -13,6 +13,15 @@ export interface PageLink {
   label: string;
   /** http, https, mailto, tel, sms or geo. */
   href: string;
+}
+
+/** A link to a file of the same code, shown as the first button. */
+export interface PageDownload {
+  label: string;
+  /** Below the path of the code, such as `vcard.vcf`. */
+  file: string;
+  /** Whether it is what most visitors want: above the fields, not below. */
+  isFirst?: boolean;
 }
 
 /** An entry of a list. */
@@ -40,7 +49,10 @@ export interface PageContent {
   imageUrl?: string | undefined;
   text?: string | undefined;
   fields?: PageField[];
+  download?: PageDownload;
   links?: PageLink[];
+  /** Whether none of the links is more important than the others; otherwise, the first one is. */
+  areLinksEqual?: boolean;
   sections?: PageSection[];
 }
 

@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache';
+import type { Language } from './languages.js';
 
 /*
  * Formats times and amounts for people. Each is validated on write; one that can no longer be parsed is shown as stored,
  * since a page with an odd line is better than no page.
  */
 
-const LANGUAGE = 'en-GB';
+/** Times of day have 24 hours everywhere. */
+const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es' };
 
 /** From one instant to another, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
-export const shownSpan = (start: string, end: string, timeZone: string): string =>
+export const shownSpan = (start: string, end: string, timeZone: string, language: Language): string =>
   readable(
     () =>
-      new Intl.DateTimeFormat(LANGUAGE, {
+      new Intl.DateTimeFormat(LOCALES[language], {
         weekday: 'long',
         day: 'numeric',
         month: 'long',
@@ -26,43 +28,47 @@ export const shownSpan = (start: string, end: string, timeZone: string): string 
   );
 
 /** The days from one instant (inclusive) to another (exclusive). */
-export const shownDays = (start: string, end: string, timeZone: string): string =>
+export const shownDays = (start: string, end: string, timeZone: string, language: Language): string =>
   readable(() => {
     const first = new Date(start);
     const last = new Date(Math.max(first.getTime(), Date.parse(end) - 1));
-    return dayFormat(timeZone).formatRange(first, last);
+    return dayFormat(timeZone, language).formatRange(first, last);
   }, `${start} – ${end}`);
 
 /** A date as it is, or an instant in UTC. */
-export const shownTimeOrDate = (value: string): string =>
+export const shownTimeOrDate = (value: string, language: Language): string =>
   readable(
     () =>
       value.includes('T')
-        ? new Intl.DateTimeFormat(LANGUAGE, {
+        ? new Intl.DateTimeFormat(LOCALES[language], {
             dateStyle: 'full',
             timeStyle: 'long',
             timeZone: 'UTC',
           }).format(new Date(value))
-        : dayFormat('UTC').format(new Date(`${value}T00:00:00Z`)),
+        : dayFormat('UTC', language).format(new Date(`${value}T00:00:00Z`)),
     value,
   );
 
 /** A decimal of a currency (ISO 4217), such as "CHF 12.50". */
-export const shownPrice = (amount: string, currency: string): string =>
+export const shownPrice = (amount: string, currency: string, language: Language): string =>
   readable(() => {
     if (!Number.isFinite(Number(amount))) throw new RangeError('no number');
     const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0);
-    return currencyFormat(currency, decimals).format(Number(amount));
+    return currencyFormat(currency, decimals, language).format(Number(amount));
   }, `${amount} ${currency}`);
 
-/** By currency and decimals: a menu has 3,000 prices, and a format takes long to make. */
+/** By language, currency and decimals: a menu has 3,000 prices, and a format takes long to make. */
 const currencyFormats = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 
-function currencyFormat(currency: string, maximumFractionDigits: number): Intl.NumberFormat {
-  const key = `${currency} ${maximumFractionDigits}`;
+function currencyFormat(
+  currency: string,
+  maximumFractionDigits: number,
+  language: Language,
+): Intl.NumberFormat {
+  const key = `${language} ${currency} ${maximumFractionDigits}`;
   const known = currencyFormats.get(key);
   if (known) return known;
-  const format = new Intl.NumberFormat(LANGUAGE, {
+  const format = new Intl.NumberFormat(LOCALES[language], {
     style: 'currency',
     currency,
     currencyDisplay: 'code',
@@ -72,7 +78,8 @@ function currencyFormat(currency: string, maximumFractionDigits: number): Intl.N
   return format;
 }
 
-const dayFormat = (timeZone: string) => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeZone });
+const dayFormat = (timeZone: string, language: Language) =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone });
 
 function readable(format: () => string, stored: string): string {
   try {

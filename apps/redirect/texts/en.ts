@@ -1,0 +1,82 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const en: EdgeTexts = {
+  notices: {
+    unknown: {
+      title: 'QR code not found',
+      text: 'There is no QR code at this address. Please check that it is complete and correct.',
+    },
+    wrongMethod: {
+      title: 'Not supported',
+      text: 'This address can only be opened, not written to.',
+    },
+    wrongMethodOfForm: {
+      title: 'Not supported',
+      text: 'This address can only be opened, or receive a form.',
+    },
+    tooLarge: {
+      title: 'Not supported',
+      text: 'This address can only be opened, without sending anything. Please scan the QR code again.',
+    },
+    formTooLarge: {
+      title: 'Not supported',
+      text: 'What was sent is too large for a password. Please go back and enter the password again.',
+    },
+    tryAgain: {
+      title: 'Please try again',
+      text: 'The service is temporarily unavailable. Please scan the QR code again.',
+    },
+    manyMisses: {
+      title: 'Too many unknown QR codes',
+      text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',
+    },
+    takenDown: {
+      title: 'Taken down',
+      text: 'This QR code was reported, and the operator of this service has taken it down.',
+    },
+    blockedDestination: {
+      title: 'Destination blocked',
+      text: 'This QR code leads to a website that the operator of this service has blocked, because it may harm visitors.',
+    },
+    deleted: { title: 'No longer available', text: 'The owner has deleted this QR code.' },
+    archived: { title: 'No longer in use', text: 'The owner no longer uses this QR code.' },
+    paused: { title: 'Paused', text: 'The owner has paused this QR code. Please try again later.' },
+    expired: { title: 'Expired', text: 'This QR code was valid for a limited time only.' },
+    limit_reached: {
+      title: 'Limit reached',
+      text: 'This QR code has reached the number of scans that its owner allows.',
+    },
+    scheduled: {
+      title: 'Not yet available',
+      text: 'This QR code is not active yet. Please try again later.',
+    },
+    noSuchLink: {
+      title: 'Link not available',
+      text: 'This QR code has no link of the requested type. Please open its address without linkType.',
+    },
+  },
+  password: {
+    title: 'Password required',
+    errorTitle: 'Error: Password required',
+    text: 'This QR code is protected. Please enter the password that you were given.',
+    downloadText: 'This file is protected. Please enter the password once more to save it.',
+    label: 'Password',
+    submit: 'Continue',
+    wrong: 'This password is not correct.',
+    tooMany: (minutes) =>
+      `Too many passwords were entered. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  },
+  preview: {
+    title: 'Where this QR code leads',
+    text: 'This is a preview. Nothing was opened, and nothing was counted.',
+    destination: 'Destination',
+    yourDestination: 'Your destination right now',
+    note: 'Note',
+    othersMayDiffer: 'Other visitors, or visits at other times, may be sent elsewhere.',
+    afterPassword: 'Shown after the password is entered',
+    aPage: 'A page of this site',
+    report: 'Is something wrong with it?',
+    reportLink: 'Report this QR code',
+    open: 'Open',
+  },
+};

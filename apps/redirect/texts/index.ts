@@ -1,0 +1,11 @@
+import type { Language } from '#libs/qr-codes';
+import { de } from './de.js';
+import type { EdgeTexts } from './edge-texts.js';
+import { en } from './en.js';
+import { es } from './es.js';
+import { fr } from './fr.js';
+
+export type { EdgeTexts, NoticeName } from './edge-texts.js';
+
+/** A language that lacks a text does not compile. */
+export const edgeTexts: Readonly<Record<Language, EdgeTexts>> = { en, de, fr, es };

@@ -1,0 +1,23 @@
+/** WCAG 2.2, "contrast ratio" and "relative luminance". */
+
+const CHANNELS = [
+  [1, 0.2126],
+  [3, 0.7152],
+  [5, 0.0722],
+] as const;
+
+/** From 1 to 21. @param one and other as #rrggbb */
+export function contrastOf(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Black or white, whichever is easier to read on a color: one of them always has a contrast of at least 4.5. */
+export const readableOn = (color: string): string =>
+  contrastOf(color, '#000000') > contrastOf(color, '#ffffff') ? '#000000' : '#ffffff';
+
+const luminanceOf = (color: string): number =>
+  CHANNELS.reduce((total, [at, weight]) => {
+    const value = parseInt(color.slice(at, at + 2), 16) / 255;
+    return total + weight * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  }, 0);

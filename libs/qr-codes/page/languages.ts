@@ -1,0 +1,24 @@
+/** In which pages exist. The first one is for everybody who asks for none of them. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** What is longer is no list of languages that a person has chosen. */
+const MAX_LENGTH = 500;
+
+/** The language that a visitor prefers, from Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */
+export function languageOf(acceptLanguage: string | undefined): Language {
+  const chosen = { language: LANGUAGES[0] as Language, weight: 0 };
+  for (const range of (acceptLanguage ?? '').slice(0, MAX_LENGTH).split(',')) {
+    const [tag = '', ...parameters] = range.split(';');
+    const primary = tag.trim().toLowerCase().split('-', 1)[0];
+    const language = LANGUAGES.find((known) => known === primary);
+    const weight = weightIn(parameters);
+    if (language && weight > chosen.weight) Object.assign(chosen, { language, weight });
+  }
+  return chosen.language;
+}
+
+function weightIn(parameters: string[]): number {
+  const [, weight = '1'] = /^\s*q=([\d.]+)\s*$/i.exec(parameters.join(';')) ?? [];
+  return Number(weight) || 0;
+}

@@ -1,0 +1,50 @@
+import type { CategoryTexts } from './category-texts.js';
+
+export const en: CategoryTexts = {
+  coupon: { code: 'Code', validUntil: 'Valid until', terms: 'Terms', viewOffer: 'View offer' },
+  email: {
+    title: 'Write an email',
+    to: 'To',
+    copy: 'Copy',
+    subject: 'Subject',
+    text: 'Text',
+    write: 'Write email',
+  },
+  event: {
+    when: 'When',
+    where: 'Where',
+    moreInformation: 'More information',
+    save: 'Add to calendar',
+  },
+  location: {
+    title: 'Location',
+    coordinates: 'Latitude, longitude',
+    openInApp: 'Open in an app',
+    showOnMap: 'Show on a map',
+  },
+  menu: { allergens: (list) => `Allergens: ${list}` },
+  phone: { title: 'Call', number: 'Number', call: 'Call now' },
+  sms: { title: 'Send a text message', to: 'To', text: 'Text', write: 'Write message' },
+  text: { title: 'Text' },
+  vcard: {
+    mobile: 'Mobile',
+    work: 'Work',
+    home: 'Home',
+    fax: 'Fax',
+    phone: 'Phone',
+    email: 'Email',
+    website: 'Website',
+    address: 'Address',
+    note: 'Note',
+    save: 'Save contact',
+  },
+  wifi: {
+    title: 'Wi-Fi',
+    network: 'Network',
+    password: 'Password',
+    security: 'Security',
+    none: 'None',
+    hidden: 'This network is hidden. Add it manually in the settings of your device.',
+    select: 'Tap the password to select it, then copy it into the Wi-Fi settings of your device.',
+  },
+};

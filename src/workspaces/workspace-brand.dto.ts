@@ -1,0 +1,69 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+import type { WorkspaceBrand } from '#libs/database';
+import { ClearableField, Rule } from '#libs/validation';
+import { publicNameRules } from '../requests/text.js';
+import { LOGO_LENGTH, logoFault } from './logo.js';
+
+const NAME = {
+  type: String,
+  nullable: true,
+  minLength: 1,
+  maxLength: 255,
+  example: 'Acme Coffee',
+  description: 'The name that visitors see at the top of pages; null for none',
+};
+const HEX_COLOR = /^#[0-9A-Fa-f]{6}$/;
+const COLOR = {
+  type: String,
+  nullable: true,
+  pattern: HEX_COLOR.source,
+  example: '#2f6fde',
+  description:
+    'The color of buttons; their text is black or white, whichever is easier to read. Null for the usual one',
+};
+const LOGO = {
+  type: String,
+  nullable: true,
+  maxLength: LOGO_LENGTH,
+  example:
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  description:
+    'A PNG, JPEG or WebP image of at most 32 KiB as a data URI with base64, at the top of pages; null for none',
+};
+
+/** A JSON merge patch (RFC 7396). */
+export class UpdateBrandDto {
+  @ClearableField(NAME, ...publicNameRules())
+  name?: string | null;
+
+  @ClearableField(
+    COLOR,
+    Rule('isColor', (value) =>
+      typeof value === 'string' && HEX_COLOR.test(value)
+        ? null
+        : 'must be # and six hexadecimal digits, or null',
+    ),
+  )
+  color?: string | null;
+
+  @ClearableField(LOGO, Rule('isLogo', logoFault))
+  logo?: string | null;
+}
+
+export type BrandDto = Pick<WorkspaceBrand, 'name' | 'color' | 'logo'>;
+
+export const brandOf = ({ name, color, logo }: WorkspaceBrand): BrandDto => ({ name, color, logo });
+
+/** Inline, since a reference cannot be null in OpenAPI 3.0. */
+export const BRAND = {
+  type: 'object',
+  nullable: true,
+  properties: {
+    name: { ...NAME, type: 'string' },
+    color: { ...COLOR, type: 'string' },
+    logo: { ...LOGO, type: 'string' },
+  },
+  required: ['name', 'color', 'logo'],
+  selfRequired: true,
+  additionalProperties: false,
+} satisfies ApiPropertyOptions;

@@ -1,0 +1,154 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { LANGUAGES, categories } from '#libs/qr-codes';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { launchBrowser } from '../toolbox/browser.js';
+import { PNG_LOGO } from '../toolbox/logos.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+
+/** Of a page, without the logo. */
+const MAX_BYTES = 15 * 2 ** 10;
+const PHONE = { width: 390, height: 844 };
+/** German texts are the longest ones. */
+const SCHEMES = [
+  ['light', 'en'],
+  ['dark', 'de'],
+] as const;
+/** To look at the pages: SCREENSHOTS=<folder> npx jest test/redirect/looks.spec.ts */
+const SCREENSHOTS = process.env.SCREENSHOTS;
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Rules of WCAG 2.2 up to AA, and what they do not name but people expect. */
+const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
+/** Links, buttons and fields that a thumb does not hit, and whether the page is wider than the phone. */
+const MEASURE = `({
+  small: [...document.querySelectorAll('a,button,input')].filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+  width: document.documentElement.scrollWidth,
+})`;
+
+const paged = categories.filter((category) => category.page !== undefined);
+const PASSWORD = 'soup of the day';
+
+const blockedHosts = join(mkdtempSync(join(tmpdir(), 'looks-')), 'blocked-hosts');
+writeFileSync(blockedHosts, 'phish.example\n');
+const world = useService({ env: { ABUSE_EMAIL: 'abuse@example.com', BLOCKED_HOSTS_FILE: blockedHosts } });
+let browser: Browser;
+const codes = new Map<string, QrCodeDto>();
+
+/** What visitors see, by name. */
+const pathOf = (name: string): string => {
+  if (name === 'unknown') return '/s/no-such-code';
+  const [, of = name, end = ''] = /^([a-z_]+)(\+|\/vcard\.vcf)?$/.exec(name) ?? [];
+  return `/s/${codes.get(of)?.short_code ?? ''}${end}`;
+};
+const NAMES = [
+  ...paged.map(({ name }) => name),
+  ...['unknown', 'paused', 'taken_down', 'blocked', 'url+', 'locked', 'locked/vcard.vcf', 'long'],
+];
+
+/** 200 for all others. */
+const STATUSES: Readonly<Record<string, number>> = {
+  unknown: 404,
+  paused: 410,
+  taken_down: 410,
+  blocked: 410,
+};
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const { acme } = world;
+  const admin = await world.service.person('admin', acme);
+  const brand = { name: 'Café Zürichberg', color: '#b4421a', logo: PNG_LOGO };
+  expect((await admin.patch(`${SETTINGS}/workspace`, { brand })).status).toBe(200);
+  const add = async (name: string, category: string, fields: object = {}) => {
+    const { example } = categories.find((each) => each.name === category)!;
+    codes.set(name, await acme.qrCode({ category, qr_data: example, dynamic: true, ...fields }));
+  };
+  for (const { name } of paged) await add(name, name);
+  await add('url', 'url');
+  await add('paused', 'url', { status: 'paused' });
+  await add('taken_down', 'url');
+  await add('blocked', 'url');
+  await world.service.query(
+    'update qr_codes set qr_data = \'{"url":"https://phish.example/"}\' where id = $1',
+    [codes.get('blocked')?.id],
+  );
+  await add('locked', 'vcard', { password: PASSWORD });
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
+  await add('long', 'vcard', {
+    qr_data: {
+      first_name: word,
+      last_name: word,
+      organization: `${word} ${word}`,
+      website: `https://example.com/${word}`,
+    },
+  });
+  await world.service.query('update qr_codes set taken_down_at = now() where id = $1', [
+    codes.get('taken_down')?.id,
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(dirname(blockedHosts), { recursive: true });
+});
+
+async function withContext(
+  options: { colorScheme: (typeof SCHEMES)[number][0]; locale: string },
+  use: (context: BrowserContext) => Promise<void>,
+) {
+  // axe runs as a script, which the policy of the pages forbids.
+  const context = await browser.newContext({ viewport: PHONE, bypassCSP: true, ...options });
+  const image = {
+    contentType: 'image/svg+xml',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>',
+  };
+  await context.route(
+    (url) => url.origin !== world.service.url,
+    (route) => route.fulfill(image),
+  );
+  try {
+    await use(context);
+  } finally {
+    await context.close();
+  }
+}
+
+describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => {
+  it('are accessible, and fit a phone and a thumb', async () => {
+    await withContext({ colorScheme, locale }, async (context) => {
+      const page = await context.newPage();
+      for (const name of NAMES) {
+        const status = (await page.goto(world.service.url + pathOf(name)))?.status();
+        expect([name, status]).toEqual([name, STATUSES[name] ?? 200]);
+        if (SCREENSHOTS) {
+          mkdirSync(SCREENSHOTS, { recursive: true });
+          const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
+          await page.screenshot({ path: join(SCREENSHOTS, file) });
+        }
+        const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
+        await page.evaluate(AXE);
+        const faults = await page.evaluate<string[]>(RUN_AXE);
+        expect([name, faults, small, width]).toEqual([name, [], [], PHONE.width]);
+      }
+    });
+  });
+});
+
+describe('the pages', () => {
+  it('take at most 15 KiB without the logo, and say their language, in each', async () => {
+    for (const name of NAMES) {
+      for (const language of LANGUAGES) {
+        const response = await fetch(world.service.url + pathOf(name), {
+          headers: { 'accept-language': language },
+        });
+        const html = await response.text();
+        expect([name, html.includes(`<html lang="${language}">`)]).toEqual([name, true]);
+        expect(Buffer.byteLength(html.replace(PNG_LOGO, ''))).toBeLessThan(MAX_BYTES);
+      }
+    }
+  });
+});

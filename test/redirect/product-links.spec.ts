@@ -1,0 +1,95 @@
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import { useService } from '../toolbox/use-service.js';
+
+const URL_OF_PRODUCT = 'https://example.com/products/1';
+const ANCHOR = 'https://id.gs1.org/01/09506000134352/10/ABC123?17=271231';
+const VOCABULARY = 'https://gs1.org/voc/';
+
+const world = useService();
+
+const product = (fields: object = {}) =>
+  world.acme.qrCode({
+    category: 'gs1',
+    qr_data: { gtin: '9506000134352', batch: 'ABC123', expiry: '2027-12-31', url: URL_OF_PRODUCT },
+    ...fields,
+  });
+
+async function get({ short_code }: QrCodeDto, query = '', accept?: string) {
+  const headers = accept === undefined ? {} : { accept };
+  const response = await fetch(`${world.service.url}/s/${short_code ?? ''}${query}`, {
+    redirect: 'manual',
+    headers,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function scanCount({ id }: QrCodeDto): Promise<number> {
+  await world.service.whenScansAreTaken();
+  return (await world.acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.scan_count;
+}
+
+describe('a scan of gs1', () => {
+  it('is redirected to the product, also for the type of its link, and says where the linkset is', async () => {
+    const code = await product({ utm: { source: 'pack' } });
+    for (const query of [
+      '',
+      '?linkType=gs1:pip',
+      '?linkType=gs1:defaultLink',
+      `?linkType=${VOCABULARY}pip`,
+    ]) {
+      const { status, headers } = await get(code, query);
+      expect([query, status, headers.get('location')]).toEqual([
+        query,
+        302,
+        `${URL_OF_PRODUCT}?utm_source=pack`,
+      ]);
+      expect(headers.get('link')).toBe(
+        `<${code.short_url}?linkType=linkset>; rel="linkset"; type="application/linkset+json", ` +
+          `<${ANCHOR}>; rel="http://www.w3.org/2002/07/owl#sameAs"`,
+      );
+    }
+    expect(await scanCount(code)).toBe(4);
+  });
+
+  it('shows the linkset to programs, which is no scan', async () => {
+    const code = await product({ utm: { source: 'pack' } });
+    for (const [query, accept] of [
+      ['?linkType=linkset', '*/*'],
+      ['?linkType=all', '*/*'],
+      ['', 'application/linkset+json'],
+    ] as const) {
+      const { status, headers, text } = await get(code, query, accept);
+      expect([status, headers.get('content-type'), headers.get('access-control-allow-origin')]).toEqual([
+        200,
+        'application/linkset+json',
+        '*',
+      ]);
+      expect(headers.get('link')).toContain('rel="http://www.w3.org/ns/json-ld#context"');
+      const href = `${URL_OF_PRODUCT}?utm_source=pack`;
+      expect(JSON.parse(text)).toEqual({
+        linkset: [
+          { anchor: ANCHOR, [`${VOCABULARY}pip`]: [{ href }], [`${VOCABULARY}defaultLink`]: [{ href }] },
+        ],
+      });
+    }
+    expect(await scanCount(code)).toBe(0);
+  });
+
+  it('answers 404 to a type of link that it does not have, and asks for the password first', async () => {
+    const code = await product();
+    const { status, text } = await get(code, '?linkType=gs1:recallStatus');
+    expect([status, text.includes('Link not available')]).toEqual([404, true]);
+    expect((await get(await product({ status: 'paused' }), '?linkType=linkset')).status).toBe(410);
+    const locked = await get(await product({ password: 'soup of the day' }), '?linkType=linkset');
+    expect([locked.headers.get('content-type'), locked.text.includes(URL_OF_PRODUCT)]).toEqual([
+      'text/html; charset=utf-8',
+      false,
+    ]);
+    expect(await scanCount(code)).toBe(0);
+  });
+
+  it('is not changed by linkType for any other category', async () => {
+    const code = await world.acme.qrCode({ category: 'url', qr_data: { url: 'https://example.com/' } });
+    expect((await get(code, '?linkType=linkset', 'application/linkset+json')).status).toBe(302);
+  });
+});
