@@ -30,6 +30,9 @@ const CODE = {
 };
 
 /** Examples in openapi.yaml are recorded: `npm run openapi:examples` writes them anew. */
+/** Every operation is used, one after the other. */
+const TIMEOUT_MS = 90_000;
+
 describe('the examples of openapi.yaml', () => {
   const world = useService({
     env: { ...receiver.variables, DNS_SERVERS: names.address },
@@ -48,7 +51,7 @@ describe('the examples of openapi.yaml', () => {
     if (process.env.UPDATE_EXAMPLES)
       writeFileSync(FILE, await format(JSON.stringify(recorded), { parser: 'json', printWidth: 110 }));
     else expect(withShapes(stored)).toEqual(withShapes(recorded));
-  });
+  }, TIMEOUT_MS);
 
   it.each(Object.keys(stored))('%s is as its schema says', (name) => {
     validate(name, { $ref: `#/components/schemas/${name}` }, { body: stored[name] });

@@ -7,4 +7,6 @@ export const symbolOf = (
   code: Pick<QrCode, 'dynamic' | 'domain' | 'shortCode' | 'category' | 'qrData'>,
   shortUrlBase: string,
 ): string =>
-  code.dynamic && code.shortCode !== null ? payloadOf(shortUrlBaseOf(code.domain, shortUrlBase), code.shortCode) : staticPayloadOf(code);
+  code.dynamic && code.shortCode !== null
+    ? payloadOf(shortUrlBaseOf(code.domain, shortUrlBase), code.shortCode)
+    : staticPayloadOf(code);
