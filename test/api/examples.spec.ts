@@ -40,18 +40,22 @@ describe('the examples of openapi.yaml', () => {
   afterAll(() => Promise.all([receiver.close(), names.close()]));
   const stored = JSON.parse(readFileSync(FILE, 'utf8')) as Examples;
 
-  it('are what the service answers today', async () => {
-    const recorded = await recordExamples(async () => {
-      await usePrograms(world);
-      await useAccounts(world);
-      await useSettings(world);
-      await useScim(world);
-      await useMobile(world);
-    });
-    if (process.env.UPDATE_EXAMPLES)
-      writeFileSync(FILE, await format(JSON.stringify(recorded), { parser: 'json', printWidth: 110 }));
-    else expect(withShapes(stored)).toEqual(withShapes(recorded));
-  }, TIMEOUT_MS);
+  it(
+    'are what the service answers today',
+    async () => {
+      const recorded = await recordExamples(async () => {
+        await usePrograms(world);
+        await useAccounts(world);
+        await useSettings(world);
+        await useScim(world);
+        await useMobile(world);
+      });
+      if (process.env.UPDATE_EXAMPLES)
+        writeFileSync(FILE, await format(JSON.stringify(recorded), { parser: 'json', printWidth: 110 }));
+      else expect(withShapes(stored)).toEqual(withShapes(recorded));
+    },
+    TIMEOUT_MS,
+  );
 
   it.each(Object.keys(stored))('%s is as its schema says', (name) => {
     validate(name, { $ref: `#/components/schemas/${name}` }, { body: stored[name] });
