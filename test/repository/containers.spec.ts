@@ -7,12 +7,15 @@ describe('npm run docker:lint', () => {
     const { output } = check(
       command,
       {
-        Dockerfile: 'FROM node:latest\nENV API_TOKEN=x\nCOPY . .\nCMD node dist/apps/all-in-one/main.js\n',
+        '.node-version': '20.20.2\n',
+        Dockerfile:
+          'ARG NODE_VERSION=20\nFROM node:latest\nENV API_TOKEN=x\nCOPY . .\nCMD node dist/apps/all-in-one/main.js\n',
         '.dockerignore': 'node_modules\n',
       },
       { copied: ['compose.yaml'] },
     );
     for (const fault of [
+      'tests run with Node 20.20.2',
       'a tag other than latest',
       "a secret would remain in the image's history",
       'not the whole folder',
