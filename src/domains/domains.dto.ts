@@ -7,7 +7,13 @@ import { PageDto } from '../requests/page.dto.js';
 import { RecordOf } from '../requests/record-of.decorator.js';
 import { recordOf } from './domain-proof.js';
 
-const NAME = { type: String, minLength: 3, maxLength: DOMAIN_LENGTH, example: 'go.example.com' };
+const NAME = {
+  format: 'hostname',
+  type: String,
+  minLength: 3,
+  maxLength: DOMAIN_LENGTH,
+  example: 'go.example.com',
+};
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 const STATUSES = ['pending', 'verified'];
 

@@ -224,7 +224,7 @@ describe('a role alone', () => {
       env,
     });
     expect([await stopped.exited, stopped.output()]).toEqual([{ code: 0, signal: null }, '']);
-  }, 90_000);
+  }, 240_000);
 
   it('names all faults of its configuration at once', async () => {
     const env = { TRUSTED_PROXIES: 'nowhere', SHUTDOWN_DELAY_MS: 'long' };
@@ -236,7 +236,7 @@ describe('a role alone', () => {
       expect(output()).toContain('TRUSTED_PROXIES: ');
       expect(output()).toContain('SHUTDOWN_DELAY_MS: ');
     }
-  }, 90_000);
+  }, 240_000);
 
   it('says what it uses, and does not start with another APP_SECRET than the one of the database', async () => {
     const database = await createDatabase();
@@ -263,5 +263,5 @@ describe('a role alone', () => {
     api.kill('SIGTERM');
     expect(await api.exited).toEqual({ code: 0, signal: null });
     await database.drop();
-  }, 90_000);
+  }, 240_000);
 });

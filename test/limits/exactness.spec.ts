@@ -91,7 +91,7 @@ describe.each(STORES.slice(0, 2))(
       const processes = [await started(), await started()];
       const targets = processes.map((each) => ({ url: each.baseUrl, key: each.demo().free.apiKey }));
       expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 60, 429: 540 });
-    }, 120_000);
+    }, 240_000);
   },
 );
 

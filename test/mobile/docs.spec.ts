@@ -20,7 +20,7 @@ describe(PAGE, () => {
     const baseUrl = `http://localhost:${new URL(service.url).port}`;
     writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl }));
     await checkSamplesOn({ dataDir, baseUrl }, PAGE);
-  }, 120_000);
+  }, 240_000);
 
   it('shows every operation of the mobile API', () => {
     const scripts = samplesOf(PAGE).map(({ script }) => script);

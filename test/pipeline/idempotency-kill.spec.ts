@@ -63,5 +63,5 @@ describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
     const again = await create(next);
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
     expect((await world.acme.get<QrCodeListDto>('/api/v1/qr')).body.data.length).toBe(1);
-  }, 60_000);
+  }, 240_000);
 });

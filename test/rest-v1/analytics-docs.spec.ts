@@ -20,5 +20,5 @@ describe(PAGE, () => {
     const { key: apiKey } = await service.client();
     writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl, apiKey }));
     await checkSamplesOn({ dataDir, baseUrl }, PAGE);
-  }, 120_000);
+  }, 240_000);
 });

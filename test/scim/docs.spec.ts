@@ -32,7 +32,7 @@ describe(PAGE, () => {
     const running = { dataDir, baseUrl: `http://localhost:${port}` };
     writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl: running.baseUrl }));
     await checkSamplesOn(running, PAGE, operatorOf(service));
-  }, 120_000);
+  }, 240_000);
 
   it('lists every status and scimType that the contract has, and 405', () => {
     const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| (\d{3}) +\| (?:`(\w+)`)?/gm)];

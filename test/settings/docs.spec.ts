@@ -20,5 +20,5 @@ describe(PAGE, () => {
     const service = await startProcess({ ...(await usedFolder()), env: { DNS_SERVERS: names.address } });
     await checkSamplesOn(service, PAGE, `nsupdate() { cat > '${file}'; }`);
     await names.close();
-  }, 120_000);
+  }, 240_000);
 });

@@ -15,7 +15,7 @@ const isRoot = process.getuid?.() === 0;
 /** A user without rights: root may write everywhere. */
 const NOBODY = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 
-beforeAll(usedFolder, 60_000);
+beforeAll(usedFolder, 240_000);
 afterEach(endProcesses);
 
 /** What a start that fails says; it must be one line and end with 1. */

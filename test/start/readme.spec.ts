@@ -7,7 +7,7 @@ import { endProcesses, startProcess, usedFolder } from '../toolbox/processes.js'
 
 const example = readFileSync('README.md', 'utf8').split('```sh\n')[1]?.split('\n```')[0] ?? '';
 
-beforeAll(usedFolder, 60_000);
+beforeAll(usedFolder, 240_000);
 afterAll(endProcesses);
 
 describe("README's example", () => {

@@ -11,7 +11,7 @@ import {
 } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
-beforeAll(usedFolder, 60_000);
+beforeAll(usedFolder, 240_000);
 afterEach(endProcesses);
 
 const codesOf = (service: RunningProcess) =>
@@ -40,7 +40,7 @@ describe('npm start after a crash', () => {
     third.kill('SIGTERM');
     expect(await third.exited).toEqual({ code: 0, signal: null });
     expect(isRunning(own)).toBe(false);
-  }, 60_000);
+  }, 240_000);
 
   it('recovers when the pid file names a process that is no PostgreSQL', async () => {
     const { dataDir } = await usedFolder();

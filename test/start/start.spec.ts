@@ -42,7 +42,7 @@ describe('npm start on a new folder', () => {
 
   beforeAll(async () => {
     service = await startProcess();
-  }, 60_000);
+  }, 240_000);
   afterAll(endProcesses);
 
   it('prints the addresses, the key and a curl line that creates a QR code', async () => {
@@ -79,7 +79,7 @@ describe('npm start on a new folder', () => {
 });
 
 describe('npm start', () => {
-  beforeAll(usedFolder, 60_000);
+  beforeAll(usedFolder, 240_000);
   afterEach(endProcesses);
 
   it('lets three workspaces in, and finds them and their codes again at the second start', async () => {

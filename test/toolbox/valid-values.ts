@@ -12,7 +12,7 @@ type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 const TOLD_BY_EXAMPLE = new Set([
   ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'timezone', 'number', 'valid_until'],
   ...['countries', 'devices', 'os', 'languages', 'weekdays', 'to', 'cc', 'bcc', 'address', 'percentage'],
-  ...['country', 'device', 'language', 'bucket', 'at', 'from', 'locale', 'expiresAt'],
+  ...['country', 'device', 'language', 'bucket', 'at', 'from', 'locale', 'expiresAt', 'logo'],
 ]);
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);
@@ -86,6 +86,8 @@ const keyOf = (item: unknown) => {
 
 function stringOf({ format, pattern, minLength = 0, maxLength = 50 }: Schema, name: string) {
   if (format === 'date-time') return time;
+  if (format === 'hostname')
+    return fc.stringMatching(/^[a-z][a-z0-9]{20,40}$/).map((label) => `${label}.example.com`);
   if (format === 'uuid') return fc.uuid({ version: 7 });
   if (format === 'date') return time.map((iso) => iso.slice(0, 10));
   if (format === 'uri' || /url$|website/.test(name))

@@ -54,7 +54,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
       ]);
       expect(request.body.toString()).toBe(body);
     }
-  }, 90_000);
+  }, 240_000);
 
   /** Lets the lease's 45 s pass at once, after a look that it is no longer than that. */
   async function expireLease(): Promise<void> {

@@ -42,7 +42,7 @@ describe(PAGE, () => {
     await receiver.waitForOutput(/ scan {2}delivery [\da-f-]+, attempt 1, test\n( {2}✓ .*\n){3} {2}\{/);
     await receiver.waitForOutput(/ scan {2}delivery [\da-f-]+, attempt 1\n( {2}✓ .*\n){3} {2}\{/);
     await receiver.waitForOutput(/ attempt 2, test\n( {2}✓ .*\n){3} {2}\{/);
-  }, 120_000);
+  }, 240_000);
 
   it('describes a command that says in one line what is wrong with its options', async () => {
     const faults = [];
@@ -56,7 +56,7 @@ describe(PAGE, () => {
       [1, usage],
       [1, usage],
     ]);
-  }, 60_000);
+  }, 240_000);
 
   it('shows a request whose signatures are right', () => {
     expect(header('X-Service-Signature')).toBe(

@@ -90,7 +90,7 @@ describe('the service when Redis refuses its commands', () => {
     await waitUntil(async () => (await errorsOfRedis()).includes('errorstat_NOAUTH'), 'a refusal', START_MS);
     await world.scan();
     await expectDeliveriesToGoOn(2);
-  }, 60_000);
+  }, 240_000);
 
   it('and does not say so when it has only lost its jobs', async () => {
     let answer = (): void => undefined;
@@ -102,7 +102,7 @@ describe('the service when Redis refuses its commands', () => {
     answer();
     await world.waitForState('delivered');
     expect(output).not.toContain('Redis is unavailable');
-  }, 60_000);
+  }, 240_000);
 
   it('since it speaks no TLS: deliveries wait', async () => {
     await startService({ REDIS_URL: redis.url.replace('redis:', 'rediss:') });
@@ -110,5 +110,5 @@ describe('the service when Redis refuses its commands', () => {
     await world.scan();
     await world.waitForState('pending', 1, START_MS);
     expect(isRunning()).toBe(true);
-  }, 60_000);
+  }, 240_000);
 });
