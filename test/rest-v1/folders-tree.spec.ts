@@ -262,6 +262,7 @@ describe('a folder with thousands of codes', () => {
       category: 'url',
       qr_data: { url: 'https://example.com/menu' },
       dynamic: true,
+      domain: null,
       short_code: last.short_code,
       folder_id: top.id,
       tags: ['Summer'],
