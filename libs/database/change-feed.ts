@@ -2,14 +2,13 @@ import { EventEmitter } from 'node:events';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import { databaseMetrics } from '#libs/metrics';
+import { SELECT_IS_READ_ONLY } from './read-only.js';
 import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
 /** A connection that is silent is asked so often, and has as long to respond. */
 const HEARTBEAT_MS = 5_000;
-const IS_READ_ONLY =
-  'select pg_is_in_recovery() or current_setting(\'transaction_read_only\')::boolean as "isReadOnly"';
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
@@ -129,6 +128,6 @@ export class ChangeFeed implements OnApplicationShutdown {
 
 /** Changes are committed and announced on the primary only. @throws Error on another server, or without a response in time */
 async function refuseReadOnly(client: Client): Promise<void> {
-  const { rows } = await client.query<{ isReadOnly: boolean }>(IS_READ_ONLY);
+  const { rows } = await client.query<{ isReadOnly: boolean }>(SELECT_IS_READ_ONLY);
   if (rows[0]?.isReadOnly !== false) throw new Error('the database is read-only');
 }

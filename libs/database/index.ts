@@ -22,6 +22,7 @@ export * from './scan-names.js';
 export * from './sealed-column.js';
 export * from './secret-in-use.js';
 export * from './secret-rotation.js';
+export { SELECT_IS_READ_ONLY } from './read-only.js';
 export * from './schema-state.js';
 export * from './schema-connection.js';
 export * from './scrape-connection.js';

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
 import { missingOf } from './missing-migrations.js';
+import { IS_READ_ONLY_SQL } from './read-only.js';
 import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 
@@ -19,8 +20,7 @@ export interface DatabaseState {
   isReadOnly: boolean;
 }
 
-const APPLIED = `select coalesce(array_agg(name), '{}') as applied,
-  pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly" from migrations`;
+const APPLIED = `select coalesce(array_agg(name), '{}') as applied, ${IS_READ_ONLY_SQL} from migrations`;
 
 /** The state of the database. Its connection is its own: while requests use all of theirs, the process is still ready. */
 @Injectable()

@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
 import { ClearableField, PatchField, Rule } from '#libs/validation';
+import { ClearableColorField, COLOR } from '../requests/color-field.js';
 import { UUID } from '../requests/id.pipe.js';
 import {
   CursorField,
@@ -30,8 +31,6 @@ const DESCRIPTION = {
   maxLength: DESCRIPTION_LENGTH,
   example: 'Everything that lies on tables',
 };
-const HEX_COLOR = /^#[0-9A-Fa-f]{6}$/;
-const COLOR = { type: String, nullable: true, pattern: HEX_COLOR.source, example: '#2f6fde' };
 const PARENT_ID = {
   ...ID,
   type: String,
@@ -44,14 +43,7 @@ class FolderFieldsDto {
   @ClearableField(DESCRIPTION, IsText(0, DESCRIPTION_LENGTH))
   description?: string | null;
 
-  @ClearableField(
-    COLOR,
-    Rule('isColor', (value) =>
-      typeof value === 'string' && HEX_COLOR.test(value)
-        ? null
-        : 'must be # and six hexadecimal digits, or null',
-    ),
-  )
+  @ClearableColorField()
   color?: string | null;
 
   @ClearableField(

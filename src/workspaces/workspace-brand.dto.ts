@@ -1,6 +1,7 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import type { WorkspaceBrand } from '#libs/database';
 import { ClearableField, Rule } from '#libs/validation';
+import { ClearableColorField, COLOR as HEX_COLOR } from '../requests/color-field.js';
 import { publicNameRules } from '../requests/text.js';
 import { LOGO_LENGTH, logoFault } from './logo.js';
 
@@ -12,12 +13,8 @@ const NAME = {
   example: 'Acme Coffee',
   description: 'The name that visitors see at the top of pages; null for none',
 };
-const HEX_COLOR = /^#[0-9A-Fa-f]{6}$/;
 const COLOR = {
-  type: String,
-  nullable: true,
-  pattern: HEX_COLOR.source,
-  example: '#2f6fde',
+  ...HEX_COLOR,
   description:
     'The color of buttons; their text is black or white, whichever is easier to read. Null for the usual one',
 };
@@ -36,14 +33,7 @@ export class UpdateBrandDto {
   @ClearableField(NAME, ...publicNameRules())
   name?: string | null;
 
-  @ClearableField(
-    COLOR,
-    Rule('isColor', (value) =>
-      typeof value === 'string' && HEX_COLOR.test(value)
-        ? null
-        : 'must be # and six hexadecimal digits, or null',
-    ),
-  )
+  @ClearableColorField({ description: COLOR.description })
   color?: string | null;
 
   @ClearableField(LOGO, Rule('isLogo', logoFault))

@@ -7,6 +7,7 @@ import {
   PoolGauges,
   sendQuery,
   watchPool,
+  SELECT_IS_READ_ONLY,
 } from '#libs/database';
 import { admitScans } from './admit-scans.query.js';
 import { appendScans, type EncodedScans } from './append-scans.query.js';
@@ -26,9 +27,6 @@ const RETRY_DELAY_MS = 100;
 
 /** Data exceptions and constraint violations: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const REFUSED = /^2[23]/;
-
-const IS_READ_ONLY =
-  'select pg_is_in_recovery() or current_setting(\'transaction_read_only\')::boolean as "isReadOnly"';
 
 /** Appends batches to the scan log on connections of its own, so that no other query of the process delays a scan. */
 export class ScanStore {
@@ -121,7 +119,9 @@ export class ScanStore {
   /** Whether PostgreSQL answers and can be written. */
   async isWritable(): Promise<boolean> {
     try {
-      const { rows } = await sendQuery<{ isReadOnly: boolean }>(await this.connect(), { text: IS_READ_ONLY });
+      const { rows } = await sendQuery<{ isReadOnly: boolean }>(await this.connect(), {
+        text: SELECT_IS_READ_ONLY,
+      });
       return rows[0]?.isReadOnly === false;
     } catch {
       return false;
