@@ -9,12 +9,14 @@ import { CodeLookup, type Found } from './code-lookup.js';
 import { DomainPaths } from './domain-paths.js';
 import { DownloadAction } from './download.action.js';
 import { fileResponse } from './file-responses.js';
+import { LeadAction } from './lead.action.js';
 import { tooLarge, wrongMethod, wrongMethodOfForm } from './pages.js';
 import { passwordPage } from './password-page.js';
 import { PreviewAction } from './preview.action.js';
 import { discardBody } from './request-body.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { ShortPath, type ActionName, type CodeTarget } from './short-path.js';
+import { ThanksAction } from './thanks.action.js';
 import { UnlockAction } from './unlock.action.js';
 import { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
@@ -36,8 +38,10 @@ export class RedirectEdge {
     unlock: UnlockAction,
     preview: PreviewAction,
     download: DownloadAction,
+    lead: LeadAction,
+    thanks: ThanksAction,
   ) {
-    this.actions = { unlock, preview, download };
+    this.actions = { unlock, preview, download, lead, thanks };
     this.logsScans = log.isLevelEnabled('debug');
   }
 

@@ -9,6 +9,7 @@ import {
   withUtm,
   type Choice,
   type Language,
+  type PageContent,
   type ScanFacts,
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
@@ -19,6 +20,7 @@ import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
 import type { VisitResponse } from './localized-page.js';
 import { renderInSlices } from './page-response.js';
 import { notActive, takenDown } from './pages.js';
+import type { LeadPage } from './lead-pages.js';
 import { ProductLinks } from './product-links.js';
 
 /** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
@@ -84,6 +86,8 @@ export class ResolvedCode {
   readonly file: { path: string; response: EdgeResponse } | null;
   /** Of a product; null for all other categories. */
   readonly productLinks: ProductLinks | null;
+  /** The form of its page; null if it has none. */
+  readonly leadPage: LeadPage | null;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
@@ -92,15 +96,16 @@ export class ResolvedCode {
 
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
   static async of(code: ResolvableCode, look: CodeLook): Promise<ResolvedCode> {
-    const page = pageOf(code, look.language);
-    const rendered = page && (await renderInSlices(page, look));
-    return new ResolvedCode(code, rendered && { ...rendered, hosts: hostsOf(code) }, look);
+    const content = pageOf(code, look.language);
+    const rendered = content && (await renderInSlices(content, look));
+    const page = rendered && { ...rendered, hosts: hostsOf(code) };
+    return new ResolvedCode(code, page, { ...look, leadPage: leadPageOf(code, content, look) });
   }
 
   private constructor(
     { status, startsAt, expiresAt, ...code }: ResolvableCode,
     private readonly page: EdgeResponse | null,
-    { language, brand, shortUrl }: CodeLook,
+    { language, brand, shortUrl, leadPage }: CodeLook & Pick<ResolvedCode, 'leadPage'>,
   ) {
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
@@ -119,7 +124,8 @@ export class ResolvedCode {
     const file = fileOf(code);
     this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
     this.productLinks = productLinksFrom(code, shortUrl);
-    const kept = [code.rules, code.fallbackUrl, page === null && [code.qrData, code.utm]];
+    this.leadPage = leadPage;
+    const kept = [code.rules, code.fallbackUrl, leadPage?.form, page === null && [code.qrData, code.utm]];
     this.bytes =
       BASE_BYTES +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
@@ -130,8 +136,17 @@ export class ResolvedCode {
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): VisitResponse | null {
+    return this.refusal(now, this.isLimitReached);
+  }
+
+  /** The same to a visitor who has been shown the page: perhaps by the last scan that the limit allows. */
+  refusalAfterScanAt(now: Date): VisitResponse | null {
+    return this.refusal(now, false);
+  }
+
+  private refusal(now: Date, isLimitReached: boolean): VisitResponse | null {
     if (this.isTakenDown) return takenDown;
-    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, this.isLimitReached);
+    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, isLimitReached);
     return status === 'active' ? null : (this.fallback ?? notActive(this.brand)[status]);
   }
 
@@ -154,6 +169,13 @@ export class ResolvedCode {
     return made;
   }
 }
+
+const leadPageOf = (
+  code: ResolvableCode,
+  content: PageContent | null,
+  { language, brand }: CodeLook,
+): LeadPage | null =>
+  content?.form ? { title: content.title, form: content.form, language, brand, hosts: hostsOf(code) } : null;
 
 function productLinksFrom(
   code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm'>,

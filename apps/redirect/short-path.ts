@@ -6,7 +6,7 @@ import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-export type ActionName = 'unlock' | 'preview' | 'download';
+export type ActionName = 'unlock' | 'preview' | 'download' | 'lead' | 'thanks';
 
 /** What a path below a code, or beside it, asks of the code. */
 export interface CodeTarget {
@@ -24,6 +24,8 @@ const ENDS: readonly { suffix: string; action: ActionName; file?: string }[] = [
   { suffix: '+', action: 'preview' },
   { suffix: '%2B', action: 'preview' },
   { suffix: '%2b', action: 'preview' },
+  { suffix: '/lead', action: 'lead' },
+  { suffix: '/thanks', action: 'thanks' },
   { suffix: '/vcard.vcf', action: 'download', file: 'vcard.vcf' },
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
 ];

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull, RecipientLeft } from '#libs/fair-queue';
@@ -6,6 +7,7 @@ import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
 import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
+import { FormTokens } from './form-token.js';
 import { responseFor, type VisitResponse } from './localized-page.js';
 import { isLong, LongPages } from './long-pages.js';
 import { tryAgain } from './pages.js';
@@ -19,6 +21,8 @@ export class VisitResponses {
 
   constructor(
     private readonly pages: LongPages,
+    private readonly tokens: FormTokens,
+    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     config: Config,
   ) {
@@ -37,7 +41,8 @@ export class VisitResponses {
   }
 
   /** The destination or the page of a code, to a scan. */
-  sendFound(visit: Visit, { response: content }: ScanResponse, code: ResolvedCode): void {
+  sendFound(visit: Visit, { response }: ScanResponse, code: ResolvedCode): void {
+    const content = code.leadPage === null ? response : this.tokens.addTo(response, code, this.clock.now());
     if (!isLong(content.body)) return this.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
     sendHead(visit.response, content, this.commonHeaders);
     visit.count('page');

@@ -1,1 +1,2 @@
-export * from './make-event.step.js';
+export * from './conversions.module.js';
+export * from './leads.js';

@@ -11,6 +11,8 @@ const OUTCOMES = [
   'password',
   'preview',
   'download',
+  'lead',
+  'form',
   'linkset',
   'fallback',
   'gone',
