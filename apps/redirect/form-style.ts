@@ -9,6 +9,7 @@ export const FORM_STYLE = stylesheet([
   'label{display:block;margin-top:1.5rem;font-weight:600;overflow-wrap:anywhere}',
   'label .quiet{font-weight:400}',
   '.fault{margin:.25rem 0 0;color:var(--fault)}',
+  'h1+.fault{margin-top:1rem}',
   'input,select,textarea,button{box-sizing:border-box;width:100%;min-height:2.75rem;margin-top:.375rem;padding:.75rem;font:inherit;border-radius:.75rem}',
   'input,select,textarea{border:1px solid var(--edge);background:var(--surface);color:inherit}',
   'textarea{height:8rem;resize:vertical}',
