@@ -107,7 +107,7 @@ export class LeadAction implements CodeAction {
         qrCodeId: code.id,
       },
       ...{ fields, consent, consentText: page.form.consentText },
-      ...{ ...location, device: userAgent.device, submittedAt: scannedAt },
+      ...{ ...location, ...userAgent, submittedAt: scannedAt },
     };
     return this.leads.record(lead, response);
   }

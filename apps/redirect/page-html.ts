@@ -10,8 +10,10 @@ const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 export interface PageLook {
   language: Language;
   brand: Brand | null;
-  /** The path of the code, in characters that need no escaping; only for a page with a file or a form. */
+  /** The path of the code, in characters that need no escaping; only for the page of a code. */
   codePath?: string;
+  /** What the links of counted buttons end with. */
+  clickQuery?: string;
   /** Whether it only says something: centered. */
   isNotice?: boolean;
 }
@@ -36,7 +38,7 @@ export const imageOf = ({ imageUrl }: PageContent): string | null =>
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
 export function* contentOf(
   page: PageContent,
-  { codePath, isNotice, language }: PageLook,
+  { codePath, clickQuery = '', isNotice, language }: PageLook,
 ): Generator<SafeHtml | Buffer> {
   const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
   const download = downloadOf(page, codePath);
@@ -48,7 +50,10 @@ export function* contentOf(
   if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
   if (!page.download?.isFirst) yield download;
-  yield* listOf(page.areLinksEqual ? 'links equal' : 'links', links.flatMap(linkOf));
+  yield* listOf(
+    page.areLinksEqual ? 'links equal' : 'links',
+    links.flatMap((link) => linkOf(link, pathOfClicks(codePath, clickQuery))),
+  );
   for (const section of sections) yield* sectionOf(section);
   if (page.form && codePath !== undefined)
     yield* formHtml(page.form, { action: `${codePath}/lead`, language });
@@ -66,8 +71,15 @@ const downloadOf = ({ download }: PageContent, codePath: string | undefined): Sa
     ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
     : NOTHING;
 
-function linkOf({ label, href }: PageLink): SafeHtml[] {
-  const address = hrefOf(href);
+/** The path at which clicks are counted; null for a page of no code. */
+const pathOfClicks =
+  (codePath: string | undefined, clickQuery: string) =>
+  (ctaId: string): string | null =>
+    codePath === undefined ? null : `${codePath}/cta/${ctaId}${clickQuery}`;
+
+function linkOf({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => string | null): SafeHtml[] {
+  const target = hrefOf(href);
+  const address = target === null || ctaId === undefined ? target : (pathOf(ctaId) ?? target);
   return address === null ? [] : [safeHtml`<li><a dir="auto" href="${address}">${label}</a></li>`];
 }
 

@@ -4,6 +4,7 @@ import { Clock } from '#libs/clock';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
+import { ClickAction } from './click.action.js';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { DomainPaths } from './domain-paths.js';
@@ -40,8 +41,9 @@ export class RedirectEdge {
     download: DownloadAction,
     lead: LeadAction,
     thanks: ThanksAction,
+    click: ClickAction,
   ) {
-    this.actions = { unlock, preview, download, lead, thanks };
+    this.actions = { unlock, preview, download, lead, thanks, click };
     this.logsScans = log.isLevelEnabled('debug');
   }
 

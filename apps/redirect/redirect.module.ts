@@ -11,6 +11,8 @@ import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
 import { Brands } from './brands.js';
 import { DomainPaths } from './domain-paths.js';
+import { ClickAction } from './click.action.js';
+import { ClickKeys } from './click-keys.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
@@ -45,6 +47,8 @@ import { Visitors } from './visitors.js';
   ],
   providers: [
     Brands,
+    ClickAction,
+    ClickKeys,
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,

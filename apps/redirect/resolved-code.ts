@@ -56,6 +56,14 @@ export interface CodeLook {
   /** In characters that need no escaping. */
   codePath: string;
   shortUrl: string;
+  /** What the links of its buttons end with. */
+  clickQuery: string;
+}
+
+/** A button of a page whose clicks are counted. */
+export interface Button {
+  label: string;
+  url: string;
 }
 
 /** The response to a scan, and the index of the rule that matched. */
@@ -86,6 +94,8 @@ export class ResolvedCode {
   readonly file: { path: string; response: EdgeResponse } | null;
   /** Of a product; null for all other categories. */
   readonly productLinks: ProductLinks | null;
+  /** Of its page, by id. */
+  readonly buttons: ReadonlyMap<string, Button>;
   /** The form of its page; null if it has none. */
   readonly leadPage: LeadPage | null;
   private readonly isDeleted: boolean;
@@ -99,13 +109,14 @@ export class ResolvedCode {
     const content = pageOf(code, look.language);
     const rendered = content && (await renderInSlices(content, look));
     const page = rendered && { ...rendered, hosts: hostsOf(code) };
-    return new ResolvedCode(code, page, { ...look, leadPage: leadPageOf(code, content, look) });
+    const leadPage = leadPageOf(code, content, look);
+    return new ResolvedCode(code, page, { ...look, leadPage, buttons: buttonsOf(content) });
   }
 
   private constructor(
     { status, startsAt, expiresAt, ...code }: ResolvableCode,
     private readonly page: EdgeResponse | null,
-    { language, brand, shortUrl, leadPage }: CodeLook & Pick<ResolvedCode, 'leadPage'>,
+    { language, brand, shortUrl, leadPage, buttons }: CodeLook & Pick<ResolvedCode, 'leadPage' | 'buttons'>,
   ) {
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
@@ -125,7 +136,14 @@ export class ResolvedCode {
     this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
     this.productLinks = productLinksFrom(code, shortUrl);
     this.leadPage = leadPage;
-    const kept = [code.rules, code.fallbackUrl, leadPage?.form, page === null && [code.qrData, code.utm]];
+    this.buttons = buttons;
+    const kept = [
+      code.rules,
+      code.fallbackUrl,
+      leadPage?.form,
+      [...buttons],
+      page === null && [code.qrData, code.utm],
+    ];
     this.bytes =
       BASE_BYTES +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
@@ -168,6 +186,15 @@ export class ResolvedCode {
     this.responses.set(choice, made);
     return made;
   }
+}
+
+const NO_BUTTONS: ReadonlyMap<string, Button> = new Map();
+
+function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
+  const buttons = (content?.links ?? []).flatMap(({ ctaId, label, href }) =>
+    ctaId === undefined ? [] : [[ctaId, { label, url: href }] as const],
+  );
+  return buttons.length === 0 ? NO_BUTTONS : new Map(buttons);
 }
 
 const leadPageOf = (

@@ -1,2 +1,4 @@
+export * from './conversion-counts.js';
 export * from './conversions.module.js';
+export * from './cta-clicks.js';
 export * from './leads.js';

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type Lead, type PreparedStatement } from '#libs/database';
-import { FairQueue, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
-import { OutboxSignal } from '#libs/outbox';
+import type { Lead, PreparedStatement } from '#libs/database';
+import type { Recipient } from '#libs/fair-queue';
 import { bodySql, isoTimeSql, LEAD_EVENT, leadEvent, type LeadEventValues } from '#libs/webhook-events';
+import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
-
-/** Few at once: they use the connections of requests. */
-const WRITES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 1_000, waitingPerKey: 100 };
 
 const BODY = bodySql(
   // `bodySql` only puts expressions in the places of values.
@@ -31,8 +28,8 @@ const RECORD: PreparedStatement = {
   name: 'record lead',
   text: `
   with stored as (
-    insert into leads (id, workspace_id, qr_code_id, fields, consent, consent_text, country, city, device, submitted_at)
-    select $1::uuid, workspace_id, id, $4::json, $5::boolean, $6::text, $7, $8, $9, $10::timestamptz
+    insert into leads (id, workspace_id, qr_code_id, fields, consent, consent_text, country, city, device, os, browser, submitted_at)
+    select $1::uuid, workspace_id, id, $4::json, $5::boolean, $6::text, $7, $8, $9, $10, $11, $12::timestamptz
     from qr_codes where workspace_id = $2 and id = $3 and purged_at is null
     on conflict (id) do nothing
     returning id, workspace_id, qr_code_id, fields, consent, consent_text, country, city, device, submitted_at as at
@@ -40,29 +37,19 @@ const RECORD: PreparedStatement = {
   select count(*)::int as events from events`,
 };
 
-/** Stores what visitors send with forms, each with its webhook event. */
+/** What visitors send with forms. */
 @Injectable()
 export class Leads {
-  private readonly queue = new FairQueue(WRITES);
+  constructor(private readonly writes: ConversionWrites) {}
 
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly outbox: OutboxSignal,
-  ) {}
-
-  /**
-   * Resolves when it is committed. One with the same id is stored once.
-   * @throws QueueFull, RecipientLeft; Error if the database is unavailable
-   */
-  async record(lead: Lead, recipient: Recipient): Promise<void> {
-    const { id, workspaceId, qrCodeId, fields, consent, consentText, country, city, device, submittedAt } =
-      lead;
+  /** Stores it with its webhook event; one with the same id once. @throws as ConversionWrites.run */
+  record(lead: Lead, recipient: Recipient): Promise<void> {
+    const { id, workspaceId, qrCodeId, fields, consent, consentText, submittedAt } = lead;
+    const { country, city, device, os, browser } = lead;
     const values = [
       ...[id, workspaceId, qrCodeId, JSON.stringify(fields), consent, consentText],
-      ...[country, city, device, submittedAt],
+      ...[country, city, device, os, browser, submittedAt],
     ];
-    const write = () => this.transactions.query<{ events: number }>(RECORD, values);
-    const [recorded] = await this.queue.run(workspaceId, write, recipient);
-    if ((recorded?.events ?? 0) > 0) this.outbox.emit('events');
+    return this.writes.run(RECORD, values, { workspaceId, recipient });
   }
 }

@@ -13,6 +13,7 @@ const OUTCOMES = [
   'download',
   'lead',
   'form',
+  'click',
   'linkset',
   'fallback',
   'gone',

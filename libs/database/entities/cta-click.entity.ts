@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Device } from '../scan-names.js';
+import type { Browser, Device, System } from '../scan-names.js';
 
 /** A click on a button of a landing page. No foreign keys: it is written only for codes that exist. */
 @Entity('cta_clicks')
@@ -17,5 +17,7 @@ export class CtaClick {
   /** English name, or "Unknown". */
   @Column('varchar', { length: 128 }) city!: string;
   @Column('varchar', { length: 8 }) device!: Device;
+  @Column('varchar', { length: 16 }) os!: System;
+  @Column('varchar', { length: 32 }) browser!: Browser;
   @Column({ type: 'timestamptz', precision: 3 }) clickedAt!: Date;
 }

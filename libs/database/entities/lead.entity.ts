@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Device } from '../scan-names.js';
+import type { Browser, Device, System } from '../scan-names.js';
 
 /** What a visitor submitted with the form of a landing page. No foreign keys: it is written only for codes that exist. */
 @Entity('leads')
@@ -21,5 +21,7 @@ export class Lead {
   /** English name, or "Unknown". */
   @Column('varchar', { length: 128 }) city!: string;
   @Column('varchar', { length: 8 }) device!: Device;
+  @Column('varchar', { length: 16 }) os!: System;
+  @Column('varchar', { length: 32 }) browser!: Browser;
   @Column({ type: 'timestamptz', precision: 3 }) submittedAt!: Date;
 }

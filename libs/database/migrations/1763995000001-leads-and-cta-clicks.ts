@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const VISITOR = `
       country varchar(16) not null,
       city varchar(128) not null,
-      device varchar(8) not null,`;
+      device varchar(8) not null,
+      os varchar(16) not null,
+      browser varchar(32) not null,`;
 
 const statements = [
   `create table leads (

@@ -58,7 +58,7 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
     title,
     imageUrl: image_url,
     text: description,
-    links: ctas.map(({ label, url }) => ({ label, href: url })),
+    links: ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id })),
     ...(lead_form && { form: formOf(lead_form, language) }),
   }),
   searchText: ({ title, ctas = [] }) => linesOf(title, ...ctas.map(({ url }) => url)),

@@ -15,6 +15,8 @@ export interface PageLink {
   label: string;
   /** http, https, mailto, tel, sms or geo. */
   href: string;
+  /** Of a button whose clicks are counted: unique on the page, of the characters A-Z a-z 0-9 _ -. */
+  ctaId?: string;
 }
 
 /** A link to a file of the same code, shown as the first button. */
