@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '#libs/outbox';
+import { ConversionCleanup } from './conversion-cleanup.js';
 import { ConversionCounts } from './conversion-counts.js';
 import { ConversionWrites } from './conversion-writes.js';
 import { CtaClicks } from './cta-clicks.js';
@@ -8,7 +9,7 @@ import { Leads } from './leads.js';
 /** What visitors do on landing pages. */
 @Module({
   imports: [OutboxModule],
-  providers: [ConversionCounts, ConversionWrites, CtaClicks, Leads],
-  exports: [ConversionCounts, CtaClicks, Leads],
+  providers: [ConversionCleanup, ConversionCounts, ConversionWrites, CtaClicks, Leads],
+  exports: [ConversionCleanup, ConversionCounts, CtaClicks, Leads],
 })
 export class ConversionsModule {}

@@ -5,7 +5,6 @@ import type { Browser, Device, System } from '../scan-names.js';
 @Entity('cta_clicks')
 @Index('cta_clicks_code', ['workspaceId', 'qrCodeId', 'clickedAt'])
 @Index('cta_clicks_workspace', ['workspaceId', 'clickedAt'])
-@Index('cta_clicks_clicked_at', ['clickedAt'])
 export class CtaClick {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;

@@ -5,9 +5,8 @@ import type { Browser, Device, System } from '../scan-names.js';
 @Entity('leads')
 @Index('leads_code', ['workspaceId', 'qrCodeId', 'submittedAt', 'id'])
 @Index('leads_workspace', ['workspaceId', 'submittedAt', 'id'])
-@Index('leads_submitted_at', ['submittedAt'])
 export class Lead {
-  /** Of the form that was shown: it can be submitted once. */
+  /** Contains the time of the form; derived from what was sent, so that the same is stored once. */
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;
   @Column('uuid') qrCodeId!: string;

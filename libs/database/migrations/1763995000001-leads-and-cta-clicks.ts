@@ -20,7 +20,6 @@ const statements = [
     )`,
   'create index leads_code on leads (workspace_id, qr_code_id, submitted_at, id)',
   'create index leads_workspace on leads (workspace_id, submitted_at, id)',
-  'create index leads_submitted_at on leads (submitted_at)',
   `create table cta_clicks (
       id uuid not null,
       workspace_id uuid not null,
@@ -31,7 +30,6 @@ const statements = [
     )`,
   'create index cta_clicks_code on cta_clicks (workspace_id, qr_code_id, clicked_at)',
   'create index cta_clicks_workspace on cta_clicks (workspace_id, clicked_at)',
-  'create index cta_clicks_clicked_at on cta_clicks (clicked_at)',
 ];
 
 /** What visitors do on landing pages. */

@@ -27,3 +27,6 @@ export const SAMPLE_EVENTS: { [Name in WebhookEventName]: Extract<EventBody, { e
     url: 'https://example.com/book',
   }),
 };
+
+/** All events, in the order of the documentation. */
+export const EVENT_NAMES = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];
