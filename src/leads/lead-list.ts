@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import type { Position } from '../requests/cursors.js';
-import { leadsStatement, type LeadScope, type ListedLead, type ReadLead } from './leads.queries.js';
+import {
+  IN_ORDER_OF_INDEX,
+  leadsStatement,
+  type LeadScope,
+  type ListedLead,
+  type ReadLead,
+} from './leads.queries.js';
 
 export interface LeadPage {
   leads: ListedLead[];
@@ -17,7 +23,10 @@ export class LeadList {
   /** Up to `limit` leads; fewer where they are large, or where the filter leaves few of many: `next` says where to go on. */
   async page(scope: LeadScope, position: Position | null, limit: number): Promise<LeadPage> {
     const { sql, values } = leadsStatement(scope, position, limit + 1);
-    const rows = await this.transactions.query<ReadLead>(sql, values);
+    const rows = await this.transactions.run(async () => {
+      await this.transactions.query(IN_ORDER_OF_INDEX);
+      return this.transactions.query<ReadLead>(sql, values);
+    });
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {

@@ -1,0 +1,207 @@
+import { request as httpRequest } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import type { LeadListDto } from '../../src/leads/leads.dto.js';
+import { LeadList } from '../../src/leads/lead-list.js';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { Client } from '../toolbox/client.js';
+import { storeLead } from '../toolbox/leads.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const LEADS = '/api/v1/leads';
+const COLUMNS = 'id,qr_code_id,submitted_at,consent,consent_text,country,city,device';
+const CSV = { headers: { accept: 'text/csv' } };
+
+const world = useService();
+let acme: Client;
+let code: QrCodeDto;
+let path: string;
+beforeEach(async () => {
+  world.service.clock.set('2026-11-20T10:15:00.000Z');
+  acme = await world.service.client();
+  code = await acme.qrCode();
+  path = `/api/v1/qr/${code.id}/leads`;
+});
+afterEach(() => jest.restoreAllMocks());
+
+const noop = () => undefined;
+const store = (lead: Parameters<typeof storeLead>[2] = {}) =>
+  storeLead(world.service, acme, { qr_code_id: code.id, ...lead });
+/** As many leads with these fields, one each second. */
+const fill = (leads: object[]) =>
+  world.service.query(
+    `insert into leads (id, workspace_id, qr_code_id, fields, consent, country, city, device, submitted_at)
+     select gen_random_uuid(), $1, $2, fields, false, 'CH', 'Bern', 'mobile', timestamptz '2026-11-20' - n * interval '1 second'
+     from json_array_elements($3::json) with ordinality as lead(fields, n)`,
+    [acme.workspaceId, code.id, JSON.stringify(leads)],
+  );
+const csvOf = async (of: string) => {
+  const { status, headers, bytes } = await acme.get(of, CSV);
+  const text = bytes.toString();
+  return { status, headers, text, rows: parse<Record<string, string>>(text, { columns: true }) };
+};
+
+describe('GET /api/v1/qr/:id/leads as CSV', () => {
+  it('has a column for each field of the leads, those of the newest lead first', async () => {
+    const old = {
+      fields: { phone: '+41 44 668 18 00', email: '' },
+      submitted_at: '2026-11-19T00:00:00.000Z',
+    };
+    const older = await store({ ...old, consent: true, consent_text: 'Yes, "please"' });
+    const newer = await store({ fields: { name: 'Ada\nLovelace', email: 'ada@example.com' } });
+    await store({ qr_code_id: (await acme.qrCode()).id, fields: { other: 'x' } });
+    const { status, headers, text } = await csvOf(`${path}?limit=1`);
+    expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+      ...[200, 'text/csv; charset=utf-8', 'attachment; filename="leads.csv"'],
+    ]);
+    expect(text.split('\r\n')).toEqual([
+      `${COLUMNS},fields.name,fields.email,fields.phone`,
+      `${newer},${code.id},2026-11-20T10:15:00.000Z,false,,CH,Zurich,mobile,"Ada\nLovelace",ada@example.com,`,
+      `${older},${code.id},2026-11-19T00:00:00.000Z,true,"Yes, ""please""",CH,Zurich,mobile,,,'+41 44 668 18 00`,
+      '',
+    ]);
+    const { rows } = await csvOf(`${path}?to=2026-11-20T00:00:00Z`);
+    expect(Object.keys(rows[0]!).slice(8)).toEqual(['fields.phone', 'fields.email']);
+  });
+
+  it('has its header row alone where nothing fits, and no body for HEAD', async () => {
+    expect((await csvOf(path)).text).toBe(`${COLUMNS}\r\n`);
+    await store();
+    const head = await acme.head(path, CSV);
+    expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([
+      ...[200, 'text/csv; charset=utf-8', 0],
+    ]);
+  });
+
+  it('has columns for the first 100 names, however many forms the page has had', async () => {
+    await fill(
+      Array.from({ length: 30 }, (_, n) => ({
+        email: 'x',
+        [`a${n}`]: '1',
+        [`b${n}`]: '2',
+        [`c${n}`]: '3',
+        [`d${n}`]: '4',
+      })),
+    );
+    const [header = ''] = (await csvOf(path)).text.split('\r\n');
+    const names = header.split(',').slice(8);
+    expect([names.length, names[0], names[1], names[99]]).toEqual([
+      ...[100, 'fields.email', 'fields.a0', 'fields.c24'],
+    ]);
+  });
+
+  it('has a thousand random answers as they were given, with formulas defused', async () => {
+    const special = [...',"\'\n\t\\%=+-@＝＋－＠\u2028\ufeff😀|;'];
+    const unit = fc.oneof(
+      fc.constantFrom(...special),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+    );
+    const text = fc.string({ unit, maxLength: 30 }).map((value) => value.replaceAll('\0', '').toWellFormed());
+    const name = fc.oneof(
+      fc.constantFrom('toString', 'hasOwnProperty', 'valueOf', '7', 'email'),
+      fc.stringMatching(/^[A-Za-z0-9_-]{1,2}$/),
+    );
+    const names = [...new Set(fc.sample(name, 60))];
+    const answers = fc.sample(
+      fc
+        .subarray(names, { minLength: 1, maxLength: 15 })
+        .chain((chosen) =>
+          fc
+            .tuple(...chosen.map((each) => text.map((value) => [each, value] as const)))
+            .map((pairs) => Object.fromEntries(pairs)),
+        ),
+      1_000,
+    );
+    await fill(answers);
+    const { rows } = await csvOf(path);
+    const used = new Set(answers.flatMap((fields) => Object.keys(fields)));
+    const cells = rows.map((row) =>
+      Object.fromEntries([...used].map((each) => [each, row[`fields.${each}`]])),
+    );
+    const expected = answers.map((fields) =>
+      Object.fromEntries(
+        [...used].map((each) => [each, defused(Object.hasOwn(fields, each) ? fields[each]! : '')]),
+      ),
+    );
+    expect(cells).toEqual(expected);
+    const ofWorkspace = (await csvOf(LEADS)).rows.map(({ fields }) => JSON.parse(fields!) as object);
+    expect(ofWorkspace).toEqual(answers);
+  });
+
+  it('answers 404 to a code of another workspace or one that was deleted', async () => {
+    const stranger = await world.service.client();
+    expect((await stranger.get(path, CSV)).status).toBe(404);
+    await acme.delete(`/api/v1/qr/${code.id}`);
+    expect((await acme.get(path, CSV)).status).toBe(404);
+  });
+
+  it('has large leads in parts of a megabyte, of which few are measured in vain', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`f${n}`, 'ä'.repeat(5_000)]));
+    await fill(Array<object>(100).fill(fields));
+    const parts = jest.spyOn(world.service.running.app.get(LeadList), 'page');
+    const { rows, text } = await csvOf(path);
+    expect([rows.length, rows[99]!['fields.f14']]).toEqual([100, 'ä'.repeat(5_000)]);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(15_000_000);
+    const limits = parts.mock.calls.map(([, , limit]) => limit);
+    expect(limits.slice(0, 15)).toEqual([1_000, ...Array<number>(14).fill(64)]);
+    const sizes = await Promise.all(
+      parts.mock.results.map(({ value }) => value as ReturnType<LeadList['page']>),
+    );
+    expect(Math.max(...sizes.map(({ leads }) => leads.length))).toBe(7);
+  });
+
+  it('reads on only as its client does, two at a time for a workspace, and ends with its client', async () => {
+    await fill(Array<object>(12_000).fill({ message: 'm'.repeat(1_000) }));
+    const parts = jest.spyOn(world.service.running.app.get(LeadList), 'page');
+    const open = () => {
+      const headers = { authorization: `Bearer ${acme.key}`, accept: 'text/csv' };
+      const sent = httpRequest(world.service.url + LEADS, { headers, agent: false }).on('error', noop);
+      let isAnswered = false;
+      sent.on('response', (response) => {
+        isAnswered = true;
+        response.on('error', noop).pause();
+      });
+      sent.end();
+      return { isAnswered: () => isAnswered, leave: () => sent.destroy() };
+    };
+    const slow = [open(), open()];
+    await waitUntil(() => slow.every(({ isAnswered }) => isAnswered()), 'two exports to begin');
+    const third = open();
+    // A list passes by the exports.
+    expect((await acme.get<LeadListDto>(LEADS)).body.data).toHaveLength(25);
+    expect(third.isAnswered()).toBe(false);
+    slow[0]?.leave();
+    await waitUntil(third.isAnswered, 'the third export to begin');
+    slow[1]?.leave();
+    third.leave();
+    expect((await csvOf(LEADS)).rows).toHaveLength(12_000);
+    // Of 13 parts of each export; those whose clients left ended early.
+    expect(parts.mock.calls.length - 1 - 13).toBeLessThan(3 * 13);
+  });
+});
+
+describe('GET /api/v1/leads as CSV', () => {
+  it('has the fields of all codes as JSON in one column', async () => {
+    const other = await acme.qrCode();
+    const older = await store({ fields: { email: '=1+1' }, submitted_at: '2026-11-19T00:00:00.000Z' });
+    const newer = await store({ qr_code_id: other.id, fields: { name: 'A "B"', x: '' }, city: '@SUM(A1)' });
+    const { text } = await csvOf(LEADS);
+    expect(text.split('\r\n')).toEqual([
+      `${COLUMNS},fields`,
+      `${newer},${other.id},2026-11-20T10:15:00.000Z,false,,CH,'@SUM(A1),mobile,"{""name"":""A \\""B\\"""",""x"":""""}"`,
+      `${older},${code.id},2026-11-19T00:00:00.000Z,false,,CH,Zurich,mobile,"{""email"":""=1+1""}"`,
+      '',
+    ]);
+    const ids = async (query: string) => (await csvOf(`${LEADS}?${query}`)).rows.map(({ id }) => id);
+    expect(await ids(`qr_code_id=${code.id}`)).toEqual([older]);
+    expect(await ids(`from=2026-11-20T00:00:00Z`)).toEqual([newer]);
+    const folder = await acme.folder({ name: 'Menus' });
+    expect(await ids(`folder_id=${folder.id}`)).toEqual([]);
+    await acme.patch(`/api/v1/qr/${code.id}`, { folder_id: folder.id });
+    expect(await ids(`folder_id=${folder.id}`)).toEqual([older]);
+  });
+});
+
+/** As the writer of CSV files keeps a cell from being a formula. */
+const defused = (value: string) => (/^[-=+@\t\r＝＋－＠]/.test(value) ? `'${value}` : value);
