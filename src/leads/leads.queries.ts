@@ -35,7 +35,7 @@ export interface ReadLead extends ListedLead {
 }
 
 /** How many leads a statement reads to find those of some folders, so that its time does not depend on how rare they are. */
-const MAX_READ = 50_000;
+const MAX_READ = 10_000;
 
 /** A page ends with the lead that passes this size: a form can have 15 fields of 5,000 characters. */
 const PAGE_BYTES = 1024 * 1024;
