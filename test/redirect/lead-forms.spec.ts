@@ -177,7 +177,7 @@ describe('the form of a landing page', () => {
     const [lead, ...others] = await leadsOf(code);
     expect(others).toEqual([]);
     await send(code, { ...token, email: 'ada.lovelace@example.com' });
-    expect((await leadsOf(code)).map(({ fields }) => fields['email']).sort()).toEqual([
+    expect((await leadsOf(code)).map(({ fields }) => fields.email).sort()).toEqual([
       'ada.lovelace@example.com',
       'ada@example.com',
     ]);
