@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import { ClickInDoubt } from '#libs/conversions';
 import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
@@ -59,6 +60,7 @@ export class VisitResponses {
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   fail(visit: Visit, error: unknown): void {
     if (error instanceof RecipientLeft) return void visit.response.destroy();
+    if (error instanceof ClickInDoubt) return this.abandon(visit);
     if (isDatabaseUnavailable(error) || error instanceof QueueFull)
       this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
