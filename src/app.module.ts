@@ -15,6 +15,7 @@ import { UnreadResponses } from './hardening/unread-responses.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
+import { LeadsModule } from './leads/leads.module.js';
 import { MembersModule } from './members/members.module.js';
 import { MobileModule } from './mobile/mobile.module.js';
 import { OidcModule } from './oidc/oidc.module.js';
@@ -56,6 +57,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     FoldersModule,
     AnalyticsModule,
     ScansModule,
+    LeadsModule,
     MobileModule,
     WebhooksModule,
     DomainsModule,

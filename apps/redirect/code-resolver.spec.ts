@@ -4,6 +4,7 @@ import type { ChangeFeed, QrCode } from '#libs/database';
 import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../test/toolbox/test-clock.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
+import { ClickKeys } from './click-keys.js';
 import { CodeResolver } from './code-resolver.js';
 import type { Brands } from './brands.js';
 import type { ExistingCodes } from './existing-codes.js';
@@ -57,6 +58,7 @@ function resolver({ isLarge = true } = {}) {
     loadConfig({}),
     brands as unknown as Brands, // nothing else of it is used
     new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' }),
+    new ClickKeys(loadConfig({ APP_SECRET: 'a secret of thirty-two bytes or more' })),
   );
   const read = async (shortCode: string) => {
     const isRead = (one: Read) => one.shortCode === shortCode;

@@ -18,6 +18,7 @@ import { visitMetrics } from '#libs/metrics';
 import { languageOf, LANGUAGES, type Language } from '#libs/qr-codes';
 import { ScanJournal } from '#libs/scans';
 import { Brands } from './brands.js';
+import { ClickKeys } from './click-keys.js';
 import { CodeCache, type Cached } from './code-cache.js';
 import { CodeLoad } from './code-load.js';
 import { ExistingCodes } from './existing-codes.js';
@@ -66,6 +67,7 @@ export class CodeResolver {
     private readonly config: Config,
     private readonly brands: Brands,
     private readonly path: ShortPath,
+    private readonly clickKeys: ClickKeys,
   ) {
     brands.onDropped((workspaceId) => this.cache.deleteAllOf(workspaceId));
     changes.onChange('brand', (workspaceId) => {
@@ -193,7 +195,8 @@ export class CodeResolver {
   ): Promise<ResolvedCode> {
     const brand = await this.brands.find(row.workspaceId, brandRevision);
     const path = row.domain === null ? this.path : ShortPath.ofDomain(row.domain);
-    return ResolvedCode.of(row, { language, brand, ...path.linksOf(row.shortCode ?? '') });
+    const clickQuery = this.clickKeys.queryOf(row);
+    return ResolvedCode.of(row, { language, brand, clickQuery, ...path.linksOf(row.shortCode ?? '') });
   }
 
   /** What is cached, however old. */

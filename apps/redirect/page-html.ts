@@ -2,6 +2,7 @@ import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } 
 import type { Language, PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';
+import { formHtml } from './form-html.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
@@ -9,22 +10,24 @@ const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
 export interface PageLook {
   language: Language;
   brand: Brand | null;
-  /** The path of the code, in characters that need no escaping; only for a page with a file. */
+  /** The path of the code, in characters that need no escaping; only for the page of a code. */
   codePath?: string;
+  /** What the links of counted buttons end with. */
+  clickQuery?: string;
   /** Whether it only says something: centered. */
   isNotice?: boolean;
 }
 
 /** A whole document around its content. */
 export function* documentOf(
-  content: Iterable<SafeHtml>,
+  content: Iterable<SafeHtml | Buffer>,
   { language, brand, isNotice = false }: PageLook,
   { title, style }: { title: string; style: Stylesheet },
 ): Generator<string | Buffer> {
   yield documentHead(title, brand?.styleOf(style) ?? style, language);
   if (brand) yield brand.header;
   yield isNotice ? '<main class="notice">' : '<main>';
-  for (const { markup } of content) yield markup;
+  for (const part of content) yield Buffer.isBuffer(part) ? part : part.markup;
   yield `</main>${DOCUMENT_END}`;
 }
 
@@ -33,19 +36,27 @@ export const imageOf = ({ imageUrl }: PageContent): string | null =>
   imageUrl === undefined ? null : locationOf(imageUrl);
 
 /** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
-export function* contentOf(page: PageContent, { codePath, isNotice }: PageLook): Generator<SafeHtml> {
+export function* contentOf(
+  page: PageContent,
+  { codePath, clickQuery = '', isNotice, language }: PageLook,
+): Generator<SafeHtml | Buffer> {
   const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
   const download = downloadOf(page, codePath);
   yield safeHtml`<h1 dir="auto">${title}</h1>`;
   yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
   yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
-  const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0;
+  const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0 && !page.form;
   yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${it}</p>`);
   if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
   if (!page.download?.isFirst) yield download;
-  yield* listOf(page.areLinksEqual ? 'links equal' : 'links', links.flatMap(linkOf));
+  yield* listOf(
+    page.areLinksEqual ? 'links equal' : 'links',
+    links.flatMap((link) => linkOf(link, pathOfClicks(codePath, clickQuery))),
+  );
   for (const section of sections) yield* sectionOf(section);
+  if (page.form && codePath !== undefined)
+    yield* formHtml(page.form, { action: `${codePath}/lead`, language });
 }
 
 function fieldOf({ label, text, href, isCode }: PageField): SafeHtml {
@@ -60,8 +71,15 @@ const downloadOf = ({ download }: PageContent, codePath: string | undefined): Sa
     ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
     : NOTHING;
 
-function linkOf({ label, href }: PageLink): SafeHtml[] {
-  const address = hrefOf(href);
+/** The path at which clicks are counted; null for a page of no code. */
+const pathOfClicks =
+  (codePath: string | undefined, clickQuery: string) =>
+  (ctaId: string): string | null =>
+    codePath === undefined ? null : `${codePath}/cta/${ctaId}${clickQuery}`;
+
+function linkOf({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => string | null): SafeHtml[] {
+  const target = hrefOf(href);
+  const address = target === null || ctaId === undefined ? target : (pathOf(ctaId) ?? target);
   return address === null ? [] : [safeHtml`<li><a dir="auto" href="${address}">${label}</a></li>`];
 }
 

@@ -5,6 +5,7 @@ import { TimeSlices } from '#libs/time-slices';
 import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
 import { Chunks } from './chunks.js';
 import { contentOf, documentOf, imageOf, type PageLook } from './page-html.js';
+import { FORM_STYLE } from './form-style.js';
 import { STYLE } from './page-style.js';
 
 const SANDBOX = 'allow-forms allow-top-navigation-by-user-activation';
@@ -28,9 +29,9 @@ export async function renderInSlices(page: PageContent, look: PageLook): Promise
   return responseWith(chunks.end(), page, look, { status: 200, headers: [] });
 }
 
-/** A page with a form. @param directives of its policy that differ */
+/** A page with a form. @param main may have a place for a token @param directives of its policy that differ */
 export function formResponse(
-  main: SafeHtml,
+  main: Iterable<SafeHtml | Buffer>,
   look: PageLook,
   {
     title,
@@ -43,11 +44,13 @@ export function formResponse(
   >,
 ): EdgeResponse {
   const policy = policyOf(look, { style, directives });
-  return htmlResponse(chunksOf(documentOf([main], look, { title, style })), { ...rest, policy });
+  return htmlResponse(chunksOf(documentOf(main, look, { title, style })), { ...rest, policy });
 }
 
 const partsOf = (page: PageContent, look: PageLook) =>
-  documentOf(contentOf(page, look), look, { title: page.title, style: STYLE });
+  documentOf(contentOf(page, look), look, { title: page.title, style: styleOf(page) });
+
+const styleOf = ({ form }: PageContent): Stylesheet => (form ? FORM_STYLE : STYLE);
 
 function chunksOf(parts: Iterable<string | Buffer>): readonly Buffer[] {
   const chunks = new Chunks();
@@ -65,9 +68,14 @@ function responseWith(
   const directives = {
     // By scheme, since images are often redirected to other hosts.
     ...(imageOf(page) !== null && { 'img-src': 'http: https:' }),
+    ...(page.form && { 'form-action': "'self'" }),
     ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
   };
-  return htmlResponse(body, { status, headers, policy: policyOf(look, { style: STYLE, directives }) });
+  return htmlResponse(body, {
+    status,
+    headers,
+    policy: policyOf(look, { style: styleOf(page), directives }),
+  });
 }
 
 function policyOf(

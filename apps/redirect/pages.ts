@@ -24,6 +24,8 @@ export const tooLarge = notice(413, 'tooLarge');
 
 export const formTooLarge = notice(413, 'formTooLarge');
 
+export const leadTooLarge = notice(413, 'leadTooLarge');
+
 export const tryAgain = notice(503, 'tryAgain', { headers: ['Retry-After', '2'] });
 
 const manyMisses = notice(429, 'manyMisses');

@@ -1,24 +1,11 @@
-import { safeHtml, stylesheet } from '#libs/html';
+import { safeHtml } from '#libs/html';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
+import { FORM_STYLE } from './form-style.js';
 import { LocalizedPage } from './localized-page.js';
 import type { PageLook } from './page-html.js';
 import { formResponse } from './page-response.js';
-import { PAGE_RULES } from './page-style.js';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
-
-const STYLE = stylesheet([
-  ...PAGE_RULES,
-  ':root{--fault:#b3261e}',
-  '@media(prefers-color-scheme:dark){:root{--fault:#ffb4ab}}',
-  'label{display:block;margin-top:1.5rem;font-weight:600}',
-  '.fault{margin:.25rem 0 0;color:var(--fault)}',
-  'input,button{box-sizing:border-box;width:100%;margin-top:.375rem;padding:.75rem;font:inherit;border-radius:.75rem}',
-  'input{border:1px solid var(--edge);background:var(--surface);color:inherit}',
-  'input[aria-invalid]{border:2px solid var(--fault)}',
-  'button{margin-top:1.25rem;border:1px solid var(--button-edge);font-weight:600;background:var(--button);color:var(--on-button);cursor:pointer}',
-  'input:focus-visible,button:focus-visible{outline:3px solid currentColor;outline-offset:2px}',
-]);
 
 /** Browsers apply form-action to the redirect after a form as well, and a destination can be anywhere. */
 const DIRECTIVES = { 'form-action': 'http: https:' };
@@ -58,9 +45,9 @@ export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): L
   new LocalizedPage(fault?.status ?? 200, (language) => {
     const texts = edgeTexts[language].password;
     const look: PageLook = { language, brand: form.brand };
-    return formResponse(mainOf(form, fault, texts), look, {
+    return formResponse([mainOf(form, fault, texts)], look, {
       title: fault ? texts.errorTitle : texts.title,
-      style: STYLE,
+      style: FORM_STYLE,
       directives: form.isFile ? DIRECTIVES_OF_FILE : DIRECTIVES,
       status: fault?.status ?? 200,
       headers: fault?.headers ?? [],

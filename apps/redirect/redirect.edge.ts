@@ -4,17 +4,20 @@ import { Clock } from '#libs/clock';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
+import { ClickAction } from './click.action.js';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { DomainPaths } from './domain-paths.js';
 import { DownloadAction } from './download.action.js';
 import { fileResponse } from './file-responses.js';
+import { LeadAction } from './lead.action.js';
 import { tooLarge, wrongMethod, wrongMethodOfForm } from './pages.js';
 import { passwordPage } from './password-page.js';
 import { PreviewAction } from './preview.action.js';
 import { discardBody } from './request-body.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { ShortPath, type ActionName, type CodeTarget } from './short-path.js';
+import { ThanksAction } from './thanks.action.js';
 import { UnlockAction } from './unlock.action.js';
 import { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
@@ -36,8 +39,11 @@ export class RedirectEdge {
     unlock: UnlockAction,
     preview: PreviewAction,
     download: DownloadAction,
+    lead: LeadAction,
+    thanks: ThanksAction,
+    click: ClickAction,
   ) {
-    this.actions = { unlock, preview, download };
+    this.actions = { unlock, preview, download, lead, thanks, click };
     this.logsScans = log.isLevelEnabled('debug');
   }
 

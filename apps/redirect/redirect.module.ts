@@ -3,6 +3,7 @@ import { AddressesModule } from '#libs/addresses';
 import { AttemptCountsModule } from '#libs/attempts';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
+import { ConversionsModule } from '#libs/conversions';
 import { EdgeDatabaseModule } from '#libs/database';
 import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
@@ -10,11 +11,15 @@ import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
 import { Brands } from './brands.js';
 import { DomainPaths } from './domain-paths.js';
+import { ClickAction } from './click.action.js';
+import { ClickKeys } from './click-keys.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
 import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
+import { FormTokens } from './form-token.js';
+import { LeadAction } from './lead.action.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { PasswordGuesses } from './password-guesses.js';
@@ -22,6 +27,7 @@ import { PreviewAction } from './preview.action.js';
 import { RedirectEdge } from './redirect.edge.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { ShortPath } from './short-path.js';
+import { ThanksAction } from './thanks.action.js';
 import { UnlockAction } from './unlock.action.js';
 import { VisitResponses } from './visit-responses.js';
 import { Visitors } from './visitors.js';
@@ -32,6 +38,7 @@ import { Visitors } from './visitors.js';
     AddressesModule,
     AttemptCountsModule,
     BlockedHostsModule,
+    ConversionsModule,
     EdgeDatabaseModule,
     PasswordsModule,
     RateLimitsModule,
@@ -40,12 +47,16 @@ import { Visitors } from './visitors.js';
   ],
   providers: [
     Brands,
+    ClickAction,
+    ClickKeys,
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,
     DomainPaths,
     DownloadAction,
     ExistingCodes,
+    FormTokens,
+    LeadAction,
     LongPages,
     MissLimit,
     PasswordGuesses,
@@ -53,6 +64,7 @@ import { Visitors } from './visitors.js';
     RedirectEdge,
     ScanRecorder,
     { provide: ShortPath, useFactory: (config: Config) => new ShortPath(config), inject: [Config] },
+    ThanksAction,
     UnlockAction,
     VisitResponses,
     Visitors,

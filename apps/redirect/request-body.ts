@@ -15,17 +15,20 @@ export function discardBody(request: IncomingMessage, end: () => void, refuse: (
   request.on('data', count).once('end', end);
 }
 
-/** The password of a form is short. */
-const MAX_FORM_BYTES = 4 * 1024;
+/** A password is short. */
+const MAX_PASSWORD_FORM_BYTES = 4 * 1024;
 
 /** The fields of a form; null when it is too large. Resolves to none if the client leaves before its end. */
-export function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+export function readForm(
+  request: IncomingMessage,
+  maxBytes = MAX_PASSWORD_FORM_BYTES,
+): Promise<URLSearchParams | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MAX_FORM_BYTES) resolve(null);
+      if (bytes > maxBytes) resolve(null);
       else chunks.push(chunk);
     });
     request.once('end', () => resolve(new URLSearchParams(Buffer.concat(chunks).toString())));

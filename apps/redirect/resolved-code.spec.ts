@@ -13,7 +13,13 @@ const rowOf = (values: Partial<QrCode>) =>
     ...values,
   }) as QrCode; // nothing else is read
 
-const LOOK = { language: 'en', brand: null, codePath: '/s/ABC', shortUrl: 'https://qr.test/s/ABC' } as const;
+const LOOK = {
+  language: 'en',
+  brand: null,
+  codePath: '/s/ABC',
+  shortUrl: 'https://qr.test/s/ABC',
+  clickQuery: '',
+} as const;
 
 const bytesOf = async (values: Partial<QrCode>) => (await ResolvedCode.of(rowOf(values), LOOK)).bytes;
 

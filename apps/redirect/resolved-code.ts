@@ -9,6 +9,7 @@ import {
   withUtm,
   type Choice,
   type Language,
+  type PageContent,
   type ScanFacts,
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
@@ -19,6 +20,7 @@ import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
 import type { VisitResponse } from './localized-page.js';
 import { renderInSlices } from './page-response.js';
 import { notActive, takenDown } from './pages.js';
+import type { LeadPage } from './lead-pages.js';
 import { ProductLinks } from './product-links.js';
 
 /** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
@@ -54,6 +56,14 @@ export interface CodeLook {
   /** In characters that need no escaping. */
   codePath: string;
   shortUrl: string;
+  /** What the links of its buttons end with. */
+  clickQuery: string;
+}
+
+/** A button of a page whose clicks are counted. */
+export interface Button {
+  label: string;
+  url: string;
 }
 
 /** The response to a scan, and the index of the rule that matched. */
@@ -84,6 +94,10 @@ export class ResolvedCode {
   readonly file: { path: string; response: EdgeResponse } | null;
   /** Of a product; null for all other categories. */
   readonly productLinks: ProductLinks | null;
+  /** Of its page, by id. */
+  readonly buttons: ReadonlyMap<string, Button>;
+  /** The form of its page; null if it has none. */
+  readonly leadPage: LeadPage | null;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
@@ -92,15 +106,17 @@ export class ResolvedCode {
 
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
   static async of(code: ResolvableCode, look: CodeLook): Promise<ResolvedCode> {
-    const page = pageOf(code, look.language);
-    const rendered = page && (await renderInSlices(page, look));
-    return new ResolvedCode(code, rendered && { ...rendered, hosts: hostsOf(code) }, look);
+    const content = pageOf(code, look.language);
+    const rendered = content && (await renderInSlices(content, look));
+    const page = rendered && { ...rendered, hosts: hostsOf(code) };
+    const leadPage = leadPageOf(code, content, look);
+    return new ResolvedCode(code, page, { ...look, leadPage, buttons: buttonsOf(content) });
   }
 
   private constructor(
     { status, startsAt, expiresAt, ...code }: ResolvableCode,
     private readonly page: EdgeResponse | null,
-    { language, brand, shortUrl }: CodeLook,
+    { language, brand, shortUrl, leadPage, buttons }: CodeLook & Pick<ResolvedCode, 'leadPage' | 'buttons'>,
   ) {
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
@@ -119,7 +135,15 @@ export class ResolvedCode {
     const file = fileOf(code);
     this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
     this.productLinks = productLinksFrom(code, shortUrl);
-    const kept = [code.rules, code.fallbackUrl, page === null && [code.qrData, code.utm]];
+    this.leadPage = leadPage;
+    this.buttons = buttons;
+    const kept = [
+      code.rules,
+      code.fallbackUrl,
+      leadPage?.form,
+      [...buttons],
+      page === null && [code.qrData, code.utm],
+    ];
     this.bytes =
       BASE_BYTES +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
@@ -130,8 +154,17 @@ export class ResolvedCode {
 
   /** The response while the code is not active, which is not a scan; null if the code is active. */
   refusalAt(now: Date): VisitResponse | null {
+    return this.refusal(now, this.isLimitReached);
+  }
+
+  /** The same to a visitor who has been shown the page: perhaps by the last scan that the limit allows. */
+  refusalAfterScanAt(now: Date): VisitResponse | null {
+    return this.refusal(now, false);
+  }
+
+  private refusal(now: Date, isLimitReached: boolean): VisitResponse | null {
     if (this.isTakenDown) return takenDown;
-    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, this.isLimitReached);
+    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, isLimitReached);
     return status === 'active' ? null : (this.fallback ?? notActive(this.brand)[status]);
   }
 
@@ -154,6 +187,22 @@ export class ResolvedCode {
     return made;
   }
 }
+
+const NO_BUTTONS: ReadonlyMap<string, Button> = new Map();
+
+function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
+  const buttons = (content?.links ?? []).flatMap(({ ctaId, label, href }) =>
+    ctaId === undefined ? [] : [[ctaId, { label, url: href }] as const],
+  );
+  return buttons.length === 0 ? NO_BUTTONS : new Map(buttons);
+}
+
+const leadPageOf = (
+  code: ResolvableCode,
+  content: PageContent | null,
+  { language, brand }: CodeLook,
+): LeadPage | null =>
+  content?.form ? { title: content.title, form: content.form, language, brand, hosts: hostsOf(code) } : null;
 
 function productLinksFrom(
   code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm'>,

@@ -97,7 +97,8 @@ export class ScanRecorder {
     return null;
   }
 
-  private isBlocked({ hosts = [] }: EdgeResponse): boolean {
+  /** Whether it leads to a blocked host. */
+  isBlocked({ hosts = [] }: Pick<EdgeResponse, 'hosts'>): boolean {
     return this.blocked.isUsed && hosts.some((host) => this.blocked.has(host));
   }
 

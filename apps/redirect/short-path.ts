@@ -6,7 +6,7 @@ import { isOwnPath } from '#libs/urls';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
-export type ActionName = 'unlock' | 'preview' | 'download';
+export type ActionName = 'unlock' | 'preview' | 'download' | 'lead' | 'thanks' | 'click';
 
 /** What a path below a code, or beside it, asks of the code. */
 export interface CodeTarget {
@@ -17,13 +17,22 @@ export interface CodeTarget {
   action: ActionName;
   /** Of an action for files. */
   file?: string;
+  /** Of a click. */
+  ctaId?: string;
 }
 
-const ENDS: readonly { suffix: string; action: ActionName; file?: string }[] = [
+/** How a path ends that is for an action. */
+type End = Pick<CodeTarget, 'action' | 'file' | 'ctaId'> & { suffix: string };
+
+const CLICK = /\/cta\/([A-Za-z0-9_-]{1,64})$/;
+
+const ENDS: readonly End[] = [
   { suffix: '/unlock', action: 'unlock' },
   { suffix: '+', action: 'preview' },
   { suffix: '%2B', action: 'preview' },
   { suffix: '%2b', action: 'preview' },
+  { suffix: '/lead', action: 'lead' },
+  { suffix: '/thanks', action: 'thanks' },
   { suffix: '/vcard.vcf', action: 'download', file: 'vcard.vcf' },
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
 ];
@@ -99,11 +108,11 @@ export class ShortPath {
   targetOf(url: string): CodeTarget | null {
     const query = url.indexOf('?');
     const path = query === -1 ? url : url.slice(0, query);
-    const end = ENDS.find(({ suffix }) => path.endsWith(suffix));
-    const shortCode = end ? this.codeOf(path.slice(0, -end.suffix.length)) : null;
-    if (!end || shortCode === null) return null;
-    const { action, file } = end;
-    return { shortCode, codePath: this.pathOf(url, shortCode), action, ...(file !== undefined && { file }) };
+    for (const { suffix, ...end } of endsOf(path)) {
+      const shortCode = this.codeOf(path.slice(0, -suffix.length));
+      if (shortCode !== null) return { shortCode, codePath: this.pathOf(url, shortCode), ...end };
+    }
+    return null;
   }
 
   /** The path and the URL of a code as people paste them. @param shortCode as it is stored */
@@ -120,6 +129,14 @@ export class ShortPath {
       ? 'symbol'
       : 'unknown';
   }
+}
+
+/** A button can have the name of an action, and a code that of clicks. */
+function endsOf(path: string): End[] {
+  const [suffix, ctaId] = CLICK.exec(path) ?? [];
+  const click: End[] =
+    suffix === undefined || ctaId === undefined ? [] : [{ suffix, action: 'click', ctaId }];
+  return [...click, ...ENDS.filter((end) => path.endsWith(end.suffix))];
 }
 
 const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');

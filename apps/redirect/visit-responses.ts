@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
+import { ClickInDoubt } from '#libs/conversions';
 import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
 import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
+import { FormTokens } from './form-token.js';
 import { responseFor, type VisitResponse } from './localized-page.js';
 import { isLong, LongPages } from './long-pages.js';
 import { tryAgain } from './pages.js';
@@ -19,6 +22,8 @@ export class VisitResponses {
 
   constructor(
     private readonly pages: LongPages,
+    private readonly tokens: FormTokens,
+    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     config: Config,
   ) {
@@ -37,7 +42,8 @@ export class VisitResponses {
   }
 
   /** The destination or the page of a code, to a scan. */
-  sendFound(visit: Visit, { response: content }: ScanResponse, code: ResolvedCode): void {
+  sendFound(visit: Visit, { response }: ScanResponse, code: ResolvedCode): void {
+    const content = code.leadPage === null ? response : this.tokens.addTo(response, code, this.clock.now());
     if (!isLong(content.body)) return this.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
     sendHead(visit.response, content, this.commonHeaders);
     visit.count('page');
@@ -54,6 +60,7 @@ export class VisitResponses {
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   fail(visit: Visit, error: unknown): void {
     if (error instanceof RecipientLeft) return void visit.response.destroy();
+    if (error instanceof ClickInDoubt) return this.abandon(visit);
     if (isDatabaseUnavailable(error) || error instanceof QueueFull)
       this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');

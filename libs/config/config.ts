@@ -89,6 +89,7 @@ export class Config {
   readonly webhookAllowPrivate: string[];
   readonly webhookCaFile: string | undefined;
   readonly scanRetentionMonths: number;
+  readonly leadRetentionMonths: number;
   readonly webhookRetentionDays: number;
   readonly auditRetentionDays: number;
   readonly versionRetentionDays: number;
@@ -147,6 +148,7 @@ export class Config {
     this.webhookAllowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
     this.webhookCaFile = env.WEBHOOK_CA_FILE;
     this.scanRetentionMonths = env.SCAN_RETENTION_MONTHS;
+    this.leadRetentionMonths = env.LEAD_RETENTION_MONTHS;
     this.webhookRetentionDays = env.WEBHOOK_RETENTION_DAYS;
     this.auditRetentionDays = env.AUDIT_RETENTION_DAYS;
     this.versionRetentionDays = env.VERSION_RETENTION_DAYS;

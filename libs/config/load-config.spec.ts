@@ -40,6 +40,7 @@ describe('loadConfig', () => {
       webhookAllowPorts: [],
       webhookAllowPrivate: [],
       scanRetentionMonths: 25,
+      leadRetentionMonths: 25,
       webhookRetentionDays: 30,
       auditRetentionDays: 730,
       versionRetentionDays: 365,

@@ -209,6 +209,10 @@ export const variables = {
     default: 25,
     desc: 'Full months, before the current one, of which scans are kept',
   }),
+  LEAD_RETENTION_MONTHS: months({
+    default: 25,
+    desc: 'Full months, before the current one, of which leads are kept; clicks on buttons are kept as scans are',
+  }),
   WEBHOOK_RETENTION_DAYS: days(1)({
     default: 30,
     desc: 'Days for which webhook events, and deliveries that have ended, are kept with their attempts',

@@ -1,5 +1,12 @@
 import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 
+/** Errors after which it is unknown whether a transaction of one statement was committed. */
+const inDoubt = new WeakSet<object>();
+
+/** Whether the statement was sent and its result did not arrive. */
+export const isInDoubt = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && inDoubt.has(error);
+
 /**
  * Sends one query on a connection of a pool and releases the connection. An error that the server reports leaves the
  * connection usable; after any other error it is closed.
@@ -13,6 +20,7 @@ export async function sendQuery<Row extends QueryResultRow>(
     client.release();
     return result;
   } catch (error) {
+    if (!isServerError(error)) inDoubt.add(error as Error);
     client.release(!isServerError(error));
     throw error;
   }

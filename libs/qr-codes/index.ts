@@ -1,5 +1,6 @@
 export * from './categories/index.js';
 export * from './destination-url.js';
+export { isWrittenNumber } from './fields/phone-number.js';
 export * from './page/languages.js';
 export type * from './page/page-content.js';
 export * from './password-length.js';

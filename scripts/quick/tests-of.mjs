@@ -13,6 +13,7 @@ export const TESTS_OF = {
   cleanup: ['test/redirect/cleanup'],
   clock: ['test/redirect/visitors'],
   config: ['test/api/shutdown', 'test/limits/who-is-counted'],
+  conversions: ['test/redirect/lead-forms', 'test/redirect/click', 'test/rest-v1/conversion-totals'],
   database: ['test/database/', 'test/api/small-pool'],
   delivery: ['test/webhooks/'],
   'embedded-postgres': ['test/start/'],

@@ -1,3 +1,4 @@
+import type { Conversions } from '#libs/conversions';
 import type { CountedGroup, CountedScans, Counts } from '#libs/scans';
 import type { AnalyticsDto, BreakdownRowDto, HourRowDto, TotalsDto } from './analytics.dto.js';
 
@@ -15,6 +16,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 export function responseOf(
   range: Range,
   { totals, previous, timeseries, topCodes, ...counted }: CountedScans,
+  conversions: Record<'totals' | 'previous', Conversions>,
 ): string {
   const rowsOf = (groups: CountedGroup[]) => groups.map((group) => toRow(group, totals.scans));
   const { country, city, device, os, browser, language, referrer, rule, via } = counted.groups;
@@ -31,18 +33,24 @@ export function responseOf(
     hour_of_day: withoutGaps(HOURS, counted.hoursOfDay, totals.scans),
     weekday: withoutGaps(WEEKDAYS, counted.weekdays, totals.scans),
   };
-  const before = JSON.stringify({ ...range, totals: toTotals(totals), previous: toTotals(previous) });
+  const before = JSON.stringify({
+    ...range,
+    totals: toTotals(totals, conversions.totals),
+    previous: toTotals(previous, conversions.previous),
+  });
   const codes = topCodes === null ? '' : `,"top_qr_codes":${topCodes}`;
   return `${before.slice(0, -1)},"timeseries":${timeseries},"breakdowns":${JSON.stringify(breakdowns)}${codes}}`;
 }
 
-/** There are no landing pages with forms and buttons yet. */
-const toTotals = ({ scans, uniqueVisitors, botScans }: Counts): TotalsDto => ({
+const toTotals = (
+  { scans, uniqueVisitors, botScans }: Counts,
+  { leads, ctaClicks }: Conversions,
+): TotalsDto => ({
   scans,
   unique_visitors: uniqueVisitors,
   bot_scans: botScans,
-  leads: 0,
-  cta_clicks: 0,
+  leads,
+  cta_clicks: ctaClicks,
 });
 
 const toRow = ({ value, scans, uniqueVisitors }: CountedGroup, total: number): BreakdownRowDto => ({

@@ -119,9 +119,20 @@ export class TotalsDto {
     description: 'Visits by crawlers and link previews, which are not counted in `scans`',
   })
   bot_scans!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Forms sent on landing pages' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: 'Forms sent on landing pages; without those of bots, and with the same filters as scans',
+  })
   leads!: number;
-  @ApiProperty({ type: 'integer', minimum: 0, example: 0, description: 'Clicks on buttons of landing pages' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description:
+      'Clicks on buttons of landing pages; without those of bots, and with the same filters as scans',
+  })
   cta_clicks!: number;
 }
 

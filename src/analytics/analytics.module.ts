@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConversionsModule } from '#libs/conversions';
 import { ScanQueriesModule } from '#libs/scans';
 import { QrModule } from '../qr/qr.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
@@ -8,7 +9,7 @@ import { TimeZones } from './time-zones.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @Module({
-  imports: [ScanQueriesModule, QrModule, WorkspacesModule],
+  imports: [ConversionsModule, ScanQueriesModule, QrModule, WorkspacesModule],
   controllers: [AnalyticsController, WorkspaceAnalyticsController],
   providers: [AnalyticsService, TimeZones],
 })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
+import { ConversionCounts } from '#libs/conversions';
 import { FairQueue } from '#libs/fair-queue';
 import { isStatementTimeout } from '#libs/database';
 import { FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
@@ -25,6 +26,7 @@ export class AnalyticsService {
 
   constructor(
     private readonly scans: ScanCounts,
+    private readonly conversions: ConversionCounts,
     private readonly qr: QrService,
     private readonly lists: QrListService,
     private readonly workspaces: WorkspacesService,
@@ -75,11 +77,18 @@ export class AnalyticsService {
     if (tooFine) throw new ValidationFailed([tooFine]);
     const { from, to, interval } = range;
     const scope = { workspaceId, subject, from, to, interval, timezone, ...choiceOf(query) };
-    const read = () => this.scans.count(scope).catch(tooManyScans);
+    const read = async () => ({
+      counted: await this.scans.count(scope),
+      conversions: await this.conversions.count(scope),
+    });
     // Waits without a connection to the database.
-    const counted = await this.queue.run(workspaceId, read, recipient);
+    const { counted, conversions } = await this.queue.run(
+      workspaceId,
+      () => read().catch(tooManyScans),
+      recipient,
+    );
     const times = { from: from.toISOString(), to: to.toISOString() };
-    return responseOf({ ...members, ...times, interval, timezone }, counted);
+    return responseOf({ ...members, ...times, interval, timezone }, counted, conversions);
   }
 }
 

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'domain.deleted',
   'qr_code.taken_down',
   'qr_code.takedown_lifted',
+  'lead.deleted',
   'sign_in.refused',
   'password.changed',
   'password.reset_requested',

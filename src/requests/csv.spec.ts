@@ -14,7 +14,7 @@ async function* parts(...counts: number[]) {
 describe('sendCsv', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('writes the rows in slices', async () => {
+  it('writes the rows in slices, which can end after any row', async () => {
     jest.spyOn(TimeSlices.prototype, 'isOver', 'get').mockReturnValue(true);
     const next = jest.spyOn(TimeSlices.prototype, 'next');
     let sent = '';
@@ -31,7 +31,7 @@ describe('sendCsv', () => {
     const file = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => [String(id)] };
     await sendCsv(response, file, parts(120, 0, 1_000));
     expect(sent).toBe(['id', ...numbers(120), ...numbers(1_000), ''].join('\r\n'));
-    expect(next.mock.calls.length).toBeGreaterThanOrEqual(23);
+    expect(next.mock.calls.length).toBe(1_120);
   });
 });
 

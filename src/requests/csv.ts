@@ -9,7 +9,7 @@ export type CsvRow = readonly (string | null)[];
 /** A client that reads nothing for so long is disconnected: its export would occupy a place forever. */
 const IDLE_MS = 60_000;
 
-/** Items of one write: few enough for a slice, and enough that the socket and its chunks cost little per row. */
+/** Items of one write: enough that the socket and its chunks cost little per row. */
 const ITEMS_OF_PIECE = 50;
 
 interface CsvFile {
@@ -78,14 +78,20 @@ async function* withHeader(columns: string[], lines: AsyncIterable<string>) {
   yield* lines;
 }
 
-/** In slices: otherwise, what is in memory would become text in a single turn of the event loop. */
+/** In slices: otherwise, what is in memory would become text in a single turn of the event loop. A row can have 100 KiB. */
 async function* linesOf<Item>(parts: AsyncGenerator<Item[], void>, rowOf: (item: Item) => CsvRow) {
   const slices = new TimeSlices();
-  for await (const part of parts)
-    for (let at = 0; at < part.length; at += ITEMS_OF_PIECE) {
+  for await (const part of parts) {
+    let lines: string[] = [];
+    for (const [index, item] of part.entries()) {
+      lines.push(toCsv([rowOf(item)]));
+      const isPiece = lines.length === ITEMS_OF_PIECE || index === part.length - 1;
+      if (!isPiece && !slices.isOver) continue;
+      yield lines.join('');
+      lines = [];
       if (slices.isOver) await slices.next();
-      yield toCsv(part.slice(at, at + ITEMS_OF_PIECE).map(rowOf));
     }
+  }
 }
 
 /** With `record_delimiter`, the package quotes a cell only for both characters of a line's end together unless it is told. */

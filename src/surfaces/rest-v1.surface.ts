@@ -34,6 +34,7 @@ export const restV1: Surface = {
       },
       { name: 'Folders', description: 'Folders for QR codes: a tree of at most 5 levels.' },
       { name: 'Analytics', description: 'Scan analytics.' },
+      { name: 'Leads', description: 'What visitors submit with the forms of landing pages.' },
     ],
     securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },
     headers: COMMON_HEADERS,

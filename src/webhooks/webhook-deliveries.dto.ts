@@ -2,14 +2,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { WebhookAttempt, WebhookDeliveryState, WebhookEventName } from '#libs/database';
 import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
-import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
+import { EVENT_NAMES, SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../requests/page.dto.js';
 import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';
 import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];
-const EVENTS = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];
 const REPLAYED_STATES: ReplayedState[] = ['failed', 'cancelled'];
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
@@ -19,7 +18,7 @@ export class ListDeliveriesQuery extends PageQuery {
   @QueryChoiceField(STATES, { description: 'Only deliveries in this state' })
   state?: WebhookDeliveryState;
 
-  @QueryChoiceField(EVENTS, { description: 'Only deliveries of this event' })
+  @QueryChoiceField(EVENT_NAMES, { description: 'Only deliveries of this event' })
   event?: WebhookEventName;
 
   @QueryIdField('Only deliveries of events of this QR code')
@@ -60,7 +59,7 @@ export class ReplayedDeliveriesDto {
 }
 
 export class TestWebhookDto {
-  @ChoiceField(EVENTS, {
+  @ChoiceField(EVENT_NAMES, {
     example: 'scan',
     description: 'The event whose sample is sent, also if the endpoint does not get this event',
   })
@@ -71,7 +70,7 @@ export class DeliveryDto {
   @ApiProperty({ ...ID, description: 'The same in all attempts: `X-Service-Delivery` and `webhook-id`' })
   id!: string;
   @ApiProperty(ID) endpointId!: string;
-  @ApiProperty({ enum: EVENTS, example: 'scan' }) event!: WebhookEventName;
+  @ApiProperty({ enum: EVENT_NAMES, example: 'scan' }) event!: WebhookEventName;
   @ApiProperty({ ...ID, description: 'The QR code of the event; tests have the id of no QR code' })
   qrCodeId!: string;
   @ApiProperty({

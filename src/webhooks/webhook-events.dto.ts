@@ -53,7 +53,7 @@ export class LeadEventDto extends EventOfCodeDto implements LeadEvent {
 }
 
 export class CtaOfEventDto extends VisitorDto {
-  @ApiProperty({ ...ID, description: 'Id of the button' }) id!: string;
+  @ApiProperty({ example: 'book', description: 'Id of the button' }) id!: string;
   @ApiProperty({ example: 'Book a table' }) label!: string;
   @ApiProperty({ example: 'https://example.com/book' }) url!: string;
   @ApiProperty(TIME) clicked_at!: string;

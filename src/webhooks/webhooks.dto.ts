@@ -6,7 +6,8 @@ import type {
   WebhookEventName,
 } from '#libs/database';
 import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
-import { Field, IsChoice, ItemRule, listRules, PatchField } from '#libs/validation';
+import { Field, IsChoice, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
+import { EVENT_NAMES } from '#libs/webhook-events';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import { UUID } from '../requests/id.pipe.js';
 import { PageDto } from '../requests/page.dto.js';
@@ -14,7 +15,6 @@ import { RecordOf } from '../requests/record-of.decorator.js';
 import { IsText } from '../requests/text.js';
 import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
 
-const EVENTS: WebhookEventName[] = ['scan'];
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
 const WRITABLE_STATUSES: WebhookEndpointStatus[] = ['active', 'paused'];
 const DISABLED_REASONS: WebhookDisabledReason[] = ['gone', 'failing'];
@@ -32,11 +32,13 @@ const URL_OF_ENDPOINT = {
 };
 const EVENTS_OF_ENDPOINT = {
   type: 'array',
-  items: { type: 'string', enum: EVENTS },
+  items: { type: 'string', enum: EVENT_NAMES },
   minItems: 1,
-  maxItems: EVENTS.length,
-  example: EVENTS,
-  description: 'The events to send. `scan` is the only one at present: more can be added within v1',
+  maxItems: EVENT_NAMES.length,
+  example: EVENT_NAMES,
+  description:
+    'The events to send: `scan`, `lead` (a form of a landing page was sent), `cta_click` (a button of a landing page was ' +
+    'clicked). More can be added within v1',
 } as const;
 const FOLDER_IDS = {
   type: 'array',
@@ -58,10 +60,18 @@ const STATUS = {
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 
 const areEvents = [
-  ...listRules({ minItems: 1, maxItems: EVENTS.length }),
+  ...listRules({ minItems: 1, maxItems: EVENT_NAMES.length }),
+  Rule(
+    'isUnique',
+    (list) =>
+      Array.isArray(list) && new Set(list).size < list.length
+        ? 'must not contain the same event twice'
+        : null,
+    'duplicate',
+  ),
   ItemRule('areEvents', {
     invalid_value: (item) =>
-      (EVENTS as unknown[]).includes(item) ? null : `must be one of ${EVENTS.join(', ')}`,
+      (EVENT_NAMES as unknown[]).includes(item) ? null : `must be one of ${EVENT_NAMES.join(', ')}`,
   }),
 ];
 const areFolders = [

@@ -4,6 +4,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import type { DomainDto } from '../../src/domains/domains.dto.js';
 import { allOperations, contract, validate } from '../toolbox/contract.js';
 import { recordExamples, shapeOf, type Examples } from '../toolbox/example-recorder.js';
+import { storeLead } from '../toolbox/leads.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
 import { startNameServer } from '../toolbox/name-server.js';
@@ -116,6 +117,14 @@ async function usePrograms({ acme, service }: ServiceUnderTest): Promise<void> {
   await acme.post(`${path}/simulate`, { country: 'CH', language: 'fr-CH', device: 'mobile' });
   await acme.get(`${path}/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day`);
   await acme.get(`${path}/scans`);
+  const fields = { name: 'Ada Lovelace', email: EMAIL };
+  await storeLead(service, acme, {
+    qr_code_id: code.id,
+    fields,
+    consent: true,
+    consent_text: 'Send me the newsletter.',
+  });
+  await acme.get(`${path}/leads`);
   await acme.get('/api/v1/analytics?from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z&interval=day');
   const items = [
     {

@@ -45,6 +45,7 @@ const PLACES: Record<string, (client: Client, id: string) => Promise<Answer>> = 
     client.post('/api/auth/v1/switch-workspace', { workspaceId }),
   'listQrCodes ?folder_id': (client, id) => client.get(`/api/v1/qr?folder_id=${id}`),
   'getWorkspaceAnalytics ?folder_id': (client, id) => client.get(`/api/v1/analytics?folder_id=${id}`),
+  'listLeads ?folder_id': (client, id) => client.get(`/api/v1/leads?folder_id=${id}`),
   'listMobileQr ?folderId': (client, id) => client.get(`/api/mobile/v1/qr?folderId=${id}`),
   'listFolders ?parent_id': (client, id) => client.get(`/api/v1/folders?parent_id=${id}`),
 };
@@ -55,7 +56,7 @@ const RECEIVER = 'https://hooks.example.com/';
 const MOBILE_CODE = { name: 'Table 12', category: 'url', qrData: { url: 'https://example.com/' } };
 
 /** Whose answer to an id of nobody's is an empty list: they filter what the caller may see anyway. */
-const FILTERS = ['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId'];
+const FILTERS = ['listAuditLog ?actor', 'listWebhookDeliveries ?qrCodeId', 'listLeads ?qr_code_id'];
 
 describe('the tenant matrix', () => {
   const world = useService();

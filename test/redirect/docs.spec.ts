@@ -1,3 +1,5 @@
 import { testSamples } from '../toolbox/page-samples.js';
 
-describe.each(['docs/scanning.md', 'docs/pages.md'])('%s', (page) => testSamples(page));
+describe.each(['docs/scanning.md', 'docs/pages.md', 'docs/landing-pages.md'])('%s', (page) =>
+  testSamples(page),
+);

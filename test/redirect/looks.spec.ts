@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { LANGUAGES, categories } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
@@ -24,9 +24,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules of WCAG 2.2 up to AA, and what they do not name but people expect. */
 const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
   .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
-/** Links, buttons and fields that a thumb does not hit, and whether the page is wider than the phone. */
+/** Links, buttons and fields that a thumb does not hit, and whether the page is wider than the phone. A checkbox is hit by its label. */
 const MEASURE = `({
-  small: [...document.querySelectorAll('a,button,input')].filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
+  small: [...document.querySelectorAll('a,button,select,textarea,.check,input:not([type=hidden],[type=checkbox],.trap *)')]
+    .filter((each) => each.getBoundingClientRect().height < 44).map((each) => each.outerHTML),
   width: document.documentElement.scrollWidth,
 })`;
 
@@ -42,12 +43,22 @@ const codes = new Map<string, QrCodeDto>();
 /** What visitors see, by name. */
 const pathOf = (name: string): string => {
   if (name === 'unknown') return '/s/no-such-code';
-  const [, of = name, end = ''] = /^([a-z_]+)(\+|\/vcard\.vcf)?$/.exec(name) ?? [];
+  const [, of = name, end = ''] = /^([a-z_]+)(\+|\/vcard\.vcf|\/thanks)?$/.exec(name) ?? [];
   return `/s/${codes.get(of)?.short_code ?? ''}${end}`;
 };
 const NAMES = [
   ...paged.map(({ name }) => name),
-  ...['unknown', 'paused', 'taken_down', 'blocked', 'url+', 'locked', 'locked/vcard.vcf', 'long'],
+  ...[
+    'unknown',
+    'paused',
+    'taken_down',
+    'blocked',
+    'url+',
+    'locked',
+    'locked/vcard.vcf',
+    'long',
+    'landing_page/thanks',
+  ],
 ];
 
 /** 200 for all others. */
@@ -117,6 +128,18 @@ async function withContext(
   }
 }
 
+async function look(page: Page, name: string, colorScheme: string) {
+  if (SCREENSHOTS) {
+    mkdirSync(SCREENSHOTS, { recursive: true });
+    const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
+    await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: true });
+  }
+  const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
+  await page.evaluate(AXE);
+  const faults = await page.evaluate<string[]>(RUN_AXE);
+  expect([name, faults, small, width]).toEqual([name, [], [], PHONE.width]);
+}
+
 describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => {
   it('are accessible, and fit a phone and a thumb', async () => {
     await withContext({ colorScheme, locale }, async (context) => {
@@ -124,16 +147,24 @@ describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => 
       for (const name of NAMES) {
         const status = (await page.goto(world.service.url + pathOf(name)))?.status();
         expect([name, status]).toEqual([name, STATUSES[name] ?? 200]);
-        if (SCREENSHOTS) {
-          mkdirSync(SCREENSHOTS, { recursive: true });
-          const file = `${name.replace(/\W/g, '-')}-${colorScheme}.png`;
-          await page.screenshot({ path: join(SCREENSHOTS, file) });
-        }
-        const { small, width } = await page.evaluate<{ small: string[]; width: number }>(MEASURE);
-        await page.evaluate(AXE);
-        const faults = await page.evaluate<string[]>(RUN_AXE);
-        expect([name, faults, small, width]).toEqual([name, [], [], PHONE.width]);
+        await look(page, name, colorScheme);
       }
+    });
+  });
+
+  it('say what is wrong with a form, and thank for it', async () => {
+    await withContext({ colorScheme, locale }, async (context) => {
+      const page = await context.newPage();
+      await page.goto(world.service.url + pathOf('landing_page'));
+      await page.evaluate("document.querySelector('form').noValidate = true");
+      await page.fill('[name=email]', 'ada');
+      await page.check('[name=consent]');
+      await page.click('button');
+      await page.waitForSelector('.fault');
+      await look(page, 'landing_page/faults', colorScheme);
+      await page.fill('[name=email]', 'ada@example.com');
+      await page.click('button');
+      await page.waitForURL('**/thanks');
     });
   });
 });

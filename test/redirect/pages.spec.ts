@@ -9,6 +9,12 @@ import { useService } from '../toolbox/use-service.js';
 const paged = categories.filter((category) => category.page !== undefined);
 /** What the renderer writes; nothing that is stored adds to it. */
 const ATTRIBUTES = ['alt', 'charset', 'class', 'content', 'dir', 'href', 'lang', 'name', 'src'];
+/** The same for a page with a form. */
+const WITH_FORM = [
+  ...ATTRIBUTES,
+  ...['action', 'aria-hidden', 'autocomplete', 'for', 'id', 'maxlength', 'method', 'required', 'tabindex'],
+  ...['type', 'value'],
+];
 const MARKUP = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -34,6 +40,7 @@ const withStrings = (value: unknown, text: string): unknown => {
 
 interface Inventory {
   headings: number;
+  forms: number;
   forbidden: number;
   attributes: string[];
   protocols: string[];
@@ -43,7 +50,8 @@ interface Inventory {
 /** What stands in the page as the browser understood it. */
 const INVENTORY = `({
   headings: document.querySelectorAll('h1').length,
-  forbidden: document.querySelectorAll('script,iframe,object,embed,form,svg,base,link').length,
+  forms: document.querySelectorAll('form').length,
+  forbidden: document.querySelectorAll('script,iframe,object,embed,svg,base,link').length,
   attributes: [...new Set([...document.querySelectorAll('*')].flatMap((each) => each.getAttributeNames()))].sort(),
   protocols: [...document.querySelectorAll('a,img')].map((each) => new URL(each.href ?? each.src).protocol),
   width: document.documentElement.scrollWidth,
@@ -91,12 +99,15 @@ const open = async ({ short_code }: Pick<QrCodeDto, 'short_code'>) =>
 describe.each(paged.map((category) => [category.name, category] as const))(
   'a scan of %s',
   (name, category) => {
+    const hasForm = name === 'landing_page';
+    const allowed = hasForm ? WITH_FORM : ATTRIBUTES;
+
     it('shows a page that fits a phone, and is recorded before', async () => {
       const code = await codeOf(name, category.example);
       expect(await open(code)).toBe(200);
-      const { headings, forbidden, attributes, width } = await page.evaluate<Inventory>(INVENTORY);
-      expect([headings, forbidden, width]).toEqual([1, 0, 390]);
-      expect(ATTRIBUTES).toEqual(expect.arrayContaining(attributes));
+      const { headings, forms, forbidden, attributes, width } = await page.evaluate<Inventory>(INVENTORY);
+      expect([headings, forms, forbidden, width]).toEqual([1, hasForm ? 1 : 0, 0, 390]);
+      expect(allowed).toEqual(expect.arrayContaining(attributes));
       expect(alarms).toEqual([]);
       await world.service.whenScansAreTaken();
       const scans = await dataSource.getRepository(Scan).findBy({ qrCodeId: code.id });
@@ -110,9 +121,10 @@ describe.each(paged.map((category) => [category.name, category] as const))(
         const qrData = withStrings(category.example, text) as object;
         await dataSource.getRepository(QrCode).update({ id: code.id }, { qrData });
         expect(await open(code)).toBe(200);
-        const { headings, forbidden, attributes, protocols } = await page.evaluate<Inventory>(INVENTORY);
-        expect([text, headings, forbidden]).toEqual([text, 1, 0]);
-        expect(ATTRIBUTES).toEqual(expect.arrayContaining(attributes));
+        const { headings, forms, forbidden, attributes, protocols } =
+          await page.evaluate<Inventory>(INVENTORY);
+        expect([text, headings, forms, forbidden]).toEqual([text, 1, hasForm ? 1 : 0, 0]);
+        expect(allowed).toEqual(expect.arrayContaining(attributes));
         for (const protocol of protocols) expect(protocol).toMatch(/^(?:https?|mailto|tel|sms|geo):$/);
       }
       expect(alarms).toEqual([]);
@@ -137,9 +149,10 @@ describe('a page', () => {
       /^default-src 'none'; base-uri 'none'; form-action 'none'; .*; style-src 'sha256-[^']+'; img-src 'self'; sandbox/,
     );
     expect(policy).toMatch(/; sandbox allow-forms allow-top-navigation-by-user-activation$/);
-    expect((await answerTo('landing_page'))['content-security-policy']).toBe(
-      policy.replace("img-src 'self'", 'img-src http: https:'),
+    expect((await answerTo('landing_page'))['content-security-policy']).toMatch(
+      /; form-action 'self'; .*; style-src 'sha256-[^']+'; img-src http: https:; sandbox allow-forms allow-top/,
     );
+    expect((await answerTo('coupon'))['content-security-policy']).toBe(policy);
   });
 
   it('leads on by its links, in the same window', async () => {

@@ -35,6 +35,17 @@ async function edit({ id }: QrCodeDto, times: number): Promise<void> {
   );
 }
 
+/** More than one batch. */
+const conversions = (table: string, qrCodeId: string, at: Date) =>
+  world.service.query(
+    `insert into ${table} (id, workspace_id, qr_code_id, country, city, device, os, browser,
+       ${table === 'leads' ? 'fields, consent, submitted_at' : 'cta_id, clicked_at'})
+     select gen_random_uuid(), $1, $2, 'CH', 'Zurich', 'mobile', 'iOS', 'Safari',
+       ${table === 'leads' ? "'{}', false" : "'book'"}, $3
+     from generate_series(1, 1200)`,
+    [world.acme.workspaceId, qrCodeId, at],
+  );
+
 describe('deleted QR codes', () => {
   it('lose their content after 30 days; their short code stays taken', async () => {
     const { acme, service } = world;
@@ -95,6 +106,23 @@ describe('deleted QR codes', () => {
     service.clock.advance(10_000);
     const { status, headers } = await acme.scan(code);
     expect([status, headers.location]).toEqual([410, undefined]);
+  });
+
+  it('lose their leads and clicks with their content, and no others', async () => {
+    const { acme, service } = world;
+    const [deleted, kept] = [await acme.qrCode(), await acme.qrCode()];
+    for (const { id } of [deleted, kept])
+      for (const table of ['leads', 'cta_clicks']) await conversions(table, id, service.clock.now());
+    await acme.delete(`/api/v1/qr/${deleted.id}`);
+    service.clock.advance(30 * DAY_MS + 1);
+    await clean();
+    for (const table of ['leads', 'cta_clicks']) {
+      const rows = await service.query(`select qr_code_id from ${table} where workspace_id = $1`, [
+        acme.workspaceId,
+      ]);
+      expect(new Set(rows.map((row) => row.qr_code_id))).toEqual(new Set([kept.id]));
+    }
+    expect(await rowOf(deleted)).toMatchObject({ purged_at: expect.any(String) as string });
   });
 
   it('lose a history of thousands of versions in parts', async () => {

@@ -1,4 +1,5 @@
 import type { DocumentedOperation } from './contract.js';
+import { storeLead } from './leads.js';
 import { itemsOf, memberOf } from './settings.js';
 import type { ServiceUnderTest } from './use-service.js';
 
@@ -27,6 +28,11 @@ const KINDS: RecordKind[] = [
     make: ({ acme }) => acme.qrCode(),
     unknown: 'No such QR code in this workspace.',
     patch: { name: 'Mine now' },
+  },
+  {
+    under: '/api/v1/leads/',
+    make: async ({ service, acme }) => ({ id: await storeLead(service, acme) }),
+    unknown: 'No such lead in this workspace.',
   },
   {
     under: '/api/mobile/v1/qr/',

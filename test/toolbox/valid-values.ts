@@ -136,8 +136,8 @@ const AGREEMENTS: Record<string, (object: Json) => Json> = {
     name: (name as string).replace(/[^ -~]/gu, 'x'),
     ...(Number(amount) > 0 ? { amount } : {}),
   }),
-  LeadField: ({ options, ...field }) =>
-    field.type === 'select' && options !== undefined ? { ...field, options } : field,
+  LeadFormField: ({ options, ...field }) =>
+    field.type === 'select' ? { ...field, options: options ?? ['Yes', 'No'] } : field,
   RuleConditions: ({ from, to, ...when }) => ({
     percentage: 50,
     ...when,

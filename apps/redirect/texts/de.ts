@@ -22,6 +22,10 @@ export const de: EdgeTexts = {
       title: 'Nicht unterstützt',
       text: 'Die gesendeten Daten sind zu groß für ein Passwort. Bitte gehen Sie zurück und geben Sie das Passwort noch einmal ein.',
     },
+    leadTooLarge: {
+      title: 'Formular zu groß',
+      text: 'Die gesendeten Daten sind zu groß für dieses Formular. Bitte gehen Sie zurück und kürzen Sie den Text.',
+    },
     tryAgain: {
       title: 'Bitte versuchen Sie es noch einmal',
       text: 'Der Dienst ist vorübergehend nicht verfügbar. Bitte scannen Sie den QR-Code noch einmal.',
@@ -63,6 +67,25 @@ export const de: EdgeTexts = {
       title: 'Link nicht verfügbar',
       text: 'Dieser QR-Code hat keinen Link der gewünschten Art. Bitte öffnen Sie seine Adresse ohne linkType.',
     },
+  },
+  form: {
+    optional: '(optional)',
+    choose: 'Bitte wählen',
+    faults: {
+      missing: 'Bitte füllen Sie dieses Feld aus.',
+      email: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
+      tel: 'Bitte geben Sie eine Telefonnummer mit 3 bis 15 Ziffern ein.',
+      tooLong: 'Dieser Text ist zu lang.',
+      option: 'Bitte wählen Sie eine der Möglichkeiten.',
+      characters: 'Dieser Text enthält Zeichen, die hier nicht möglich sind.',
+    },
+    hasFaults: 'Das Formular wurde nicht gesendet. Bitte prüfen Sie die markierten Felder.',
+    expired:
+      'Das Formular wurde nicht gesendet, weil es zu lange geöffnet war. Bitte senden Sie es noch einmal.',
+    tooMany: (minutes) =>
+      `Das Formular wurde nicht gesendet, weil es zu oft gesendet wurde. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+    errorTitle: (title) => `Fehler: ${title}`,
+    thanks: { title: 'Vielen Dank', text: 'Ihr Formular wurde gesendet.' },
   },
   password: {
     title: 'Passwort erforderlich',

@@ -1,3 +1,5 @@
+import type { FieldFault } from '../sent-form.js';
+
 /** What a notice says. */
 export interface Notice {
   title: string;
@@ -11,6 +13,7 @@ export type NoticeName =
   | 'wrongMethodOfForm'
   | 'tooLarge'
   | 'formTooLarge'
+  | 'leadTooLarge'
   | 'tryAgain'
   | 'manyMisses'
   | 'takenDown'
@@ -23,9 +26,26 @@ export type NoticeName =
   | 'scheduled'
   | 'noSuchLink';
 
+/** Of a form, and of the page that follows it. */
+export interface FormTexts {
+  /** Beside the label of a field that can be left empty. */
+  optional: string;
+  /** Of a select, before something is chosen. */
+  choose: string;
+  faults: Record<FieldFault, string>;
+  hasFaults: string;
+  expired: string;
+  /** @param minutes at least 1 */
+  tooMany: (minutes: number) => string;
+  /** Of a page whose form has faults. */
+  errorTitle: (title: string) => string;
+  thanks: Notice;
+}
+
 /** The fixed texts of the scan edge, apart from those of categories. */
 export interface EdgeTexts {
   notices: Record<NoticeName, Notice>;
+  form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {
     /** For a file below the code. */
     downloadText: string;

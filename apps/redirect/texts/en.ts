@@ -22,6 +22,10 @@ export const en: EdgeTexts = {
       title: 'Not supported',
       text: 'What was sent is too large for a password. Please go back and enter the password again.',
     },
+    leadTooLarge: {
+      title: 'Form too large',
+      text: 'What was sent is too large for this form. Please go back and shorten it.',
+    },
     tryAgain: {
       title: 'Please try again',
       text: 'The service is temporarily unavailable. Please scan the QR code again.',
@@ -54,6 +58,24 @@ export const en: EdgeTexts = {
       title: 'Link not available',
       text: 'This QR code has no link of the requested type. Please open its address without linkType.',
     },
+  },
+  form: {
+    optional: '(optional)',
+    choose: 'Please choose',
+    faults: {
+      missing: 'Please fill in this field.',
+      email: 'Please enter an email address, such as name@example.com.',
+      tel: 'Please enter a phone number of 3 to 15 digits.',
+      tooLong: 'This text is too long.',
+      option: 'Please choose one of the options.',
+      characters: 'This text contains characters that cannot be used here.',
+    },
+    hasFaults: 'The form was not sent. Please check the marked fields.',
+    expired: 'The form was not sent, because it was open for too long. Please send it again.',
+    tooMany: (minutes) =>
+      `The form was not sent, because it was sent too often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    errorTitle: (title) => `Error: ${title}`,
+    thanks: { title: 'Thank you', text: 'Your form was sent.' },
   },
   password: {
     title: 'Password required',

@@ -22,6 +22,10 @@ export const es: EdgeTexts = {
       title: 'No admitido',
       text: 'Los datos enviados son demasiado grandes para una contraseña. Vuelva atrás e introduzca de nuevo la contraseña.',
     },
+    leadTooLarge: {
+      title: 'Formulario demasiado grande',
+      text: 'Los datos enviados son demasiado grandes para este formulario. Vuelva atrás y acorte el texto.',
+    },
     tryAgain: {
       title: 'Inténtelo de nuevo',
       text: 'El servicio no está disponible temporalmente. Escanee de nuevo el código QR.',
@@ -63,6 +67,24 @@ export const es: EdgeTexts = {
       title: 'Enlace no disponible',
       text: 'Este código QR no tiene ningún enlace del tipo solicitado. Abra su dirección sin linkType.',
     },
+  },
+  form: {
+    optional: '(opcional)',
+    choose: 'Elija una opción',
+    faults: {
+      missing: 'Rellene este campo.',
+      email: 'Introduzca una dirección de correo electrónico, por ejemplo nombre@example.com.',
+      tel: 'Introduzca un número de teléfono de 3 a 15 cifras.',
+      tooLong: 'Este texto es demasiado largo.',
+      option: 'Elija una de las opciones.',
+      characters: 'Este texto contiene caracteres que no se pueden usar aquí.',
+    },
+    hasFaults: 'El formulario no se ha enviado. Revise los campos marcados.',
+    expired: 'El formulario no se ha enviado porque ha estado abierto demasiado tiempo. Envíelo de nuevo.',
+    tooMany: (minutes) =>
+      `El formulario no se ha enviado porque se ha enviado demasiadas veces. Inténtelo de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
+    errorTitle: (title) => `Error: ${title}`,
+    thanks: { title: 'Gracias', text: 'Su formulario se ha enviado.' },
   },
   password: {
     title: 'Se requiere contraseña',

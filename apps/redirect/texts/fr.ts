@@ -22,6 +22,10 @@ export const fr: EdgeTexts = {
       title: 'Non pris en charge',
       text: 'Les données envoyées sont trop volumineuses pour un mot de passe. Veuillez revenir en arrière et saisir à nouveau le mot de passe.',
     },
+    leadTooLarge: {
+      title: 'Formulaire trop volumineux',
+      text: 'Les données envoyées sont trop volumineuses pour ce formulaire. Veuillez revenir en arrière et raccourcir le texte.',
+    },
     tryAgain: {
       title: 'Veuillez réessayer',
       text: 'Le service est momentanément indisponible. Veuillez scanner à nouveau le QR code.',
@@ -60,6 +64,25 @@ export const fr: EdgeTexts = {
       title: 'Lien non disponible',
       text: 'Ce QR code n’a pas de lien du type demandé. Veuillez ouvrir son adresse sans linkType.',
     },
+  },
+  form: {
+    optional: '(facultatif)',
+    choose: 'Veuillez choisir',
+    faults: {
+      missing: 'Veuillez remplir ce champ.',
+      email: 'Veuillez saisir une adresse e-mail, par exemple nom@example.com.',
+      tel: 'Veuillez saisir un numéro de téléphone de 3 à 15 chiffres.',
+      tooLong: 'Ce texte est trop long.',
+      option: 'Veuillez choisir l’une des options.',
+      characters: 'Ce texte contient des caractères qui ne sont pas acceptés ici.',
+    },
+    hasFaults: 'Le formulaire n’a pas été envoyé. Veuillez vérifier les champs signalés.',
+    expired:
+      'Le formulaire n’a pas été envoyé, car il est resté ouvert trop longtemps. Veuillez l’envoyer à nouveau.',
+    tooMany: (minutes) =>
+      `Le formulaire n’a pas été envoyé, car il l’a été trop souvent. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
+    errorTitle: (title) => `Erreur : ${title}`,
+    thanks: { title: 'Merci', text: 'Votre formulaire a été envoyé.' },
   },
   password: {
     title: 'Mot de passe requis',

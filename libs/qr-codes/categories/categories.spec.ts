@@ -17,7 +17,7 @@ const MANY = 10_000;
 const LONG = 100 * 1024;
 
 /** What must be there because of another field. */
-const DEPENDENT = new Set(['wifi/password']);
+const DEPENDENT = new Set(['wifi/password', 'landing_page/lead_form/fields/2/options']);
 
 const at = (data: object, pointer: string): unknown =>
   pointer

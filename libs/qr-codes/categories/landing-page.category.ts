@@ -1,5 +1,7 @@
-import { LineField, ListField, PatternField, TextField } from '#libs/validation';
+import { LineField, ListField, ObjectField, PatternField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
+import { LeadForm } from '../fields/lead-form.js';
+import { formOf } from '../page/page-form.js';
 import { linesOf, urlAt, type PagedCategory } from './category.js';
 
 export class LandingPageCta {
@@ -19,6 +21,7 @@ export class LandingPageData {
   @TextField({ maxLength: 2000, isOptional: true, example: 'Come and taste.' }) description?: string;
   @UrlField({ isOptional: true, example: 'https://example.com/season.jpg' }) image_url?: string;
   @ListField(LandingPageCta, { maxItems: 10, isOptional: true, uniqueBy: 'id' }) ctas?: LandingPageCta[];
+  @ObjectField(LeadForm, { isOptional: true }) lead_form?: LeadForm;
 }
 
 export const landingPageCategory: PagedCategory<LandingPageData> = {
@@ -29,6 +32,20 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
     description: 'Come and taste.',
     image_url: 'https://example.com/season.jpg',
     ctas: [{ id: 'book', label: 'Book a table', url: 'https://example.com/book' }],
+    lead_form: {
+      fields: [
+        { name: 'name', label: 'Name', type: 'text' },
+        { name: 'email', label: 'Email', type: 'email', required: true },
+        {
+          name: 'table',
+          label: 'Where would you like to sit?',
+          type: 'select',
+          options: ['Inside', 'Terrace'],
+        },
+      ],
+      consent_text: 'Send me the newsletter.',
+      submit_label: 'Subscribe',
+    },
   },
   dynamic: 'always',
   staticPayload: null,
@@ -37,11 +54,12 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
     ...ctas.map(({ url }, index) => ({ pointer: `/ctas/${index}/url`, url })),
   ],
   destination: () => null,
-  page: ({ title, description, image_url, ctas = [] }) => ({
+  page: ({ title, description, image_url, ctas = [], lead_form }, language) => ({
     title,
     imageUrl: image_url,
     text: description,
-    links: ctas.map(({ label, url }) => ({ label, href: url })),
+    links: ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id })),
+    ...(lead_form && { form: formOf(lead_form, language) }),
   }),
   searchText: ({ title, ctas = [] }) => linesOf(title, ...ctas.map(({ url }) => url)),
 };

@@ -11,6 +11,10 @@ const dataOf = (category: string, change: object) =>
 
 const GTINS_OF_GS1 = ['9506000134352', '09521141123454', '614141007349', '96385074', '4006381333931'];
 
+const line = (name: string) => ({ name, label: 'A', type: 'text' });
+const select = (options: string[] | undefined) => ({ name: 'a', label: 'A', type: 'select', options });
+const manyFields = (count: number) => Array.from({ length: count }, (_, index) => line(`field-${index}`));
+
 const taken: Row[] = [
   ['text', { text: ' \u0007\u001d kept as it is \r\n' }],
   ['text', { text: '😀'.repeat(1000) }],
@@ -44,6 +48,11 @@ const taken: Row[] = [
   ['menu', { currency: 'JPY', sections: [{ name: 'Empty', items: [] }] }],
   ['menu', { sections: [{ name: 'a', items: [{ name: 'b', price: '999999999.9999' }] }] }],
   ['landing_page', { ctas: [] }],
+  ['landing_page', { lead_form: { fields: manyFields(15) } }],
+  [
+    'landing_page',
+    { lead_form: { fields: [{ ...select(['b', 'c']), required: true }], consent_text: 'a\nb' } },
+  ],
   ...GTINS_OF_GS1.map((gtin): Row => ['gs1', { gtin }]),
   ['gs1', { batch: `!"%&'()*+,-./:;<=>?`, serial: '_aZ9', expiry: '2028-02-29' }],
   ['epc_payment', { amount: '0.01' }],
@@ -140,8 +149,27 @@ const refused: [...Row, pointer: string][] = [
   ['landing_page', { ctas: [cta('a'), cta('b'), cta('a')] }, '/ctas'],
   ['landing_page', { ctas: [cta('a/b')] }, '/ctas/0/id'],
   ['landing_page', { ctas: [cta('a'), { ...cta('b'), url: 'ftp://x' }] }, '/ctas/1/url'],
-  // Not shown yet, so it is not accepted either.
-  ['landing_page', { lead_form: { fields: [{ name: 'email', label: 'Email' }] } }, '/lead_form'],
+  ['landing_page', { lead_form: {} }, '/lead_form/fields'],
+  ['landing_page', { lead_form: { fields: [] } }, '/lead_form/fields'],
+  ['landing_page', { lead_form: { fields: manyFields(16) } }, '/lead_form/fields'],
+  ['landing_page', { lead_form: { fields: [line('a'), line('a')] } }, '/lead_form/fields'],
+  ...['a b', 'form.token', 'consent', '__proto__', 'ü', 'x'.repeat(65)].map((name): [...Row, string] => [
+    'landing_page',
+    { lead_form: { fields: [line(name)] } },
+    '/lead_form/fields/0/name',
+  ]),
+  ['landing_page', { lead_form: { fields: [{ name: 'a', label: 'A' }] } }, '/lead_form/fields/0/type'],
+  ['landing_page', { lead_form: { fields: [{ ...line('a'), type: 'file' }] } }, '/lead_form/fields/0/type'],
+  [
+    'landing_page',
+    { lead_form: { fields: [{ ...line('a'), options: ['b'] }] } },
+    '/lead_form/fields/0/options',
+  ],
+  ['landing_page', { lead_form: { fields: [select(undefined)] } }, '/lead_form/fields/0/options'],
+  ['landing_page', { lead_form: { fields: [select([])] } }, '/lead_form/fields/0/options'],
+  ['landing_page', { lead_form: { fields: [select(['b', 'b'])] } }, '/lead_form/fields/0/options'],
+  ['landing_page', { lead_form: { fields: [line('a')], submit_label: 'a\nb' } }, '/lead_form/submit_label'],
+  ['landing_page', { lead_form: { fields: [line('a')], consent: true } }, '/lead_form/consent'],
   ...GTINS_OF_GS1.map((gtin): [...Row, string] => ['gs1', { gtin: withOtherDigit(gtin) }, '/gtin']),
   ['gs1', { gtin: '12345678901' }, '/gtin'],
   ['gs1', { gtin: '9506000134352 ' }, '/gtin'],

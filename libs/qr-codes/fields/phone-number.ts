@@ -48,10 +48,14 @@ export const WrittenNumberField = (options: FieldOptions = {}): PropertyDecorato
       maxLength: WRITTEN_LENGTH,
     },
     Rule('isWrittenNumber', (value) =>
-      typeof value === 'string' && WRITTEN.test(value) && digitsOf(value) >= 3 && digitsOf(value) <= 15
+      isWrittenNumber(value)
         ? null
         : 'must be a phone number of 3 to 15 digits; a leading +, spaces and ( ) . / - are allowed',
     ),
   );
+
+/** Without a limit on its length. */
+export const isWrittenNumber = (value: unknown): boolean =>
+  typeof value === 'string' && WRITTEN.test(value) && digitsOf(value) >= 3 && digitsOf(value) <= 15;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').length;

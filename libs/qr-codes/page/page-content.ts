@@ -1,3 +1,5 @@
+import type { LeadFieldType } from '../fields/lead-form.js';
+
 /** A labeled line, such as a phone number. */
 export interface PageField {
   label: string;
@@ -13,6 +15,8 @@ export interface PageLink {
   label: string;
   /** http, https, mailto, tel, sms or geo. */
   href: string;
+  /** Of a button whose clicks are counted: unique on the page, of the characters A-Z a-z 0-9 _ -. */
+  ctaId?: string;
 }
 
 /** A link to a file of the same code, shown as the first button. */
@@ -22,6 +26,25 @@ export interface PageDownload {
   file: string;
   /** Whether it is what most visitors want: above the fields, not below. */
   isFirst?: boolean;
+}
+
+/** A field of a form. */
+export interface PageFormField {
+  /** Of the value that is sent: at most 64 of the characters A-Z a-z 0-9 _ -. */
+  name: string;
+  label: string;
+  type: LeadFieldType;
+  isRequired: boolean;
+  /** Of a select. */
+  options: readonly string[];
+}
+
+/** A form that visitors send to the owner of the code. */
+export interface PageForm {
+  fields: readonly PageFormField[];
+  /** Beside a checkbox; null if there is none. */
+  consentText: string | null;
+  submitLabel: string;
 }
 
 /** An entry of a list. */
@@ -54,6 +77,7 @@ export interface PageContent {
   /** Whether none of the links is more important than the others; otherwise, the first one is. */
   areLinksEqual?: boolean;
   sections?: PageSection[];
+  form?: PageForm;
 }
 
 /** As Array.prototype.map, each time that the result is iterated and one item after the other. */

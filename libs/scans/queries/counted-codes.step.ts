@@ -27,7 +27,7 @@ export function countedCodes(
 codes as materialized (
   select *, true as is_open, ${ENDS} from (
     select counters.qr_code_id, ${mark} as rolled_to from qr_code_counters counters
-    ${'choice' in subject ? `join qr_codes code on code.id = counters.qr_code_id where ${chosen(subject.choice, bind)} and` : 'where'}
+    ${'choice' in subject ? `join qr_codes code on code.id = counters.qr_code_id where ${chosenCodes(subject.choice, bind)} and` : 'where'}
       counters.workspace_id = $1 ${'choice' in subject ? '' : `and counters.qr_code_id = ${bind(subject.qrCodeId)}::uuid`}
   ) as counted
 )`;
@@ -47,7 +47,11 @@ rollup as materialized (
   where workspace_id = $1
 )`;
 
-function chosen({ folderIds, tags, anyTag }: CodeChoice, bind: (value: unknown) => string): string {
+/** A condition on `code`, with the workspace as $1. */
+export function chosenCodes(
+  { folderIds, tags, anyTag }: CodeChoice,
+  bind: (value: unknown) => string,
+): string {
   const conditions = ['code.workspace_id = $1', 'code.deleted_at is null'];
   if (folderIds === null) conditions.push('code.folder_id is null');
   else if (folderIds) conditions.push(`code.folder_id = any(${bind(folderIds)}::uuid[])`);

@@ -7,7 +7,6 @@ import { scanEvent } from './scan-event.js';
 /** Of no record: receivers can recognize the QR code of samples by it. */
 export const SAMPLE_QR_CODE_ID = '00000000-0000-7000-8000-000000000001';
 const SAMPLE_LEAD_ID = '00000000-0000-7000-8000-000000000002';
-const SAMPLE_CTA_ID = '00000000-0000-7000-8000-000000000003';
 
 const CODE = { qrCodeId: SAMPLE_QR_CODE_ID, qrName: 'Sample QR code', shortCode: 'SAMPLE00' };
 const VISITOR = { country: 'CH', city: 'Zurich', device: 'mobile' };
@@ -23,8 +22,11 @@ export const SAMPLE_EVENTS: { [Name in WebhookEventName]: Extract<EventBody, { e
     consentText: 'Send me the newsletter.',
   }),
   cta_click: ctaClickEvent({
-    ...{ ...CODE, ...VISITOR, id: SAMPLE_CTA_ID, clickedAt: AT },
+    ...{ ...CODE, ...VISITOR, id: 'book', clickedAt: AT },
     label: 'Book a table',
     url: 'https://example.com/book',
   }),
 };
+
+/** All events, in the order of the documentation. */
+export const EVENT_NAMES = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];

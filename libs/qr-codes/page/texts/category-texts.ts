@@ -3,6 +3,7 @@ export interface CategoryTexts {
   coupon: Record<'code' | 'validUntil' | 'terms' | 'viewOffer', string>;
   email: Record<'title' | 'to' | 'copy' | 'subject' | 'text' | 'write', string>;
   event: Record<'when' | 'where' | 'moreInformation' | 'save', string>;
+  landingPage: Record<'submit', string>;
   location: Record<'title' | 'coordinates' | 'openInApp' | 'showOnMap', string>;
   menu: {
     /** @param list separated by commas */

@@ -21,6 +21,7 @@ export const de: CategoryTexts = {
     moreInformation: 'Weitere Informationen',
     save: 'Zum Kalender hinzufügen',
   },
+  landingPage: { submit: 'Senden' },
   location: {
     title: 'Standort',
     coordinates: 'Breite, Länge',

@@ -16,6 +16,7 @@ export const en: CategoryTexts = {
     moreInformation: 'More information',
     save: 'Add to calendar',
   },
+  landingPage: { submit: 'Send' },
   location: {
     title: 'Location',
     coordinates: 'Latitude, longitude',

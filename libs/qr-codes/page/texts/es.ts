@@ -21,6 +21,7 @@ export const es: CategoryTexts = {
     moreInformation: 'Más información',
     save: 'Añadir al calendario',
   },
+  landingPage: { submit: 'Enviar' },
   location: {
     title: 'Ubicación',
     coordinates: 'Latitud, longitud',

@@ -21,6 +21,7 @@ export const fr: CategoryTexts = {
     moreInformation: 'Plus d’informations',
     save: 'Ajouter au calendrier',
   },
+  landingPage: { submit: 'Envoyer' },
   location: {
     title: 'Lieu',
     coordinates: 'Latitude, longitude',

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
+import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
+import { Leads } from '#libs/conversions';
+import { ScanCapture, type NewScan } from '#libs/scans';
+import type { CodeAction } from './code-action.js';
+import { CodeLookup, type Found } from './code-lookup.js';
+import { seeOther } from './edge-response.js';
+import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
+import { FormTokens, leadIdOf } from './form-token.js';
+import {
+  FAULTS_IN_FIELDS,
+  FORM_EXPIRED,
+  leadPageAgain,
+  tooManyForms,
+  type LeadFault,
+  type LeadPage,
+} from './lead-pages.js';
+import { blockedDestination, leadTooLarge, unknownCode } from './pages.js';
+import { readForm } from './request-body.js';
+import { ScanRecorder } from './scan-recorder.js';
+import { sentFormOf, type SentForm } from './sent-form.js';
+import type { CodeTarget } from './short-path.js';
+import type { Visit } from './visit.js';
+import { VisitResponses } from './visit-responses.js';
+
+/** More than the longest values of all fields, percent-encoded, of usual forms. */
+const MAX_BYTES = 256 * 1_024;
+const HOUR_MS = 3_600_000;
+/** Of a visitor, as scans tell them apart; and of a network, in which there can be many visitors. */
+const BY_VISITOR = calls(20, HOUR_MS);
+const BY_NETWORK = calls(500, HOUR_MS);
+const OF_VISITOR = 'send forms of a code';
+const OF_NETWORK = 'send forms of a code from a network';
+
+/** A form that was sent, to a code that has one. */
+interface Sent {
+  codePath: string;
+  page: LeadPage;
+  fields: URLSearchParams;
+}
+
+/** `<code>/lead`: what visitors send with the form of a landing page. The answer follows the commit. */
+@Injectable()
+export class LeadAction implements CodeAction {
+  readonly takesForms = true;
+
+  constructor(
+    private readonly lookup: CodeLookup,
+    private readonly capture: ScanCapture,
+    private readonly scans: ScanRecorder,
+    private readonly responses: VisitResponses,
+    private readonly tokens: FormTokens,
+    private readonly leads: Leads,
+    private readonly attempts: AttemptCounts,
+    private readonly addresses: ClientAddresses,
+    private readonly hashes: DailyAddressHash,
+  ) {}
+
+  async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
+    // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
+    if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
+    const fields = await readForm(visit.request, MAX_BYTES);
+    if (fields === null) return this.responses.send(visit, leadTooLarge, 'refused');
+    const found = await this.lookup.find(visit, shortCode);
+    if (!found) return;
+    const refusal = found.code.refusalAfterScanAt(found.now);
+    if (refusal) return this.scans.refuse(visit, refusal);
+    const page = found.code.leadPage;
+    if (page === null) return this.responses.send(visit, unknownCode, 'unknown');
+    if (this.scans.isBlocked(page)) return this.responses.send(visit, blockedDestination, 'gone');
+    await this.take(visit, found, { codePath, page, fields });
+  }
+
+  private async take(visit: Visit, found: Found, { codePath, page, fields }: Sent): Promise<void> {
+    const { code, now, visitors } = found;
+    const formId = this.tokens.idIn(fields.get(TOKEN_FIELD) ?? '', code, now);
+    // Its page asks for the password.
+    if (formId === null && code.passwordHash !== null)
+      return this.responses.send(visit, seeOther(codePath), 'form');
+    const sent = sentFormOf(page.form, fields, CONSENT_FIELD);
+    const ask = (fault: LeadFault) => {
+      const again = leadPageAgain(page, { action: `${codePath}/lead`, sent, fault });
+      this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
+    };
+    if (sent.faults.size > 0) return ask(FAULTS_IN_FIELDS);
+    if (formId === null) return ask(FORM_EXPIRED);
+    const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
+    // To programs that fill in every field, the answer looks the same.
+    const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
+    const seconds = isBot ? 0 : await this.secondsUntilAllowed(visit, visitor);
+    if (seconds > 0) return ask(tooManyForms(seconds));
+    if (!isBot) await this.record(visit, visitor, { page, sent, formId });
+    this.responses.send(visit, seeOther(`${codePath}/thanks`), 'lead');
+  }
+
+  private record(
+    { response }: Visit,
+    { code, location, userAgent, scannedAt }: NewScan,
+    { page, sent, formId }: { page: LeadPage; sent: SentForm; formId: Buffer },
+  ): Promise<void> {
+    const { values: fields, hasConsented: consent } = sent;
+    const lead = {
+      ...{
+        id: leadIdOf(formId, [code.id, fields, consent]),
+        workspaceId: code.workspaceId,
+        qrCodeId: code.id,
+      },
+      ...{ fields, consent, consentText: page.form.consentText },
+      ...{ ...location, ...userAgent, submittedAt: scannedAt },
+    };
+    return this.leads.record(lead, response);
+  }
+
+  /** 0 if the visitor may send one more. */
+  private async secondsUntilAllowed({ request }: Visit, visitor: NewScan): Promise<number> {
+    const { code, visitorHash, scannedAt } = visitor;
+    const network = this.hashes.of(this.addresses.of(request), scannedAt);
+    try {
+      await this.attempts.count(OF_VISITOR, `${code.id} ${visitorHash}`, BY_VISITOR);
+      await this.attempts.count(OF_NETWORK, `${code.id} ${network}`, BY_NETWORK);
+      return 0;
+    } catch (error) {
+      if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Cleanup } from '#libs/cleanup';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { firstIdAt, Transactions } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { oldestKept } from '#libs/scans';
+import {
+  DELETE_CLICKS_OF_DELETED,
+  DELETE_LEADS_OF_DELETED,
+  DELETE_OLD_CLICKS,
+  DELETE_OLD_LEADS,
+} from './conversion-cleanup.queries.js';
+
+const HOUR_MS = 3_600_000;
+
+/** Deletes leads and clicks that are past their retention. */
+@Injectable()
+export class ConversionCleanup extends Cleanup {
+  constructor(
+    private readonly clock: Clock,
+    private readonly config: Config,
+    transactions: Transactions,
+    @Inject(LOG) log: Log,
+  ) {
+    super('leads and clicks', HOUR_MS, transactions, log);
+  }
+
+  protected async clean(): Promise<void> {
+    const { leadRetentionMonths, scanRetentionMonths } = this.config;
+    await this.deleteOld(DELETE_OLD_LEADS, leadRetentionMonths);
+    await this.deleteOld(DELETE_OLD_CLICKS, scanRetentionMonths);
+  }
+
+  /** @returns how many rows it has deleted, about `limit` at most, of codes that were deleted before a time and still have their content */
+  async deleteOfDeletedCodes(before: Date, limit: number): Promise<number> {
+    const leads = await this.transactions.query(DELETE_LEADS_OF_DELETED, [before, limit]);
+    if (leads.length > 0) return leads.length;
+    return (await this.transactions.query(DELETE_CLICKS_OF_DELETED, [before, limit])).length;
+  }
+
+  private deleteOld(statement: string, months: number): Promise<void> {
+    const first = firstIdAt(oldestKept(this.clock.now(), months));
+    return this.deleteInBatches(
+      async (limit) => (await this.transactions.query(statement, [first, limit])).length,
+    );
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { countsStatement, type ConversionScope } from './conversion-counts.queries.js';
+
+export interface Conversions {
+  leads: number;
+  ctaClicks: number;
+}
+
+/** Counts what visitors have done on landing pages. */
+@Injectable()
+export class ConversionCounts {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** In the range, and in the period of the same length before it. */
+  async count(scope: ConversionScope): Promise<{ totals: Conversions; previous: Conversions }> {
+    const { sql, values } = countsStatement(scope);
+    const [counted] = await this.transactions.query<Record<'leads' | 'clicks', [number, number]>>(
+      sql,
+      values,
+    );
+    if (!counted) throw new Error('the statement returns one row in every case');
+    const { leads, clicks } = counted;
+    return {
+      totals: { leads: leads[0], ctaClicks: clicks[0] },
+      previous: { leads: leads[1], ctaClicks: clicks[1] },
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { isInDoubt, type CtaClick, type PreparedStatement } from '#libs/database';
+import type { Recipient } from '#libs/fair-queue';
+import { bodySql, CTA_CLICK_EVENT, ctaClickEvent, isoTimeSql } from '#libs/webhook-events';
+import { ClickInDoubt } from './click-in-doubt.js';
+import { ConversionWrites } from './conversion-writes.js';
+import { makeEvent } from './make-event.step.js';
+
+const BODY = bodySql(ctaClickEvent, {
+  qrCodeId: 'code.id',
+  qrName: 'code.name',
+  shortCode: 'code.short_code',
+  id: 'stored.cta_id',
+  label: '$11::text',
+  url: '$12::text',
+  country: 'stored.country',
+  city: 'stored.city',
+  device: 'stored.device',
+  clickedAt: isoTimeSql('stored.at'),
+});
+
+/** Of a code that was purged meanwhile, nothing is stored. */
+const RECORD: PreparedStatement = {
+  name: 'record click',
+  text: `
+  with stored as (
+    insert into cta_clicks (id, workspace_id, qr_code_id, cta_id, country, city, device, os, browser, clicked_at)
+    select $1::uuid, workspace_id, id, $4, $5, $6, $7, $8, $9, $10::timestamptz
+    from qr_codes where workspace_id = $2 and id = $3 and purged_at is null
+    on conflict (id) do nothing
+    returning id, workspace_id, qr_code_id, cta_id, country, city, device, clicked_at as at
+  ), ${makeEvent(CTA_CLICK_EVENT, BODY)}
+  select count(*)::int as events from events`,
+};
+
+/** A click, and the button as it was at that time. */
+export type NewClick = CtaClick & { label: string; url: string };
+
+/** Clicks on buttons of landing pages. */
+@Injectable()
+export class CtaClicks {
+  constructor(private readonly writes: ConversionWrites) {}
+
+  /** Stores it with its webhook event. @throws ClickInDoubt; otherwise as ConversionWrites.run, if it is certainly not stored */
+  async record(click: NewClick, recipient: Recipient): Promise<void> {
+    const { id, workspaceId, qrCodeId, ctaId, clickedAt, label, url } = click;
+    const { country, city, device, os, browser } = click;
+    const visitor = [country, city, device, os, browser];
+    const values = [id, workspaceId, qrCodeId, ctaId, ...visitor, clickedAt, label, url];
+    try {
+      await this.writes.run(RECORD, values, { workspaceId, recipient });
+    } catch (error) {
+      throw isInDoubt(error) ? new ClickInDoubt(error) : error;
+    }
+  }
+}

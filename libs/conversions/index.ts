@@ -1,0 +1,6 @@
+export * from './click-in-doubt.js';
+export * from './conversion-cleanup.js';
+export * from './conversion-counts.js';
+export * from './conversions.module.js';
+export * from './cta-clicks.js';
+export * from './leads.js';

@@ -1,0 +1,20 @@
+import type { WebhookEventName } from '#libs/database';
+
+/**
+ * Continues `stored` (id, workspace_id, qr_code_id, at) of one statement: creates the webhook events of what it has stored,
+ * for workspaces with a subscribed endpoint that existed before. So a row and its event are one transaction.
+ * @param body an SQL expression over `stored` and `code` (id, name, short_code)
+ */
+export const makeEvent = (event: WebhookEventName, body: string): string => `
+events as (
+  insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
+  select stored.id, stored.workspace_id, stored.qr_code_id, '${event}', ${body}, true, stored.at
+  from stored join qr_codes code on code.workspace_id = stored.workspace_id and code.id = stored.qr_code_id
+  where exists (
+    select from webhook_endpoints endpoint
+    where endpoint.workspace_id = stored.workspace_id and endpoint.status = 'active'
+      and '${event}' = any(endpoint.events) and endpoint.created_at <= stored.at
+  )
+  on conflict (id) do nothing
+  returning 1
+)`;

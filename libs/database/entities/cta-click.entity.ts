@@ -1,0 +1,22 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Browser, Device, System } from '../scan-names.js';
+
+/** A click on a button of a landing page. No foreign keys: it is written only for codes that exist. */
+@Entity('cta_clicks')
+@Index('cta_clicks_code', ['workspaceId', 'qrCodeId', 'clickedAt'])
+@Index('cta_clicks_workspace', ['workspaceId', 'clickedAt'])
+export class CtaClick {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') workspaceId!: string;
+  @Column('uuid') qrCodeId!: string;
+  /** Identifies the button within the page. */
+  @Column('varchar', { length: 64 }) ctaId!: string;
+  /** ISO 3166-1 alpha-2, or "Unknown". */
+  @Column('varchar', { length: 16 }) country!: string;
+  /** English name, or "Unknown". */
+  @Column('varchar', { length: 128 }) city!: string;
+  @Column('varchar', { length: 8 }) device!: Device;
+  @Column('varchar', { length: 16 }) os!: System;
+  @Column('varchar', { length: 32 }) browser!: Browser;
+  @Column({ type: 'timestamptz', precision: 3 }) clickedAt!: Date;
+}

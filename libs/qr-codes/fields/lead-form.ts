@@ -1,0 +1,87 @@
+import {
+  ChoiceField,
+  FlagField,
+  LineField,
+  LineListField,
+  ListField,
+  PatternField,
+  Rule,
+  TextField,
+  type Holder,
+} from '#libs/validation';
+
+export const LEAD_FIELD_TYPES = ['text', 'email', 'tel', 'textarea', 'select'] as const;
+export type LeadFieldType = (typeof LEAD_FIELD_TYPES)[number];
+
+const NAME = /^[A-Za-z0-9_-]+$/;
+/** `consent` is the name of the checkbox; programs can confuse the others with properties of objects. */
+const RESERVED = ['consent', '__proto__', 'constructor', 'prototype'];
+const MAX_OPTIONS = 50;
+
+export class LeadFormField {
+  @PatternField(
+    NAME,
+    'must be 1 to 64 of the characters A-Z a-z 0-9 _ -',
+    {
+      maxLength: 64,
+      description: 'Name of the value in leads and events; unique in the form. `consent` is reserved',
+      example: 'email',
+    },
+    Rule('isNotReserved', (value) =>
+      RESERVED.includes(String(value)) ? `must not be one of ${RESERVED.join(', ')}` : null,
+    ),
+  )
+  name!: string;
+
+  @LineField({ maxLength: 100, description: 'Shown above the field', example: 'Email' }) label!: string;
+
+  @ChoiceField(LEAD_FIELD_TYPES, { example: 'email' }) type!: LeadFieldType;
+
+  @FlagField({ isOptional: true, description: 'Whether it must be filled in; default false', example: true })
+  required?: boolean;
+
+  @LineListField(
+    {
+      minItems: 1,
+      maxItems: MAX_OPTIONS,
+      maxLength: 100,
+      isOptional: ({ type }: Holder) => type !== 'select',
+      absence: 'is required for a field of the type select',
+      description: 'What can be chosen; only for the type `select`, which requires it',
+      example: ['Morning', 'Afternoon'],
+    },
+    Rule('isOfSelect', (_value, { type }) =>
+      type === 'select' || type === undefined ? null : 'must be absent unless type is select',
+    ),
+    Rule(
+      'isUnique',
+      (value) =>
+        Array.isArray(value) && new Set(value).size < value.length
+          ? 'must not contain the same option twice'
+          : null,
+      'duplicate',
+    ),
+  )
+  options?: string[];
+}
+
+/** What a visitor of a landing page can send. */
+export class LeadForm {
+  @ListField(LeadFormField, { minItems: 1, maxItems: 15, uniqueBy: 'name' }) fields!: LeadFormField[];
+
+  @TextField({
+    maxLength: 1000,
+    isOptional: true,
+    description: 'Text of a checkbox that is not ticked at first; without it, there is none',
+    example: 'Send me the newsletter.',
+  })
+  consent_text?: string;
+
+  @LineField({
+    maxLength: 50,
+    isOptional: true,
+    description: 'Text of the button; default: "Send" in the language of the visitor',
+    example: 'Subscribe',
+  })
+  submit_label?: string;
+}

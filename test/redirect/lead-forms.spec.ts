@@ -1,0 +1,315 @@
+import { Leads } from '#libs/conversions';
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+import type { Client, QrCodeFields } from '../toolbox/client.js';
+import { note } from '../toolbox/secrets.js';
+import { SETTINGS } from '../toolbox/settings.js';
+import { useService } from '../toolbox/use-service.js';
+
+const HOME = '192.0.2.77';
+const AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
+const HOUR_MS = 3_600_000;
+
+const FORM = {
+  fields: [
+    { name: 'name', label: 'Name', type: 'text' },
+    { name: 'email', label: 'Email', type: 'email', required: true },
+    { name: 'phone', label: 'Phone', type: 'tel' },
+    { name: 'seat', label: 'Seat', type: 'select', options: ['Inside', 'Terrace'] },
+    { name: 'note', label: 'Note', type: 'textarea' },
+  ],
+  consent_text: 'Send me the newsletter.',
+};
+const DATA = { title: 'The new season', lead_form: FORM };
+const EMPTY = { name: '', phone: '', seat: '', note: '' };
+
+interface LeadRow {
+  id: string;
+  fields: Record<string, string>;
+  consent: boolean;
+  consent_text: string | null;
+}
+
+const world = useService();
+let acme: Client;
+let addresses = 0;
+beforeEach(async () => {
+  acme = await world.service.client();
+});
+
+const page = (fields: QrCodeFields = {}) =>
+  acme.qrCode({ category: 'landing_page', qr_data: DATA, ...fields });
+
+const leadsOf = ({ id }: Pick<QrCodeDto, 'id'>) =>
+  world.service.query<LeadRow>('select * from leads where qr_code_id = $1 order by submitted_at, id', [id]);
+
+/** A visitor of their own network. */
+function visitor(): { from: string; headers: Record<string, string> } {
+  const from = `198.51.100.${(addresses += 1)}`;
+  note(from);
+  return { from, headers: { 'x-forwarded-for': from, 'user-agent': AGENT } };
+}
+
+const tokenIn = (html: string): string => /name="form\.token" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+async function open(code: Pick<QrCodeDto, 'short_code'>): Promise<string> {
+  const { status, bytes, headers } = await acme.scan(code);
+  expect([status, Number(headers['content-length'])]).toEqual([200, bytes.length]);
+  return bytes.toString();
+}
+
+async function send(
+  { short_code }: Pick<QrCodeDto, 'short_code'>,
+  fields: Record<string, string>,
+  {
+    headers = visitor().headers,
+    method = 'POST',
+  }: { headers?: Record<string, string>; method?: string } = {},
+) {
+  const answer = await fetch(`${world.service.url}/s/${short_code}/lead`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(method === 'POST' && { body: new URLSearchParams(fields) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, location: answer.headers.get('location'), headers: answer.headers, text };
+}
+
+/** Opens the page and sends its form. */
+const submit = async (code: QrCodeDto, fields: Record<string, string>) =>
+  send(code, { 'form.token': tokenIn(await open(code)), ...fields });
+
+async function subscribe(): Promise<void> {
+  const admin = await world.service.person('admin', acme);
+  const hook = { url: 'https://hooks.example.com/', events: ['lead'] };
+  expect((await admin.post(`${SETTINGS}/webhooks`, hook)).status).toBe(201);
+}
+
+const eventsOf = async ({ id }: Pick<QrCodeDto, 'id'>) => {
+  const sql = "select id, body from webhook_events where qr_code_id = $1 and event = 'lead' order by id";
+  const rows = await world.service.query<{ id: string; body: string }>(sql, [id]);
+  return rows.map((row) => ({ id: row.id, body: JSON.parse(row.body) as Record<string, unknown> }));
+};
+
+describe('the form of a landing page', () => {
+  it('is stored as a lead with its event, and followed by a page of thanks', async () => {
+    note(HOME);
+    await subscribe();
+    const code = await page({ name: 'Poster "A"' });
+    const headers = { 'x-forwarded-for': HOME, 'user-agent': AGENT };
+    const fields = {
+      name: '  Ada "Lovelace" ',
+      email: 'ada@example.com',
+      seat: 'Terrace',
+      note: 'One\r\ntwo',
+      more: 'is not in the form',
+      consent: 'yes',
+    };
+    const sent = await send(code, { 'form.token': tokenIn(await open(code)), ...fields }, { headers });
+    expect([sent.status, sent.location]).toEqual([303, `/s/${code.short_code}/thanks`]);
+    expect(sent.headers.get('cache-control')).toBe('private, no-store');
+    const values = {
+      name: 'Ada "Lovelace"',
+      email: 'ada@example.com',
+      phone: '',
+      seat: 'Terrace',
+      note: 'One\ntwo',
+    };
+    const [lead, ...others] = await leadsOf(code);
+    expect(others).toEqual([]);
+    expect(lead).toMatchObject({
+      workspace_id: acme.workspaceId,
+      fields: values,
+      consent: true,
+      consent_text: 'Send me the newsletter.',
+      device: 'mobile',
+      submitted_at: world.service.clock.now(),
+    });
+    expect(await eventsOf(code)).toEqual([
+      {
+        id: lead?.id,
+        body: {
+          event: 'lead',
+          qr_code_id: code.id,
+          qr_name: 'Poster "A"',
+          short_code: code.short_code,
+          lead: {
+            id: lead?.id,
+            fields: values,
+            consent: true,
+            consent_text: 'Send me the newsletter.',
+            country: 'Unknown',
+            city: 'Unknown',
+            device: 'mobile',
+            submitted_at: world.service.clock.now().toISOString(),
+          },
+        },
+      },
+    ]);
+    const thanks = await fetch(world.service.url + (sent.location ?? ''));
+    expect([thanks.status, (await thanks.text()).includes('Thank you')]).toEqual([200, true]);
+    await world.service.whenScansAreTaken();
+    expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body.scan_count).toBe(1);
+  });
+
+  it('has no consent without its text, nor from who left the box empty, and no event without an endpoint', async () => {
+    const { consent_text: _none, ...form } = FORM;
+    const silent = await page({ qr_data: { ...DATA, lead_form: form } });
+    expect(await open(silent)).not.toContain('type="checkbox"');
+    await submit(silent, { email: 'ada@example.com', consent: 'yes' });
+    expect(await leadsOf(silent)).toMatchObject([{ consent: false, consent_text: null }]);
+    const asking = await page();
+    await submit(asking, { email: 'ada@example.com' });
+    expect(await leadsOf(asking)).toMatchObject([
+      { consent: false, consent_text: 'Send me the newsletter.' },
+    ]);
+    expect([await eventsOf(silent), await eventsOf(asking)]).toEqual([[], []]);
+  });
+
+  it('counts once, however often it is sent; what was corrected counts again', async () => {
+    await subscribe();
+    const code = await page();
+    const token = { 'form.token': tokenIn(await open(code)) };
+    const sends = Array.from({ length: 15 }, () => send(code, { ...token, email: 'ada@example.com' }));
+    const statuses = (await Promise.all(sends)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([303]));
+    const [lead, ...others] = await leadsOf(code);
+    expect(others).toEqual([]);
+    await send(code, { ...token, email: 'ada.lovelace@example.com' });
+    expect((await leadsOf(code)).map(({ fields }) => fields.email).sort()).toEqual([
+      'ada.lovelace@example.com',
+      'ada@example.com',
+    ]);
+    expect((await eventsOf(code)).map(({ id }) => id)).toContain(lead?.id);
+    expect(await eventsOf(code)).toHaveLength(2);
+  });
+
+  it.each([
+    [{}, 'email', 'Please fill in this field.'],
+    [{ email: 'ada' }, 'email', 'Please enter an email address'],
+    [{ email: 'a@b.example', phone: 'call me' }, 'phone', 'Please enter a phone number'],
+    [{ email: 'a@b.example', seat: 'Roof' }, 'seat', 'Please choose one of the options.'],
+    [{ email: 'a@b.example', name: 'x'.repeat(501) }, 'name', 'This text is too long.'],
+    [{ email: 'a@b.example', note: 'x'.repeat(5_001) }, 'note', 'This text is too long.'],
+    [{ email: 'a@b.example', name: 'a\u0007b' }, 'name', 'This text contains characters'],
+  ])('is shown again with what was entered, case %#', async (fields, name, says) => {
+    const code = await page();
+    const index = FORM.fields.findIndex((field) => field.name === name);
+    const { status, text, headers } = await submit(code, { note: 'Keep me <b>', consent: 'yes', ...fields });
+    expect([status, headers.get('cache-control')]).toEqual([422, 'private, no-store']);
+    expect(text).toMatch(new RegExp(`<p class="fault" id="field-${index}-fault">${says}`));
+    expect(text).toMatch(
+      new RegExp(`name="${name}"[^>]* aria-invalid="true" aria-describedby="field-${index}-fault"`),
+    );
+    if (name !== 'note') expect(text).toContain('Keep me &lt;b&gt;</textarea>');
+    expect(text).toContain('name="consent" value="yes" checked');
+    expect(await leadsOf(code)).toEqual([]);
+    // Its token is a new one.
+    expect((await send(code, { 'form.token': tokenIn(text), email: 'ada@example.com' })).status).toBe(303);
+    expect(await leadsOf(code)).toHaveLength(1);
+  });
+
+  it('takes the longest values', async () => {
+    const code = await page();
+    const longest = { name: '😀'.repeat(500), note: '😀'.repeat(5_000), email: 'ada@example.com' };
+    expect((await submit(code, longest)).status).toBe(303);
+    expect(await leadsOf(code)).toMatchObject([{ fields: { ...EMPTY, ...longest } }]);
+    const large = await submit(code, { ...longest, more: 'x'.repeat(300_000) });
+    expect([large.status, large.text.includes('too large for this form')]).toEqual([413, true]);
+  });
+
+  it('is refused without the token of this page, and a day later', async () => {
+    const [code, other] = [await page(), await page()];
+    const fields = { email: 'ada@example.com' };
+    const token = tokenIn(await open(code));
+    const changed = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
+    for (const bad of ['', 'x', changed, tokenIn(await open(other)), `${token}=`]) {
+      const { status, text } = await send(code, { 'form.token': bad, ...fields });
+      expect([bad, status, text.includes('open for too long')]).toEqual([bad, 422, true]);
+    }
+    const { clock } = world.service;
+    const start = clock.now();
+    clock.advance(24 * HOUR_MS);
+    const late = await send(code, { 'form.token': token, ...fields });
+    expect([late.status, await leadsOf(code)]).toEqual([422, []]);
+    expect(late.text).toContain('value="ada@example.com"');
+    expect((await send(code, { 'form.token': tokenIn(late.text), ...fields })).status).toBe(303);
+    clock.set(start);
+  });
+
+  it('seems taken to programs that fill in every field, and to bots', async () => {
+    const code = await page();
+    const token = { 'form.token': tokenIn(await open(code)), email: 'ada@example.com' };
+    const trapped = await send(code, { ...token, 'form.website': 'https://spam.example/' });
+    const bot = await send(code, token, {
+      headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+    });
+    expect([trapped.status, trapped.location]).toEqual([bot.status, bot.location]);
+    expect([bot.status, await leadsOf(code)]).toEqual([303, []]);
+  });
+
+  it('is limited by visitor', async () => {
+    const code = await page();
+    const { headers } = visitor();
+    const token = { 'form.token': tokenIn(await open(code)) };
+    const next = (index: number) => send(code, { ...token, email: `ada${index}@example.com` }, { headers });
+    for (let index = 0; index < 20; index++) expect((await next(index)).status).toBe(303);
+    const refused = await next(20);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
+    expect(refused.text).toContain('Please try again in 60 minutes.');
+    expect(await leadsOf(code)).toHaveLength(20);
+    expect((await send(code, { ...token, email: 'eve@example.com' })).status).toBe(303);
+  });
+
+  it('is taken after the last scan of a limit, and not from who was shown no page', async () => {
+    const code = await page({ scan_limit: 1 });
+    const token = tokenIn(await open(code));
+    expect((await acme.scan(code)).status).toBe(410);
+    const sent = await send(code, { 'form.token': token, email: 'ada@example.com' });
+    expect([sent.status, (await fetch(world.service.url + (sent.location ?? ''))).status]).toEqual([
+      303, 200,
+    ]);
+    const paused = await page();
+    const early = tokenIn(await open(paused));
+    await acme.patch(`/api/v1/qr/${paused.id}`, { status: 'paused' });
+    const late = await send(paused, { 'form.token': early, email: 'ada@example.com' });
+    expect([late.status, late.text.includes('Paused'), await leadsOf(paused)]).toEqual([410, true, []]);
+  });
+
+  it('belongs to who knows the password', async () => {
+    note('soup of the day');
+    const code = await page({ password: 'soup of the day' });
+    const url = `${world.service.url}/s/${code.short_code}`;
+    const fields = { email: 'ada@example.com' };
+    expect(await (await fetch(url)).text()).not.toContain('Email');
+    const refused = await send(code, fields);
+    expect([refused.status, refused.location]).toEqual([303, `/s/${code.short_code}`]);
+    const body = new URLSearchParams({ password: 'soup of the day' });
+    const html = await (await fetch(`${url}/unlock`, { method: 'POST', body })).text();
+    expect((await send(code, { 'form.token': tokenIn(html), ...fields })).status).toBe(303);
+    expect(await leadsOf(code)).toHaveLength(1);
+  });
+
+  it('is a scan of nothing else: other methods and codes', async () => {
+    const code = await page();
+    for (const method of ['GET', 'HEAD']) {
+      const { status, location } = await send(code, {}, { method });
+      expect([status, location]).toEqual([303, `/s/${code.short_code}`]);
+    }
+    const put = await send(code, {}, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+    const plain = await acme.qrCode({ category: 'landing_page', qr_data: { title: 'No form' } });
+    expect((await send(plain, { email: 'ada@example.com' })).status).toBe(404);
+    expect((await fetch(`${world.service.url}/s/${plain.short_code}/thanks`)).status).toBe(404);
+    expect((await send({ short_code: 'no-such-code' }, {})).status).toBe(404);
+  });
+
+  it('answers 503 and stores nothing when it cannot be stored', async () => {
+    const code = await page();
+    const failure = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    jest.spyOn(world.service.running.app.get(Leads), 'record').mockRejectedValueOnce(failure);
+    const { status, headers } = await submit(code, { email: 'ada@example.com' });
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+  });
+});
