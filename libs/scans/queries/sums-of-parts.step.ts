@@ -5,6 +5,7 @@ import {
   SUMS_OF_SCANS,
 } from '../rollups/dimensions.js';
 import type { RollupOwner } from './counted-codes.step.js';
+import { isDropped } from './dropped-months.js';
 import { quarterOf } from './sums-of-times.step.js';
 
 const HOUR = `interval '1 hour'`;
@@ -26,7 +27,7 @@ const EDGE_DAYS: Record<RollupOwner, string> = {
   ), false) as has_hours
   from codes cross join lateral ${edgesOf('day')} where rolled_to > ${quarterOf('$2')}`,
   workspace: `
-  select ends, day, coalesce((
+  select ends, day, ${isDropped('day')} as is_dropped, coalesce((
     select has_hours from workspace_days where workspace_id = $1 and start = day
   ), false) as has_hours
   from rollup cross join lateral ${edgesOf('day')}`,
