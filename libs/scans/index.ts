@@ -4,6 +4,7 @@ export * from './capture/sealed-salts.js';
 export * from './capture/visitor-bucket.js';
 export * from './capture/visitor-hash.js';
 export * from './capture/visitor-salts.js';
+export * from './intake/aside-batches.js';
 export * from './intake/scan-intake.js';
 export * from './intake/scan-intake.module.js';
 export * from './journal/scan-journal.js';

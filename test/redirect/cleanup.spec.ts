@@ -251,7 +251,7 @@ describe('partitions of scans', () => {
       expect(await scansByPartition()).toEqual({});
       expect((await world.counters(code))?.scanCount).toBe(1);
       expect(await world.sizesOfBatches()).toEqual([]);
-      expect(world.log).toContain('dropped a scan that is older than SCAN_RETENTION_MONTHS');
+      expect(world.log).toContain('dropped scans that are older than SCAN_RETENTION_MONTHS');
     });
   });
 });

@@ -2,6 +2,7 @@ import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import type { PreparedStatement, Transactions } from '#libs/database';
+import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
 import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
@@ -36,11 +37,12 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   };
   const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
+  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('silent'));
   return {
     sizes,
     setAside,
     careful,
-    intake: new ScanIntake(transactions, new SystemClock(), loadConfig({}), createLog('silent')),
+    intake: new ScanIntake(transactions, aside),
   };
 }
 

@@ -1,6 +1,6 @@
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
+import { isMonthMissing } from '../store/scan-months.js';
 import type { RollupOwner } from './counted-codes.step.js';
-import { isDropped } from './dropped-months.js';
 
 export const QUARTER = `interval '15 minutes'`;
 export const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
@@ -29,7 +29,7 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
 /** Provides `ragged_quarters`: those that are not whole in the range or the period before it, and whether their scans were dropped. */
 export const RAGGED_QUARTERS = `
 ragged_quarters as materialized (
-  select quarter, bool_and(is_end) as is_end, ${isDropped('quarter')} as is_dropped from (
+  select quarter, bool_and(is_end) as is_end, ${isMonthMissing('quarter')} as is_dropped from (
     select ${quarterOf('edge')} as quarter, place = 3 as is_end
     from unnest(array[$4, $2, $3]::timestamptz[]) with ordinality as edges(edge, place) where edge <> ${quarterOf('edge')}
   ) as quarters group by quarter

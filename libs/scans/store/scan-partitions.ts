@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import type { Client } from 'pg';
 import { onSchemaConnection } from '#libs/database';
+import { RESUME_MONTH } from '../intake/set-aside.query.js';
 import { IS_UNROLLED } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth, type ScanMonth } from './scan-months.js';
 
@@ -130,9 +131,16 @@ async function isUnrolled(client: Client, oldest: Date): Promise<boolean> {
 async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);
   const missing = new Set(rows.map(({ name }) => name));
-  for (const month of months)
-    if (missing.has(month.name) && !(await createMonth(client, month))) return false;
+  for (const month of months.filter(({ name }) => missing.has(name))) {
+    if (!(await createMonth(client, month))) return false;
+    await resume(client, month);
+  }
   return true;
+}
+
+/** Scans of the month no longer wait for an hour to pass. */
+async function resume(client: Client, { from, to }: ScanMonth): Promise<void> {
+  while (((await client.query(RESUME_MONTH, [from, to])).rowCount ?? 0) > 0);
 }
 
 /** Attaching an empty table locks `scans` against other changes of the schema only. */
