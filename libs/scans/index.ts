@@ -22,7 +22,7 @@ export * from './queries/workspace-scans.js';
 export { addToRollups } from './rollups/add-to-rollups.step.js';
 export { addToWorkspaceRollups } from './rollups/add-to-workspace-rollups.step.js';
 export * from './rollups/dimensions.js';
-export { NEXT_UNROLLED_WORKSPACE } from './rollups/roll-month.queries.js';
+export { NEXT_UNROLLED_CODES, NEXT_UNROLLED_WORKSPACE } from './rollups/roll-month.queries.js';
 export * from './rollups/scan-roller.js';
 export * from './rollups/scan-rollups.module.js';
 export * from './rollups/workspace-roller.js';
