@@ -24,13 +24,15 @@ const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
   batches: number;
+  /** Number of stored scans. */
+  scans: number;
   /** Number of created webhook events. */
   events: number;
   /** More batches may wait. */
   isFull: boolean;
 }
 
-const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
+const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, isFull: false };
 
 /** Turns committed batches into scans, counters and webhook events, exactly once even with concurrent workers. */
 @Injectable()
@@ -80,6 +82,7 @@ export class ScanIntake {
       : this.execute(TAKE_BATCHES, scans, id));
     if (taken.batches > 0) this.metrics.duration.observeSince(startedAt);
     this.metrics.batches.add(taken.batches);
+    this.metrics.scans.add(taken.scans);
     return taken;
   }
 
