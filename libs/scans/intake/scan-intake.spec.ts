@@ -4,7 +4,7 @@ import { createLog } from '#libs/observability';
 import type { PreparedStatement, Transactions } from '#libs/database';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
-import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
+import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
@@ -26,6 +26,10 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
       return [take(size as number, null)];
     },
     [OLDEST_BATCH]: () => [{ id: 'slow' }],
+    [SET_MONTHS_ASIDE]: () => {
+      setAside.push('of a month');
+      return [{ aside: 1, expired: 0, scannedAt: null }];
+    },
     [SPLIT_BATCH]: () => [{ isSplit: false }],
     [SET_ASIDE]: ([id]) => {
       setAside.push(id as string);
@@ -69,6 +73,16 @@ describe('ScanIntake', () => {
     await intake.run();
     await intake.run();
     expect(sizes).toEqual([16_000, 4_000, 16_000]);
+  });
+
+  it('takes the others in one statement after those of a month without partition were set aside', async () => {
+    let refusals = 1;
+    const { sizes, setAside, intake } = intakeWith(() => {
+      if (refusals-- > 0) throw Object.assign(failure('23514'), { table: 'scans' });
+      return TAKEN;
+    });
+    expect((await intake.run()).batches).toBe(1);
+    expect([sizes, setAside]).toEqual([[16_000, 16_000], ['of a month']]);
   });
 
   it('skips stored scans for a while after it met some, and then no longer', async () => {
