@@ -7,7 +7,7 @@ const MISSING = `
   select name from unnest($1::text[]) name
   where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
 
-/** @returns false if another process is creating partitions */
+/** @returns false if another process is creating or dropping partitions */
 export async function createMissing(client: Client, months: ScanMonth[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(MISSING, [months.map(({ name }) => name)]);
   const missing = new Set(rows.map(({ name }) => name));

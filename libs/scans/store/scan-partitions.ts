@@ -4,9 +4,9 @@ import type { Client } from 'pg';
 import { onSchemaConnection } from '#libs/database';
 import { createMissing } from './create-months.js';
 import { drop, expiredBefore, isUnrolled } from './drop-months.js';
-import { PARTITION_LOCK, scanMonth } from './scan-months.js';
+import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
 
-const CURRENT_WITHIN_MS = 5_000;
+const CREATED_WITHIN_MS = 5_000;
 const POLL_MS = 50;
 
 /** Months from $1 to $2 (exclusive) in which batches were set aside: their partition may be missing. */
@@ -35,14 +35,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
 
   /** For a start: the next scan needs it. Only if it is missing, anything is locked. */
   async ensureCurrentMonth(now: Date): Promise<void> {
-    await this.onConnection(async (client) => {
-      const deadline = Date.now() + CURRENT_WITHIN_MS;
-      // Another process may be creating it.
-      while (!(await createMissing(client, [scanMonth(now)]))) {
-        if (Date.now() > deadline) return;
-        await delay(POLL_MS);
-      }
-    });
+    await this.onConnection((client) => this.create(client, [scanMonth(now)]));
   }
 
   /** The current month, so many that follow, and those since `oldest` of which batches were set aside. */
@@ -51,7 +44,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
       const { rows } = await client.query<{ month: Date }>(MONTHS_SET_ASIDE, [oldest, now]);
       const waiting = rows.map(({ month }) => scanMonth(month));
       const coming = Array.from({ length: months + 1 }, (_, later) => scanMonth(now, later));
-      await createMissing(client, [...waiting, ...coming]);
+      await this.create(client, [...waiting, ...coming]);
     });
   }
 
@@ -86,6 +79,15 @@ export class ScanPartitions implements BeforeApplicationShutdown {
       for (const month of expired) await drop(client, month);
       return expired.map(({ name }) => name);
     });
+  }
+
+  /** Another process may be creating them, or dropping others: whoever has the lock does not know what this one needs. */
+  private async create(client: Client, months: ScanMonth[]): Promise<void> {
+    const deadline = Date.now() + CREATED_WITHIN_MS;
+    while (!(await createMissing(client, months))) {
+      if (Date.now() > deadline) return;
+      await delay(POLL_MS, null, { signal: this.stop.signal });
+    }
   }
 
   private onConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
