@@ -68,6 +68,9 @@ export class Config {
   readonly oidc: OidcSettings | undefined;
   /** Whether anyone can create an account, not only people with an invitation. */
   readonly isSignUpOpen: boolean;
+  readonly invitationDays: number;
+  readonly sessionIdleDays: number;
+  readonly sessionMaxDays: number;
   readonly trustedProxies: string[] | undefined;
   /** Lower case; of requests from trusted proxies. */
   readonly countryHeader: string | undefined;
@@ -129,6 +132,9 @@ export class Config {
     this.mailFrom = env.MAIL_FROM ?? `qr-service <no-reply@${new URL(this.baseUrl).hostname}>`;
     this.oidc = oidcOf(env);
     this.isSignUpOpen = env.SIGN_UP === 'open';
+    this.invitationDays = env.INVITATION_DAYS;
+    this.sessionIdleDays = env.SESSION_IDLE_DAYS;
+    this.sessionMaxDays = env.SESSION_MAX_DAYS;
     this.trustedProxies = env.TRUSTED_PROXIES;
     this.countryHeader = env.COUNTRY_HEADER;
     this.cityHeader = env.CITY_HEADER;

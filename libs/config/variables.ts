@@ -139,6 +139,15 @@ export const variables = {
     default: 'open',
     desc: 'Who can create an account: anyone, or only people with an invitation to a workspace',
   }),
+  INVITATION_DAYS: days(1)({
+    default: 7,
+    desc: 'Days for which an invitation to a workspace can be accepted',
+  }),
+  SESSION_IDLE_DAYS: days(1)({ default: 14, desc: 'Days without use after which a session ends' }),
+  SESSION_MAX_DAYS: days(1)({
+    default: 90,
+    desc: 'Days after which a session ends, even if it is used; browsers keep a cookie for at most 400 days',
+  }),
   TRUSTED_PROXIES: cidrs({
     default: undefined,
     desc: 'Comma-separated addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted; `npm start` trusts loopback',

@@ -39,8 +39,9 @@ export class InvitationMails {
   }
 
   private linkWith(token: string): string[] {
+    const days = this.config.invitationDays;
     return [
-      'To accept the invitation, open this link within 7 days:',
+      `To accept the invitation, open this link within ${days === 1 ? 'a day' : `${days} days`}:`,
       `${this.config.baseUrl}/accept-invite?token=${token}`,
     ];
   }

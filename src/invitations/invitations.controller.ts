@@ -42,8 +42,8 @@ export class InvitationsController {
     operationId: 'createInvite',
     summary: 'Invite a person by email',
     description:
-      'Sends an email with a link to join the workspace. The link can be used once, within 7 days. A new ' +
-      'invitation to the same address replaces the previous one. Your own email address must be confirmed, and ' +
+      'Sends an email with a link to join the workspace. The link can be used once, until `expiresAt`. A ' +
+      'new invitation to the same address replaces the previous one. Your own email address must be confirmed, and ' +
       'a workspace can send 100 invitations per day. An invitation to a member who was provisioned with SCIM has ' +
       'the role of that member.',
   })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
 import { AttemptsService, INVITATIONS_BY_WORKSPACE, PROVISIONED_BY_MAILBOX } from '../attempts/index.js';
@@ -19,7 +20,7 @@ import { InvitationMails } from './invitation-mails.js';
 import type { CreateInviteDto } from './invitations.dto.js';
 import { AlreadyMember, InactiveMember, InvitationNotFound } from './invitations.errors.js';
 
-const LIFETIME_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** With the name of its workspace, for the person who has its token. */
 export type OpenInvitation = Invite & { workspaceName: string };
@@ -46,6 +47,7 @@ export class InvitationsService {
     private readonly audit: AuditService,
     private readonly newestFirst: NewestFirst,
     private readonly clock: Clock,
+    private readonly config: Config,
   ) {}
 
   /** Those that can be accepted. @throws ValidationFailed for the cursor of another list */
@@ -163,7 +165,7 @@ export class InvitationsService {
   /** Replaces an earlier one to the same email address or member, or the earlier link of the operator. */
   private async store({ workspaceId, email, token, role, memberId }: NewInvitation): Promise<Invite> {
     const createdAt = this.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+    const expiresAt = new Date(createdAt.getTime() + this.config.invitationDays * DAY_MS);
     const emailNorm = email === null ? null : User.normOf(email);
     const row = { id: newId(), workspaceId, email, emailNorm, role, memberId, createdAt, expiresAt };
     await this.invitations.delete({ workspaceId, emailNorm: emailNorm ?? IsNull() });

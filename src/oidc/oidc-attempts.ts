@@ -12,10 +12,10 @@ export interface OidcAttempt {
   codeVerifier: string;
 }
 
-const MAX_AGE_SECONDS = 600;
+export const OIDC_MAX_AGE_SECONDS = 600;
 const CONTEXT = 'attempt';
 
-export const OIDC_COOKIE = new HostCookie('oidc', MAX_AGE_SECONDS);
+export const OIDC_COOKIE = new HostCookie('oidc');
 
 /** Attempts as the cookie of the browser holds them: sealed, good for ten minutes. */
 @Injectable()
@@ -31,7 +31,7 @@ export class OidcAttempts {
   }
 
   async seal(attempt: OidcAttempt): Promise<string> {
-    const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + MAX_AGE_SECONDS * 1_000 };
+    const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + OIDC_MAX_AGE_SECONDS * 1_000 };
     // During a rotation, the browser may come back to a process that has only the previous secret.
     const secret = await this.secretInUse.find();
     return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT, secret).toString('base64url');

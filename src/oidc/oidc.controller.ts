@@ -8,7 +8,7 @@ import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { COOKIE } from '../requests/response-cookie.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
-import { OIDC_COOKIE } from './oidc-attempts.js';
+import { OIDC_COOKIE, OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
 import { failureNotice } from './oidc-failure-notices.js';
 import { OidcClient } from './oidc-client.js';
 import { OidcSignInService } from './oidc-sign-in.service.js';
@@ -51,7 +51,7 @@ export class OidcController {
   @ApiProblems(OidcNotConfigured)
   async start(@Res({ passthrough: true }) response: Response): Promise<void> {
     const { url, attempt } = await this.oidc.begin();
-    OIDC_COOKIE.set(response, this.config.baseUrl, attempt);
+    OIDC_COOKIE.set(response, this.config.baseUrl, attempt, OIDC_MAX_AGE_SECONDS);
     response.set('Location', url);
   }
 

@@ -5,10 +5,7 @@ const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A cookie that scripts cannot read, for all paths of this host only. */
 export class HostCookie {
-  constructor(
-    private readonly name: string,
-    private readonly longestSeconds: number,
-  ) {}
+  constructor(private readonly name: string) {}
 
   /** Null when there is none. */
   of(request: Request, baseUrl: string): string | null {
@@ -16,8 +13,9 @@ export class HostCookie {
     return cookie === undefined ? null : (parse(cookie)[this.nameFor(baseUrl)] ?? null);
   }
 
-  set(response: Response, baseUrl: string, value: string): void {
-    response.append('Set-Cookie', this.written(baseUrl, value, this.longestSeconds));
+  /** @param maxAge in seconds */
+  set(response: Response, baseUrl: string, value: string, maxAge: number): void {
+    response.append('Set-Cookie', this.written(baseUrl, value, maxAge));
   }
 
   clear(response: Response, baseUrl: string): void {

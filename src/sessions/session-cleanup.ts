@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup } from '#libs/cleanup';
-import { Clock } from '#libs/clock';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
-import { IDLE_MS, MAX_AGE_MS } from './session-life.js';
+import { SessionLife } from './session-life.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,7 +19,7 @@ const DELETE_EXPIRED = `
 @Injectable()
 export class SessionCleanup extends Cleanup {
   constructor(
-    private readonly clock: Clock,
+    private readonly life: SessionLife,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
@@ -28,8 +27,9 @@ export class SessionCleanup extends Cleanup {
   }
 
   protected clean(): Promise<void> {
-    const now = this.clock.now().getTime();
-    const unusedSince = new Date(now - IDLE_MS);
-    return this.walkInBatches(DELETE_EXPIRED, unusedSince, [unusedSince, new Date(now - MAX_AGE_MS)]);
+    const { usedBefore, begunBefore } = this.life.ended();
+    // Walks sessions by the time of their beginning, which is in their ids: those of either kind began before the later one.
+    const walkedUntil = usedBefore > begunBefore ? usedBefore : begunBefore;
+    return this.walkInBatches(DELETE_EXPIRED, walkedUntil, [usedBefore, begunBefore]);
   }
 }

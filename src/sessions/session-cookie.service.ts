@@ -3,9 +3,8 @@ import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { HostCookie } from '../requests/host-cookie.js';
 
-/** The maximum lifetime of a session; the server ends it earlier when it is idle. */
-const MAX_AGE_SECONDS = 90 * 86_400;
-const COOKIE = new HostCookie('session', MAX_AGE_SECONDS);
+const DAY_SECONDS = 86_400;
+const COOKIE = new HostCookie('session');
 
 /** Null if the request has no session cookie. */
 export const sessionTokenOf = (request: Request, baseUrl: string): string | null =>
@@ -22,7 +21,8 @@ export class SessionCookieService {
   }
 
   set(response: Response, token: string): void {
-    COOKIE.set(response, this.config.baseUrl, token);
+    // The server ends it earlier when it is not used.
+    COOKIE.set(response, this.config.baseUrl, token, this.config.sessionMaxDays * DAY_SECONDS);
   }
 
   clear(response: Response): void {

@@ -1,10 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
 import type { Session } from '#libs/database';
 
 const DAY_MS = 86_400_000;
-/** Since its last use. */
-export const IDLE_MS = 14 * DAY_MS;
-/** Since it began. */
-export const MAX_AGE_MS = 90 * DAY_MS;
 
-export const endOf = ({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>): Date =>
-  new Date(Math.min(lastSeenAt.getTime() + IDLE_MS, createdAt.getTime() + MAX_AGE_MS));
+/** A session ends when it was not used for SESSION_IDLE_DAYS, and SESSION_MAX_DAYS after it began. */
+@Injectable()
+export class SessionLife {
+  constructor(
+    private readonly config: Config,
+    private readonly clock: Clock,
+  ) {}
+
+  hasEnded({ createdAt, lastSeenAt }: Pick<Session, 'createdAt' | 'lastSeenAt'>): boolean {
+    const { usedBefore, begunBefore } = this.ended();
+    return lastSeenAt <= usedBefore || createdAt <= begunBefore;
+  }
+
+  /** Sessions that were last used, or that began, at these times or earlier have ended. */
+  ended(): { usedBefore: Date; begunBefore: Date } {
+    const before = (days: number) => new Date(this.clock.now().getTime() - days * DAY_MS);
+    return {
+      usedBefore: before(this.config.sessionIdleDays),
+      begunBefore: before(this.config.sessionMaxDays),
+    };
+  }
+}

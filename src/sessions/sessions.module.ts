@@ -4,6 +4,7 @@ import { LastUseModule } from '../auth/last-use.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SessionCleanup } from './session-cleanup.js';
 import { SessionCookieService } from './session-cookie.service.js';
+import { SessionLife } from './session-life.js';
 import { SessionLookup } from './session-lookup.js';
 import { SessionsController } from './sessions.controller.js';
 import { SessionsService } from './sessions.service.js';
@@ -12,7 +13,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
   controllers: [SessionsController],
-  providers: [SessionCleanup, SessionCookieService, SessionLookup, SessionsService],
+  providers: [SessionCleanup, SessionCookieService, SessionLife, SessionLookup, SessionsService],
   exports: [SessionCookieService, SessionsService],
 })
 export class SessionsModule {}

@@ -10,7 +10,7 @@ import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.j
 import { SignInRequired } from '../problems/index.js';
 import { NewestFirst, type Page } from '../requests/newest-first.js';
 import type { PageQuery } from '../requests/page.dto.js';
-import { endOf, IDLE_MS, MAX_AGE_MS } from './session-life.js';
+import { SessionLife } from './session-life.js';
 import { SessionLookup, type KnownSession } from './session-lookup.js';
 import { MembershipLost } from './sessions.errors.js';
 
@@ -37,6 +37,7 @@ export class SessionsService {
     private readonly clock: Clock,
     private readonly lastUse: LastUse,
     private readonly newestFirst: NewestFirst,
+    private readonly life: SessionLife,
     lookup: SessionLookup,
   ) {
     this.cache = new CredentialCache(changes, (hash) => lookup.find(hash), {
@@ -73,7 +74,7 @@ export class SessionsService {
     if (!found) return null;
     const { session, caller } = found;
     const now = this.clock.now();
-    if (endOf(session) <= now) return null;
+    if (this.life.hasEnded(session)) return null;
     this.lastUse.note('sessions', session.id, now);
     session.lastSeenAt = now;
     return caller;
@@ -132,12 +133,8 @@ export class SessionsService {
   }
 
   private liveOf(userId: string): FindOptionsWhere<Session> {
-    const now = this.clock.now().getTime();
-    return {
-      userId,
-      lastSeenAt: MoreThan(new Date(now - IDLE_MS)),
-      createdAt: MoreThan(new Date(now - MAX_AGE_MS)),
-    };
+    const { usedBefore, begunBefore } = this.life.ended();
+    return { userId, lastSeenAt: MoreThan(usedBefore), createdAt: MoreThan(begunBefore) };
   }
 
   /** Ends what has expired, and what is more than a person may have, so that lists of sessions stay short. */
@@ -146,8 +143,7 @@ export class SessionsService {
       where: { userId },
       order: { lastSeenAt: 'DESC', id: 'DESC' },
     });
-    const now = this.clock.now();
-    const over = found.filter((session, index) => index >= MAX_SESSIONS - 1 || endOf(session) <= now);
+    const over = found.filter((session, index) => index >= MAX_SESSIONS - 1 || this.life.hasEnded(session));
     if (over.length === 0) return;
     await this.change({ userId, id: In(over.map(({ id }) => id)) }, (meant) => this.sessions.delete(meant));
   }

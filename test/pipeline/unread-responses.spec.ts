@@ -86,5 +86,6 @@ describe('a workspace whose responses are not read', () => {
     const isRefused = async () => (await acme.get('/api/v1/qr')).status === 503;
     await waitUntil(isRefused, 'the list to be refused');
     for (const response of responses) response.emit('close');
+    await waitUntil(async () => !(await isRefused()), 'the list to be sent again');
   });
 });
