@@ -16,7 +16,9 @@ COPY scripts/strip-image.mjs scripts/
 RUN node scripts/strip-image.mjs node_modules
 
 FROM node:${NODE_VERSION}-bookworm-slim
+ARG GIT_COMMIT=
 ENV NODE_ENV=production
+ENV GIT_COMMIT=${GIT_COMMIT}
 WORKDIR /app
 COPY package.json openapi.yaml LICENSE NOTICE ./
 COPY --from=production-packages /app/node_modules ./node_modules

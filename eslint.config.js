@@ -13,7 +13,7 @@ const OTHER_DOORS = [
   ...[
     'libs/database/**',
     'libs/config/**',
-    'libs/scans/store/{scan-partitions,scan-store}.ts',
+    'libs/scans/store/{create-months,drop-months,scan-partitions,scan-store}.ts',
     'libs/startup/reach-database.ts',
   ],
   ...TESTS,

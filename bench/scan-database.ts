@@ -3,7 +3,7 @@ import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { createDataSource, migrate, newId, Transactions } from '#libs/database';
 import { createLog } from '#libs/observability';
-import { ScanIntake } from '#libs/scans';
+import { AsideBatches, ScanIntake } from '#libs/scans';
 import { WebhookSecrets } from '#libs/secrets';
 import { SHORT_CODES } from './scan-requests.js';
 
@@ -60,12 +60,9 @@ export const countCommitted = (url: string): Promise<Committed> =>
 /** Takes all batches as the worker does; gives the seconds. */
 export async function takeIn(url: string): Promise<number> {
   const dataSource = await createDataSource(url).initialize();
-  const intake = new ScanIntake(
-    new Transactions(dataSource),
-    new SystemClock(),
-    loadConfig({}),
-    createLog('warn'),
-  );
+  const transactions = new Transactions(dataSource);
+  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('warn'));
+  const intake = new ScanIntake(transactions, aside);
   const startedAt = performance.now();
   while ((await intake.run()).isFull);
   await dataSource.destroy();

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import { ClientAddresses } from './client-addresses.js';
 
 const addresses = new ClientAddresses(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
@@ -26,5 +28,17 @@ describe('ClientAddresses', () => {
 
   it('trusts nobody unless told to', () => {
     expect(new ClientAddresses([]).find('127.0.0.1', '198.51.100.9')).toBe('127.0.0.1');
+  });
+
+  it('says once that it ignores a proxy, also one that was added after many requests', () => {
+    let reports = 0;
+    const found = new ClientAddresses([], () => (reports += 1));
+    const ask = (headers: IncomingHttpHeaders) =>
+      found.of({ headers, socket: { remoteAddress: '10.0.0.1' } as Socket });
+    for (let count = 0; count < 5_000; count++) ask({});
+    expect(reports).toBe(0);
+    for (let count = 0; count < 1_000; count++)
+      expect(ask({ 'x-forwarded-for': '198.51.100.9' })).toBe('10.0.0.1');
+    expect(reports).toBe(1);
   });
 });

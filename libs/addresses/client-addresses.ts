@@ -6,19 +6,22 @@ import { LRUCache } from 'lru-cache';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
+/** Requests of which it looks at X-Forwarded-For although no proxy is trusted. */
+const ALL_OF_FIRST = 1_000;
+const THEN_ONE_OF = 100;
+
 /** Finds the client's address behind the trusted proxies. */
 export class ClientAddresses {
   private readonly trusted: Range[];
   /** Only trusted addresses are cached: all others belong to people. */
   private readonly proxies = new LRUCache<string, true>({ max: 1_000 });
 
-  /** For how many requests it looks whether a proxy is not trusted by mistake. */
-  private remainingChecks = 1_000;
+  private requests = 0;
   private isReported = false;
 
   /**
    * @param trustedProxies addresses or CIDR ranges, checked by the configuration
-   * @param onIgnored called once, if there are none and one of the first requests has X-Forwarded-For
+   * @param onIgnored called once, soon after the first request with X-Forwarded-For if there are none
    */
   constructor(
     trustedProxies: readonly string[],
@@ -32,7 +35,7 @@ export class ClientAddresses {
     const peer = request.socket.remoteAddress;
     // `headers` is built when it is first read.
     const forwardedFor =
-      this.trusted.length > 0 || this.remainingChecks-- > 0 ? request.headers['x-forwarded-for'] : undefined;
+      this.trusted.length > 0 || this.looksForProxy() ? request.headers['x-forwarded-for'] : undefined;
     return this.find(peer, Array.isArray(forwardedFor) ? forwardedFor.join() : forwardedFor);
   }
 
@@ -58,6 +61,12 @@ export class ClientAddresses {
       end = comma;
     }
     return client;
+  }
+
+  /** Whether a proxy is not trusted by mistake: it can be added at any time. */
+  private looksForProxy(): boolean {
+    this.requests += 1;
+    return !this.isReported && (this.requests <= ALL_OF_FIRST || this.requests % THEN_ONE_OF === 0);
   }
 
   /** @param peer address of a socket */

@@ -96,6 +96,8 @@ export class Config {
   /** At least 30: so long a deleted code can be restored. */
   readonly deletedQrCodeRetentionDays: number;
   readonly shutdownDelayMs: number;
+  /** Empty if it is not known. */
+  readonly gitCommit: string;
   readonly logLevel: string;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
@@ -154,6 +156,7 @@ export class Config {
     this.versionRetentionDays = env.VERSION_RETENTION_DAYS;
     this.deletedQrCodeRetentionDays = env.DELETED_QR_CODE_RETENTION_DAYS;
     this.shutdownDelayMs = env.SHUTDOWN_DELAY_MS ?? (env.NODE_ENV === 'production' ? 5_000 : 0);
+    this.gitCommit = env.GIT_COMMIT;
     this.logLevel = env.LOG_LEVEL;
     this.tracing = tracingOf(env);
     this.isDemo = env.DEMO;

@@ -45,6 +45,7 @@ describe('loadConfig', () => {
       auditRetentionDays: 730,
       versionRetentionDays: 365,
       deletedQrCodeRetentionDays: 30,
+      gitCommit: '',
       logLevel: 'info',
       isDemo: undefined,
     });

@@ -234,6 +234,10 @@ export const variables = {
     default: 65_000,
     desc: 'Time in milliseconds after which an idle connection is closed; longer than that of a load balancer in front of the service, which is often 60 s',
   }),
+  GIT_COMMIT: str({
+    default: '',
+    desc: 'The commit of this build, for the metric `qr_build_info`; the image has it from `--build-arg GIT_COMMIT=…`',
+  }),
   LOG_LEVEL: str({
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
     default: 'info',

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
-import { databaseMetrics } from '#libs/metrics';
+import { databaseMetrics, type Distribution } from '#libs/metrics';
 import { isTracing, traceQueries } from '#libs/tracing';
 import { isBusy } from './busy-connections.js';
 
@@ -28,8 +28,9 @@ const ENDS_CONNECTION = /^(?:08|25006|55000|57P|58)/;
 export function watchPool(pool: Pool): Pool {
   const watched = new WeakSet<PoolClient>();
   const broken = new WeakSet<PoolClient>();
-  const { errors } = databaseMetrics();
+  const { errors, wait } = databaseMetrics();
   const name = pool.options.application_name?.replace(/^qr-service ?/, '') || 'api';
+  measureWaits(pool, wait.of(name));
   // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
   pool.on('error', () => undefined);
   // Not on `connect`: a data source has connected once before its pool can be watched.
@@ -50,4 +51,22 @@ export function watchPool(pool: Pool): Pool {
     void ending.end().catch(() => undefined);
   });
   return pool;
+}
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void;
+type Release = (error?: Error | boolean) => void;
+
+/** Also of those that get none in time. */
+function measureWaits(pool: Pool, wait: Distribution): void {
+  const connect = pool.connect.bind(pool);
+  const measured = (callback?: Connected): Promise<PoolClient> | undefined => {
+    const startedAt = performance.now();
+    if (!callback) return connect().finally(() => wait.observeSince(startedAt));
+    connect((error, client, release) => {
+      wait.observeSince(startedAt);
+      callback(error, client, release);
+    });
+    return undefined;
+  };
+  pool.connect = measured as Pool['connect'];
 }

@@ -1,5 +1,6 @@
 import { Counters } from './counters.js';
 import { Gauges } from './gauges.js';
+import { FAST, Histograms } from './histograms.js';
 import { group } from './registry.js';
 
 /** Of PostgreSQL and Redis. */
@@ -7,6 +8,7 @@ export const databaseMetrics = group(() => ({
   connections: new Gauges('qr_db_pool_connections', 'Connections to PostgreSQL', ['pool', 'state']),
   maxConnections: new Gauges('qr_db_pool_max_connections', 'Connections that the pool may open', ['pool']),
   waiting: new Gauges('qr_db_pool_waiting', 'Queries that wait for a connection', ['pool']),
+  wait: new Histograms('qr_db_pool_wait_seconds', 'Time until a query has a connection', FAST, ['pool']),
   errors: new Counters('qr_db_errors_total', 'Errors that PostgreSQL reported, by class of their SQLSTATE', [
     'pool',
     'sqlstate_class',

@@ -16,11 +16,12 @@ export const processMetrics = group(() => ({
     ['cleanup'],
   ),
   cleanupFailures: new Counters('qr_cleanup_failures_total', 'Failures of cleanups', ['cleanup']),
-  build: new Gauges('qr_build_info', 'Always 1', ['version', 'node', 'role']),
+  build: new Gauges('qr_build_info', 'Always 1', ['version', 'commit', 'node', 'role']),
 }));
 
-export function announceBuild(role: string): void {
-  processMetrics().build.set(1, VERSION, process.versions.node, role);
+/** @param commit empty if it is not known */
+export function announceBuild(role: string, commit: string): void {
+  processMetrics().build.set(1, VERSION, commit, process.versions.node, role);
 }
 
 let isStarted = false;

@@ -62,6 +62,7 @@ export const intakeMetrics = group(() => ({
     'qr_intake_batches_total',
     'Batches of the scan log that were stored and counted',
   ).of(),
+  scans: new Counters('qr_intake_scans_total', 'Scans that were stored').of(),
   lag: new Gauges(
     'qr_intake_lag_seconds',
     'Age of the oldest scan that is not stored and counted; 0 if there is none',

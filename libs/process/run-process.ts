@@ -65,7 +65,7 @@ function announce(
   log: Log,
   service: RunningService,
 ): void {
-  announceBuild(role);
+  announceBuild(role, config.gitCommit);
   const used = startFacts(config, uses).map(({ name, value }) => [name.toLowerCase(), value] as const);
   log.info(
     {

@@ -12,6 +12,7 @@ import { MonthJournal } from './month-journal.js';
 import { openRedisCounters } from './open-redis-counters.js';
 import { PostgresCounters } from './postgres-counters.js';
 import { timed } from './timed-counters.js';
+import { UsageCleanup } from './usage-cleanup.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 const STORES = Symbol('STORES');
@@ -22,6 +23,7 @@ const STORES = Symbol('STORES');
     BurstCleanup,
     MonthJournal,
     PostgresCounters,
+    UsageCleanup,
     {
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],

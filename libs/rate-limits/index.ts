@@ -7,3 +7,4 @@ export * from './month-journal.js';
 export * from './open-redis-counters.js';
 export * from './postgres-counters.js';
 export * from './rate-limits.module.js';
+export * from './usage-cleanup.js';

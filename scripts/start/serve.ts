@@ -14,7 +14,7 @@ export async function serve(
   options: { log: Log; isDemo: boolean; stopped: Promise<unknown> },
 ): Promise<void> {
   const service = await startService(config, { log: options.log });
-  announceBuild('all-in-one');
+  announceBuild('all-in-one', config.gitCommit);
   // What it uses is below.
   for (const line of startWarnings(config, [])) options.log.warn(line);
   try {

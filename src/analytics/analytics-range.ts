@@ -36,16 +36,19 @@ export function faultOfInterval({ from, to, interval }: AnalyticsRange): Fault |
   return says === null ? null : { parameter: 'interval', code: 'invalid_value', detail: `interval ${says}` };
 }
 
-/** The range and the width of its buckets that a query without faults asks for. */
-export function rangeOf(query: AnalyticsQuery, now: Date, firstInstant: Date): AnalyticsRange {
-  const { from, to } = query.period ? ofPeriod(query.period, now, firstInstant) : ofTimes(query, now);
+/** The range and the width of its buckets that a query without faults asks for. @param createdAt of what is counted */
+export function rangeOf(query: AnalyticsQuery, now: Date, createdAt: Date): AnalyticsRange {
+  const { from, to } = query.period ? ofPeriod(query.period, now, createdAt) : ofTimes(query, now);
   return { from, to, interval: query.interval ?? intervalFor(to.getTime() - from.getTime()) };
 }
 
-function ofPeriod(period: Period, now: Date, firstInstant: Date): { from: Date; to: Date } {
-  if (period === 'all') return { from: firstInstant, to: new Date(now.getTime() + 1) };
+function ofPeriod(period: Period, now: Date, createdAt: Date): { from: Date; to: Date } {
+  if (period === 'all') return { from: startOfDay(createdAt), to: new Date(now.getTime() + 1) };
   return { from: new Date(now.getTime() - PERIOD_DAYS[period] * DAY_MS), to: now };
 }
+
+/** In UTC, as the sums of days: they are all that is left of the first one when its scans are deleted. */
+const startOfDay = (time: Date) => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS);
 
 function ofTimes(query: AnalyticsQuery, now: Date): { from: Date; to: Date } {
   const to = query.to === undefined ? now : new Date(query.to);

@@ -53,7 +53,7 @@ export class AnalyticsQuery extends ScanFilters {
 
   @QueryChoiceField(PERIODS, {
     description:
-      'A range instead of `from` and `to`; `all` starts when the QR code, or the workspace, was created',
+      'A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created',
   })
   period?: Period;
 
@@ -159,7 +159,8 @@ export class BreakdownRowDto extends CountedRowDto {
     type: String,
     nullable: true,
     example: 'CH',
-    description: 'null for the sum of all values that are not listed',
+    description:
+      'null for the sum of all values that are not listed, and of scans whose values are no longer stored',
   })
   value!: string | null;
 }

@@ -72,6 +72,8 @@ describe('GET /metrics', () => {
         timed: ['qr_visit_duration_seconds_count', { outcome: 'redirect' }],
         hits: ['qr_code_cache_requests_total', { result: 'hit' }],
         stored: ['qr_scan_batch_size_sum'],
+        taken: ['qr_intake_scans_total'],
+        waits: ['qr_db_pool_wait_seconds_count', { pool: 'scans' }],
       },
       async () => {
         const statuses: number[] = [];
@@ -91,11 +93,15 @@ describe('GET /metrics', () => {
         jest.spyOn(ScanStore.prototype, 'settle').mockRejectedValueOnce(new ScansInDoubt('unknown'));
         await expect(acme.scan(code)).rejects.toThrow();
         jest.restoreAllMocks();
+        await service.whenScansAreTaken();
       },
     );
-    expect(growth).toEqual({
+    const { waits, ...others } = growth;
+    // One for each of the transactions, which are at most as many as the scans.
+    expect(waits).toBeGreaterThan(0);
+    expect(others).toEqual({
       ...{ redirect: 3, page: 1, head: 1, fallback: 1, gone: 1, unknown: 120, refused: 2 },
-      ...{ wrong_method: 1, unavailable: 1, in_doubt: 1, timed: 3, stored: 6 },
+      ...{ wrong_method: 1, unavailable: 1, in_doubt: 1, timed: 3, stored: 6, taken: 4 },
       // All visits of the code but the first.
       hits: 5,
     });
@@ -224,8 +230,10 @@ describe('GET /metrics', () => {
     ])
       expect([name, samples.get(name)]).toEqual([name, 1]);
     expect(samples.get('qr_migrations_pending')).toBe(0);
-    for (const pool of ['api', 'edge', 'scans'])
+    for (const pool of ['api', 'edge', 'scans']) {
       expect(samples.get(`qr_db_pool_waiting{pool="${pool}"}`)).toBe(0);
+      expect(samples.get(`qr_db_pool_wait_seconds_count{pool="${pool}"}`)).toBeGreaterThan(0);
+    }
     expect(samples.get('nodejs_eventloop_lag_p99_seconds')).toBeDefined();
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0);
     const pending = async () => (await scrape()).samples.get('qr_emails_pending');

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { freePort } from '#libs/embedded-postgres';
 import { VERSION } from '#libs/version';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { askAtOnce, tally } from '../limits/load.js';
@@ -236,6 +237,23 @@ describe('a role alone', () => {
       expect(output()).toContain('TRUSTED_PROXIES: ');
       expect(output()).toContain('SHUTDOWN_DELAY_MS: ');
     }
+  }, 240_000);
+
+  it('tells in a metric which build it is', async () => {
+    const database = await createDatabase();
+    const port = await freePort();
+    const env = { DATABASE_URL: database.url, APP_SECRET: 'x'.repeat(32), METRICS_PORT: String(port) };
+    const worker = await launchProcess({
+      args: ['dist/apps/worker/main.js'],
+      env: { ...env, GIT_COMMIT: '4b57422' },
+    });
+    await worker.waitForOutput(/"msg":"started"/);
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const labels = `version="${VERSION}",commit="4b57422",node="${process.versions.node}",role="worker"`;
+    expect(metrics).toContain(`\nqr_build_info{${labels}} 1\n`);
+    worker.kill('SIGTERM');
+    expect(await worker.exited).toEqual({ code: 0, signal: null });
+    await database.drop();
   }, 240_000);
 
   it('says what it uses, and does not start with another APP_SECRET than the one of the database', async () => {

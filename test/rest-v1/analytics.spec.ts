@@ -140,12 +140,12 @@ describe('GET /api/v1/qr/:id/analytics', () => {
     expect(breakdowns.country.reduce((sum, row) => sum + row.scans, 0)).toBe(totals.scans);
   });
 
-  it('answers zeros for a code that nobody scanned, and all since its creation', async () => {
+  it('answers zeros for a code that nobody scanned, and all since the UTC day of its creation', async () => {
     const { totals, breakdowns, from, to } = await analytics('period=all');
     expect([totals.scans, breakdowns.country, from, to]).toEqual([
       0,
       [],
-      '2026-11-20T10:15:00.000Z',
+      '2026-11-20T00:00:00.000Z',
       '2026-11-20T10:15:00.001Z',
     ]);
   });

@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { StreamedScanCleanup } from '../store/streamed-scan-cleanup.js';
+import { AsideBatches } from './aside-batches.js';
 import { ScanIntakeGauges } from './scan-intake.gauges.js';
 import { ScanIntake } from './scan-intake.js';
 
 /** For the worker, which does not depend on capture. */
-@Module({ providers: [ScanIntake, ScanIntakeGauges, StreamedScanCleanup], exports: [ScanIntake] })
+@Module({
+  providers: [ScanIntake, AsideBatches, ScanIntakeGauges, StreamedScanCleanup],
+  exports: [ScanIntake],
+})
 export class ScanIntakeModule {}

@@ -2,8 +2,9 @@ import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import type { PreparedStatement, Transactions } from '#libs/database';
+import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';
-import { OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
+import { OLDEST_BATCH, SET_ASIDE, SET_MONTHS_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
@@ -25,6 +26,10 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
       return [take(size as number, null)];
     },
     [OLDEST_BATCH]: () => [{ id: 'slow' }],
+    [SET_MONTHS_ASIDE]: () => {
+      setAside.push('of a month');
+      return [{ aside: 1, expired: 0, scannedAt: null }];
+    },
     [SPLIT_BATCH]: () => [{ isSplit: false }],
     [SET_ASIDE]: ([id]) => {
       setAside.push(id as string);
@@ -36,15 +41,16 @@ function intakeWith(take: (size: number, batch: string | null) => object, known:
     return Promise.resolve().then(() => answers[sql]?.(values) ?? []);
   };
   const transactions = { query } as unknown as Transactions; // the only method of it that an intake calls
+  const aside = new AsideBatches(transactions, new SystemClock(), loadConfig({}), createLog('silent'));
   return {
     sizes,
     setAside,
     careful,
-    intake: new ScanIntake(transactions, new SystemClock(), loadConfig({}), createLog('silent')),
+    intake: new ScanIntake(transactions, aside),
   };
 }
 
-const TAKEN = { batches: 1, events: 0, isFull: true };
+const TAKEN = { batches: 1, scans: 1, events: 0, isFull: true };
 
 describe('ScanIntake', () => {
   it('stays below a size that took too long', async () => {
@@ -69,6 +75,16 @@ describe('ScanIntake', () => {
     expect(sizes).toEqual([16_000, 4_000, 16_000]);
   });
 
+  it('takes the others in one statement after those of a month without partition were set aside', async () => {
+    let refusals = 1;
+    const { sizes, setAside, intake } = intakeWith(() => {
+      if (refusals-- > 0) throw Object.assign(failure('23514'), { table: 'scans' });
+      return TAKEN;
+    });
+    expect((await intake.run()).batches).toBe(1);
+    expect([sizes, setAside]).toEqual([[16_000, 16_000], ['of a month']]);
+  });
+
   it('skips stored scans for a while after it met some, and then no longer', async () => {
     const { sizes, careful, intake } = intakeWith(() => TAKEN, [false, true]);
     for (let round = 0; round < 105; round++) await intake.run();
@@ -86,7 +102,7 @@ describe('ScanIntake', () => {
       await intake.run().catch(() => undefined);
     expect(setAside).toEqual(['slow']);
     isSlow = false;
-    expect(await intake.run()).toEqual({ batches: 0, events: 0, isFull: false });
+    expect(await intake.run()).toMatchObject({ batches: 0, events: 0, isFull: false });
     expect((await intake.run()).batches).toBe(1);
   });
 

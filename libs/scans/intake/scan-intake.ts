@@ -1,6 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Injectable } from '@nestjs/common';
 import {
   isDatabaseUnavailable,
   isPartitionMissing,
@@ -10,9 +8,8 @@ import {
   type PreparedStatement,
 } from '#libs/database';
 import { intakeMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
-import { oldestKept } from '../store/scan-months.js';
-import { DROP_EXPIRED, DUE_ASIDE, OLDEST_BATCH, SET_ASIDE, SPLIT_BATCH } from './set-aside.query.js';
+import { AsideBatches } from './aside-batches.js';
+import { OLDEST_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
 
 /** One statement processes this many scans in a fraction of its time limit. */
@@ -27,13 +24,15 @@ const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
   batches: number;
+  /** Number of stored scans. */
+  scans: number;
   /** Number of created webhook events. */
   events: number;
   /** More batches may wait. */
   isFull: boolean;
 }
 
-const NOTHING: IntakeResult = { batches: 0, events: 0, isFull: false };
+const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, isFull: false };
 
 /** Turns committed batches into scans, counters and webhook events, exactly once even with concurrent workers. */
 @Injectable()
@@ -48,9 +47,7 @@ export class ScanIntake {
 
   constructor(
     private readonly transactions: Transactions,
-    private readonly clock: Clock,
-    private readonly config: Config,
-    @Inject(LOG) private readonly log: Log,
+    private readonly aside: AsideBatches,
   ) {}
 
   /** @throws Error if the database is unavailable, or refuses every statement */
@@ -68,6 +65,8 @@ export class ScanIntake {
         this.ceiling = Math.min(Math.ceil(GROWTH * this.ceiling), MAX_SCANS);
         return taken;
       } catch (error) {
+        // Nothing else was wrong, so the others are taken in one statement.
+        if (isPartitionMissing(error, 'scans') && (await this.aside.setMonthsAside(error))) continue;
         this.maxScans = Math.max(1, Math.floor(limit / STEP));
         if (isStatementTimeout(error)) this.ceiling = Math.max(1, Math.floor(limit / 2));
         // This includes statement timeouts; the next statement is smaller.
@@ -83,6 +82,7 @@ export class ScanIntake {
       : this.execute(TAKE_BATCHES, scans, id));
     if (taken.batches > 0) this.metrics.duration.observeSince(startedAt);
     this.metrics.batches.add(taken.batches);
+    this.metrics.scans.add(taken.scans);
     return taken;
   }
 
@@ -112,9 +112,9 @@ export class ScanIntake {
 
   /** Retries a due batch that was set aside, if no other waits: however many fail, they do not delay others. */
   private async takeAside(before: IntakeResult): Promise<IntakeResult> {
-    const [aside] = await this.transactions.query<{ id: string }>(DUE_ASIDE, [this.clock.now()]);
-    if (!aside) return before;
-    const taken = await this.takeAlone(aside.id);
+    const id = await this.aside.findDue();
+    if (id === null) return before;
+    const taken = await this.takeAlone(id);
     return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
   }
 
@@ -126,42 +126,8 @@ export class ScanIntake {
     } catch (error) {
       // One that takes too long alone would delay all others for good.
       if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
-      const isDone =
-        (await this.split(id)) || (isPartitionMissing(error, 'scans') && (await this.dropExpired(id)));
-      if (!isDone) await this.setAside(id, error);
+      await this.aside.solve(id, error);
       return { ...NOTHING, batches: 1, isFull: true };
     }
-  }
-
-  /** Whether the batch had several scans, which are now separate batches. */
-  private async split(id: string): Promise<boolean> {
-    const [done] = await this.transactions.query<{ isSplit: boolean }>(SPLIT_BATCH, [id]);
-    return done?.isSplit === true;
-  }
-
-  /**
-   * A scan of a month whose partition was dropped may be a second copy of one that was counted. False if its month is to
-   * be kept: the partition is still to be created.
-   */
-  private async dropExpired(id: string): Promise<boolean> {
-    const oldest = oldestKept(this.clock.now(), this.config.scanRetentionMonths);
-    const [dropped] = await this.transactions.query<{ scannedAt: Date }>(DROP_EXPIRED, [id, oldest]);
-    if (!dropped) return false;
-    this.log.warn(
-      { batch: id, scanned_at: dropped.scannedAt },
-      'dropped a scan that is older than SCAN_RETENTION_MONTHS',
-    );
-    return true;
-  }
-
-  private async setAside(id: string, error: unknown): Promise<void> {
-    const found = await this.transactions.query(SET_ASIDE, [id, this.clock.now()]);
-    // Otherwise another process split it, or took it, at the same moment.
-    // The rest of the error is the whole statement, and the scan itself.
-    if (found.length > 0)
-      this.log.error(
-        { reason: String(error), batch: id },
-        'could not process a batch of scans; retrying later',
-      );
   }
 }

@@ -1,6 +1,25 @@
-import { SCANS_OF_BATCH } from './claim-batches.step.js';
+import { isMonthMissing } from '../store/scan-months.js';
+import { MAX_BATCHES, SCANS_OF_BATCH } from './claim-batches.step.js';
 
 export const OLDEST_BATCH = 'select id from scan_log where not_before is null order by id limit 1';
+
+/** Arrays of the log, and what they contain of a scan. */
+const COLUMNS = {
+  scan_ids: 'id',
+  qr_code_ids: 'qr_code_id',
+  scanned_at: 'scanned_at',
+  countries: 'country',
+  cities: 'city',
+  devices: 'device',
+  operating_systems: 'os',
+  browsers: 'browser',
+  languages: 'language',
+  referrers: 'referrer',
+  are_bots: 'is_bot',
+  visitor_hashes: 'visitor_hash',
+  rules: 'rule',
+  vias: 'via',
+};
 
 /** $1 now. */
 export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';
@@ -13,12 +32,32 @@ export const SPLIT_BATCH = `
 with batch as (
   delete from scan_log where id = $1 and cardinality(scan_ids) > 1 and operating_systems is not null returning *
 ), split as (
-  insert into scan_log (id, first_scanned_at, scan_ids, qr_code_ids, scanned_at, countries, cities, devices,
-    operating_systems, browsers, languages, referrers, are_bots, visitor_hashes, rules, vias)
-  select scan.id, scan.scanned_at, array[scan.id], array[qr_code_id], array[scan.scanned_at], array[country],
-    array[city], array[device], array[os], array[browser], array[language], array[referrer], array[is_bot],
-    array[visitor_hash], array[rule], array[via]
+  insert into scan_log (id, first_scanned_at, ${Object.keys(COLUMNS).join(', ')})
+  select scan.id, scan.scanned_at, ${Object.values(COLUMNS)
+    .map((column) => `array[scan.${column}]`)
+    .join(', ')}
   from batch, ${SCANS_OF_BATCH}
+  on conflict do nothing
+)
+select count(*) > 0 as "isSplit" from batch`;
+
+/**
+ * Splits the batch $1 by month, since only some of its months may have a partition. Returns {isSplit}: false for a batch of one
+ * month, and for one of the previous version. A batch that was sent twice is split into the same ones twice.
+ */
+export const SPLIT_MONTHS = `
+with batch as (
+  delete from scan_log where id = $1 and operating_systems is not null and (
+    select count(distinct date_trunc('month', at, 'UTC')) from unnest(scanned_at) as at
+  ) > 1 returning *
+), split as (
+  insert into scan_log (id, first_scanned_at, ${Object.keys(COLUMNS).join(', ')})
+  select md5($1::text || date_trunc('month', scan.scanned_at, 'UTC')::text)::uuid, min(scan.scanned_at),
+    ${Object.values(COLUMNS)
+      .map((column) => `array_agg(scan.${column} order by scan.id)`)
+      .join(', ')}
+  from batch, ${SCANS_OF_BATCH}
+  group by date_trunc('month', scan.scanned_at, 'UTC')
   on conflict do nothing
 )
 select count(*) > 0 as "isSplit" from batch`;
@@ -27,9 +66,37 @@ select count(*) > 0 as "isSplit" from batch`;
 export const DROP_EXPIRED = `
 delete from scan_log where id = $1 and $2 > all(scanned_at) returning first_scanned_at as "scannedAt"`;
 
-/** $1: the batch, $2: now. The delay equals its age, at most an hour, so a permanent failure is retried hourly. */
+/** The delay equals the age of the batch, at most an hour, so a permanent failure is retried hourly. @param now SQL of the time */
+const notBefore = (now: string) =>
+  `${now}::timestamptz + least(greatest(${now} - first_scanned_at, interval '1 minute'), interval '1 hour')`;
+
+/** $1: the batch, $2: now. */
 export const SET_ASIDE = `
-update scan_log
-set not_before = $2::timestamptz + least(greatest($2 - first_scanned_at, interval '1 minute'), interval '1 hour')
-where id = $1
-returning 1`;
+update scan_log set not_before = ${notBefore('$2')} where id = $1 returning 1`;
+
+/**
+ * Of the oldest batches that wait, sets those aside whose month has no partition, so that however many they are, they delay
+ * no others. $1: now. Those with scans from before $2 only are deleted. Returns {aside, expired, scannedAt}: how many, and the
+ * earliest scan that was deleted.
+ */
+export const SET_MONTHS_ASIDE = `
+with due as materialized (
+  select id, first_scanned_at, $2 > all(scanned_at) as is_expired
+  from scan_log where not_before is null order by id limit ${MAX_BATCHES}
+  for update skip locked
+), chosen as materialized (
+  select * from due where ${isMonthMissing('first_scanned_at')}
+), dropped as (
+  delete from scan_log where id = any(array(select id from chosen where is_expired)) returning first_scanned_at
+), kept as (
+  update scan_log set not_before = ${notBefore('$1')}
+  where id = any(array(select id from chosen where not is_expired)) returning 1
+)
+select (select count(*)::int from kept) as aside, count(*)::int as expired, min(first_scanned_at) as "scannedAt" from dropped`;
+
+/** Makes batches with scans from $1 until $2 due at once that were set aside. Returns a row for each. */
+export const RESUME_MONTH = `
+update scan_log set not_before = null where id = any(array(
+  select id from scan_log where not_before is not null and first_scanned_at >= $1 and first_scanned_at < $2
+  order by id limit ${MAX_BATCHES} for update skip locked
+)) returning 1`;

@@ -22,7 +22,7 @@ const stepsOf = (known: 'fail' | 'skip') => [
 
 /**
  * Processes batches of the scan log in all steps, as one atomic statement. Its parameters are those of CLAIM_BATCHES.
- * Returns {batches, events, isFull}; `isFull`: more may wait.
+ * Returns {batches, scans, events, isFull}; `isFull`: more may wait.
  *
  * Several can run concurrently: batches claimed by another are skipped, and rows that two may write are written in one
  * order (visitors, scans, counters, rollups, each by its key), which prevents deadlocks. Bot scans are not counted, and scans of
@@ -30,7 +30,7 @@ const stepsOf = (known: 'fail' | 'skip') => [
  */
 const takeBatches = (known: 'fail' | 'skip') => `
 with ${stepsOf(known).join(', ')}
-select taken.batches, (select count(*)::int from events) as events,
+select taken.batches, (select count(*)::int from stored) as scans, (select count(*)::int from events) as events,
   taken.batches < seen.batches or seen.batches = ${MAX_BATCHES} as "isFull"
 from (select count(*)::int as batches from batches) taken, (select count(*)::int as batches from due) seen`;
 

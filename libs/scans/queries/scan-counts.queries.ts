@@ -5,6 +5,7 @@ import { likeLower } from './like-lower.js';
 import { TOP_CODES_JSON, topCodes } from './sums-of-codes.step.js';
 import { readScans } from './read-scans.step.js';
 import { edgeDays, sumsOfParts } from './sums-of-parts.step.js';
+import { sumsOfValues } from './sums-of-values.step.js';
 import { RAGGED_QUARTERS, sumsOfTimes } from './sums-of-times.step.js';
 
 /**
@@ -28,8 +29,8 @@ const bucketOf = (interval: CountInterval): string =>
  * Totals, the previous period, the time series and all breakdowns, in one statement, so that they are of one moment: what
  * a roller adds while it runs, it does not see. Every zone's days and hours begin at a quarter of an hour of UTC, so
  * sums of quarters are enough for them.
- * The time series is one text, because its many rows would occupy the event loop. Groups beyond the first $6 of a dimension
- * are added up in a row whose value is null.
+ * The time series is one text, because its many rows would occupy the event loop. Groups beyond the first $6 of a dimension,
+ * and scans of which rollups have no values, are added up in a row whose value is null.
  * $1 workspace, $2 from, $3 to (exclusive), $4 start of the period before `from`, $5 time zone, $6 rows of a dimension, $7
  * whether bot scans count as scans, then the codes and the values of the filters.
  */
@@ -53,6 +54,7 @@ export function countsStatement(scope: CountScope): { sql: string; values: unkno
     readScans(owner, filter),
     sumsOfTimes(owner),
     sumsOfParts(owner),
+    sumsOfValues(owner),
     ...(listsCodes ? [topCodes(owner)] : []),
   ];
   return { sql: sqlOf(interval, steps, listsCodes), values };
@@ -76,13 +78,11 @@ with ${steps.join(', ')}, counted as (
   select 'previous', null, null, sum(scans) + case when $7 then sum(bots) else 0 end, sum(visitors), sum(bots)
   from times where not is_current having count(*) > 0
 ), ranked as (
-  select *, least($6::int + 1, row_number() over (
-    partition by dimension order by scans desc, value collate "C"
-  )) as rank
+  select *, case when value is null then $6::int + 1 else least($6::int + 1, row_number() over (
+    partition by dimension order by value is null, scans desc, value collate "C"
+  )) end as rank
   from (
-    select dimension, value, sum(scans) + case when $7 then sum(bots) else 0 end as scans, sum(visitors) as visitors,
-      sum(bots) as bots
-    from parts group by dimension, value
+    select dimension, value, scans + case when $7 then bots else 0 end as scans, visitors, bots from sums_of_values
   ) grouped
   where scans > 0
 )

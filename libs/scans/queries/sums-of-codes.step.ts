@@ -29,7 +29,8 @@ known_sums as materialized (
     select scans + case when $7 then bots else 0 end as least from known_sums order by least desc offset $6::int - 1 limit 1
   ), 0)
 ), code_gaps as materialized (
-  select qr_code_id, greatest(day, $2::timestamptz) as start, least(day + ${DAY}, $3::timestamptz, rolled_to) as until
+  select qr_code_id, is_dropped, greatest(day, $2::timestamptz) as start,
+    least(day + ${DAY}, $3::timestamptz, rolled_to) as until
   from codes cross join edge_days where qr_code_id in (select qr_code_id from candidates where beyond > 0)
 ), sums_of_codes as (
   select qr_code_id, scans, visitors, bots from candidates
@@ -41,6 +42,14 @@ known_sums as materialized (
     offset 0
   ) as scan
   where start < until group by qr_code_id
+  union all
+  -- All codes have sums by quarter of months whose scans were dropped.
+  select qr_code_id, scans, visitors, bots from code_gaps cross join lateral (
+    select scans, visitors, bots from scan_quarters
+    where workspace_id = $1 and qr_code_id = code_gaps.qr_code_id and start >= code_gaps.start and start < until
+    offset 0
+  ) as quarter
+  where is_dropped
 )`;
 
 const OF_TIMES = `

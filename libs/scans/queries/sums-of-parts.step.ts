@@ -4,6 +4,7 @@ import {
   groupByDimensions,
   SUMS_OF_SCANS,
 } from '../rollups/dimensions.js';
+import { isMonthMissing } from '../store/scan-months.js';
 import type { RollupOwner } from './counted-codes.step.js';
 import { quarterOf } from './sums-of-times.step.js';
 
@@ -26,7 +27,7 @@ const EDGE_DAYS: Record<RollupOwner, string> = {
   ), false) as has_hours
   from codes cross join lateral ${edgesOf('day')} where rolled_to > ${quarterOf('$2')}`,
   workspace: `
-  select ends, day, coalesce((
+  select ends, day, ${isMonthMissing('day')} as is_dropped, coalesce((
     select has_hours from workspace_days where workspace_id = $1 and start = day
   ), false) as has_hours
   from rollup cross join lateral ${edgesOf('day')}`,

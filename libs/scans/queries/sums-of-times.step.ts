@@ -1,12 +1,15 @@
 import { SUMS_OF_SCANS } from '../rollups/dimensions.js';
+import { isMonthMissing } from '../store/scan-months.js';
 import type { RollupOwner } from './counted-codes.step.js';
 
 export const QUARTER = `interval '15 minutes'`;
 export const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
 
-/** Not the quarter that only partly belongs to the range. */
-const WHOLE = `start >= $4::timestamptz and start <= ends - ${QUARTER}
-      and (start <> ${quarterOf('$2')} or $2::timestamptz = ${quarterOf('$2')})`;
+/** Not a quarter that only partly belongs to the range, unless nothing else is left of it: then it belongs where it begins. */
+const WHOLE = `start >= $4::timestamptz and start < ends and (
+        start <= ends - ${QUARTER} and (start <> ${quarterOf('$2')} or $2::timestamptz = ${quarterOf('$2')})
+        or start = any(array(select quarter from ragged_quarters where is_dropped))
+      )`;
 
 const FROM_ROLLUPS: Record<RollupOwner, string> = {
   code: `
@@ -23,10 +26,10 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   union all`,
 };
 
-/** Provides `ragged_quarters`: those that are not whole in the range or the period before it. */
+/** Provides `ragged_quarters`: those that are not whole in the range or the period before it, and whether their scans were dropped. */
 export const RAGGED_QUARTERS = `
 ragged_quarters as materialized (
-  select quarter, bool_and(is_end) as is_end from (
+  select quarter, bool_and(is_end) as is_end, ${isMonthMissing('quarter')} as is_dropped from (
     select ${quarterOf('edge')} as quarter, place = 3 as is_end
     from unnest(array[$4, $2, $3]::timestamptz[]) with ordinality as edges(edge, place) where edge <> ${quarterOf('edge')}
   ) as quarters group by quarter

@@ -65,12 +65,15 @@ with rolled as materialized (
 ), ${addToRollups('(select * from rolled where qr_code_id in (select qr_code_id from claimed)) rolled')}
 select count(*)::int as count from claimed`;
 
+/** Whether the code `counters` has scans from `rolledTo` until `oldest`: one search for each code, since EXISTS could become a join with the whole month. */
+const hasScans = (rolledTo: string, oldest: string) => `(
+    select true from scans where qr_code_id = counters.qr_code_id
+      and scanned_at >= coalesce(${rolledTo}, '-infinity') and scanned_at < ${oldest} limit 1
+  )`;
+
 /** Of codes `counters` with scans before `oldest` that are not in the rollups of their workspaces. */
 const unrolledInWorkspace = (oldest: string) => `
-  is_unrolled and coalesce(workspace_rolled_to < ${oldest}, true) and exists (
-    select from scans where qr_code_id = counters.qr_code_id
-      and scanned_at >= coalesce(workspace_rolled_to, '-infinity') and scanned_at < ${oldest}
-  )`;
+  is_unrolled and coalesce(workspace_rolled_to < ${oldest}, true) and ${hasScans('workspace_rolled_to', oldest)}`;
 
 /**
  * Among the next codes after the id $1, the first one with scans before $2 that are not in the rollups of its workspace, and
@@ -91,16 +94,20 @@ select (
   order by 1 desc limit 1
 ) as last, (select workspace_id from found) as "workspaceId"`;
 
-/** $1: scans before it are to be deleted. Returns {isUnrolled}: whether some of them are not in rollups. */
-export const IS_UNROLLED = `
-select exists (
-  select from qr_code_counters counters join qr_codes code on code.id = qr_code_id and purged_at is null
-  where coalesce(rolled_to < $1, true) and exists (
-    select from scans
-    where qr_code_id = counters.qr_code_id and scanned_at >= coalesce(rolled_to, '-infinity') and scanned_at < $1
-  )
+/**
+ * Examines the next codes after the id $1. Returns {last, isUnrolled}: the last of them, or null after the last code of all, and
+ * whether one of their scans before $2 is not in rollups.
+ */
+export const NEXT_UNROLLED_CODES = `
+with next as materialized (
+  select qr_code_id, rolled_to, is_unrolled, workspace_rolled_to from qr_code_counters
+  where qr_code_id > $1 order by qr_code_id limit ${MAX_CODES}
+)
+select (select qr_code_id from next order by 1 desc limit 1) as last, exists (
+  select from next counters join qr_codes code on code.id = qr_code_id and purged_at is null
+  where coalesce(rolled_to < $2, true) and ${hasScans('rolled_to', '$2')}
 ) or exists (
-  select from qr_code_counters counters where ${unrolledInWorkspace('$1')}
+  select from next counters where ${unrolledInWorkspace('$2')}
 ) as "isUnrolled"`;
 
 const ofPurged = (table: string) => `ctid = any(array(

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { isPartitionMissing, Transactions } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { oldestKept } from '../store/scan-months.js';
+import {
+  DROP_EXPIRED,
+  DUE_ASIDE,
+  SET_ASIDE,
+  SET_MONTHS_ASIDE,
+  SPLIT_BATCH,
+  SPLIT_MONTHS,
+} from './set-aside.query.js';
+
+interface MissingMonths {
+  /** Batches. */
+  aside: number;
+  expired: number;
+  /** Of the first scan that has expired. */
+  scannedAt: Date | null;
+}
+
+/** Batches that could not be processed: they are retried later, so that they delay no others. */
+@Injectable()
+export class AsideBatches {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /** Whether some of the oldest batches belong to a month without a partition: they no longer wait with the others. */
+  async setMonthsAside(error: unknown): Promise<boolean> {
+    const values = [this.clock.now(), this.oldestKept()];
+    const [found] = await this.transactions.query<MissingMonths>(SET_MONTHS_ASIDE, values);
+    const { aside = 0, expired = 0, scannedAt = null } = found ?? {};
+    if (expired > 0) this.warnOfExpired({ batches: expired, scanned_at: scannedAt });
+    if (aside > 0) this.reportFailure(error, { batches: aside });
+    return aside + expired > 0;
+  }
+
+  /** A batch that was set aside and is due again; null if there is none. */
+  async findDue(): Promise<string | null> {
+    const [due] = await this.transactions.query<{ id: string }>(DUE_ASIDE, [this.clock.now()]);
+    return due?.id ?? null;
+  }
+
+  /** After a batch failed alone: into several, dropped if its scans have expired, or set aside. */
+  async solve(id: string, error: unknown): Promise<void> {
+    const isDone = isPartitionMissing(error, 'scans')
+      ? (await this.split(id, SPLIT_MONTHS)) || (await this.dropExpired(id))
+      : await this.split(id, SPLIT_BATCH);
+    if (!isDone) await this.setAside(id, error);
+  }
+
+  /** Whether the batch had several scans, or scans of several months, which are now separate batches. */
+  private async split(id: string, statement: string): Promise<boolean> {
+    const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
+    return done?.isSplit === true;
+  }
+
+  /**
+   * A scan of a month whose partition was dropped may be a second copy of one that was counted. False if its month is to
+   * be kept: the partition is still to be created.
+   */
+  private async dropExpired(id: string): Promise<boolean> {
+    const values = [id, this.oldestKept()];
+    const [dropped] = await this.transactions.query<{ scannedAt: Date }>(DROP_EXPIRED, values);
+    if (!dropped) return false;
+    this.warnOfExpired({ batch: id, scanned_at: dropped.scannedAt });
+    return true;
+  }
+
+  private oldestKept(): Date {
+    return oldestKept(this.clock.now(), this.config.scanRetentionMonths);
+  }
+
+  private warnOfExpired(what: object): void {
+    this.log.warn(what, 'dropped scans that are older than SCAN_RETENTION_MONTHS');
+  }
+
+  private async setAside(id: string, error: unknown): Promise<void> {
+    const found = await this.transactions.query(SET_ASIDE, [id, this.clock.now()]);
+    // Otherwise another process split it, or took it, at the same moment.
+    if (found.length > 0) this.reportFailure(error, { batch: id });
+  }
+
+  /** The rest of the error is the whole statement, and the scan itself. */
+  private reportFailure(error: unknown, what: object): void {
+    const line = { reason: String(error), ...what };
+    this.log.error(line, 'could not process a batch of scans; retrying later');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Client, QueryResult } from 'pg';
+import { NIL_UUID } from '#libs/database';
+import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
+import { MONTH_NAME, scanMonth } from './scan-months.js';
+
+/** On a partition that is being dropped, so that a run that was interrupted is continued, but no other table is dropped. */
+const MARK = 'Past its retention: to be dropped.';
+
+/** Partitions before $1, and those with the mark $2 that are already detached; the oldest first. */
+const EXPIRED = `
+  select relname as name, inhparent is not null as "isAttached", coalesce(inhdetachpending, false) as "isDetaching"
+  from pg_class left join pg_inherits on inhrelid = pg_class.oid
+  where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname ~ '${MONTH_NAME}' and relname < $1
+    and (inhparent = 'scans'::regclass or inhparent is null and obj_description(pg_class.oid, 'pg_class') = $2)
+  order by relname`;
+
+interface ExpiredMonth {
+  name: string;
+  isAttached: boolean;
+  /** Detaching it was interrupted. */
+  isDetaching: boolean;
+}
+
+interface UnrolledCodes {
+  last: string | null;
+  isUnrolled: boolean;
+}
+
+export async function expiredBefore(client: Client, oldest: Date): Promise<ExpiredMonth[]> {
+  return (await client.query<ExpiredMonth>(EXPIRED, [scanMonth(oldest).name, MARK])).rows;
+}
+
+/** Whether a scan from before `oldest` is not in rollups; examines some codes at a time. */
+export async function isUnrolled(client: Client, oldest: Date): Promise<boolean> {
+  let after: string | null = NIL_UUID;
+  while (after !== null) {
+    const result: QueryResult<UnrolledCodes> = await client.query(NEXT_UNROLLED_CODES, [after, oldest]);
+    const [examined] = result.rows;
+    if (examined?.isUnrolled) return true;
+    after = examined?.last ?? null;
+  }
+  return false;
+}
+
+/** Detaching it without `concurrently` would make everything wait that uses any partition. */
+export async function drop(client: Client, { name, isAttached, isDetaching }: ExpiredMonth): Promise<void> {
+  if (isDetaching) await client.query(`alter table scans detach partition ${name} finalize`);
+  else if (isAttached) {
+    await client.query(`comment on table ${name} is '${MARK}'`);
+    await client.query(`alter table scans detach partition ${name} concurrently`);
+  }
+  await client.query(`drop table ${name}`);
+}

@@ -1,0 +1,44 @@
+import { ChangeFeed, LoneReads, newId, Transactions } from '#libs/database';
+import { VerifiedDomains } from '#libs/domains';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+describe('the verified domains of a process', () => {
+  const world = useService();
+  const knows = (name: string) => world.service.running.app.get(VerifiedDomains, { strict: false }).has(name);
+
+  it('are found without an announcement, and read only after a change and every few minutes', async () => {
+    const { service, acme } = world;
+    const spy = jest.spyOn(LoneReads.prototype, 'read');
+    const countOf = (name: string) => spy.mock.calls.filter(([statement]) => statement.name === name).length;
+    const all = () => countOf('find verified domains');
+    const looks = () => countOf('find whether verified domains have changed');
+    const { app } = service.running;
+    const look = async () => {
+      const before = looks();
+      await app.get(Transactions).run(() => app.get(ChangeFeed).announce('domain', [newId()]));
+      await waitUntil(() => looks() > before, 'a look');
+    };
+
+    await look();
+    expect(all()).toBe(0);
+    await service.query(
+      `insert into domains (id, workspace_id, name, token, created_at, verified_at)
+       values (gen_random_uuid(), $1, 'quiet.example.com', '', now(), '2020-01-01')`,
+      [acme.workspaceId],
+    );
+    await waitUntil(() => knows('quiet.example.com'), 'the domain');
+    // Another one in its place, with the same time.
+    await service.query(`update domains set name = 'loud.example.com' where name = 'quiet.example.com'`);
+    await look();
+    await waitUntil(() => knows('loud.example.com') && !knows('quiet.example.com'), 'the other domain');
+    await look();
+    expect(all()).toBe(2);
+    service.clock.advance(300_000);
+    await look();
+    await waitUntil(() => all() === 3, 'a read without a change');
+    await look();
+    expect(all()).toBe(3);
+    spy.mockRestore();
+  });
+});
