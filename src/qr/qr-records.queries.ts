@@ -1,21 +1,18 @@
 import type { EntityMetadata } from 'typeorm';
-import { selectEntity, type PreparedStatement } from '#libs/database';
+import type { PreparedStatement } from '#libs/database';
 import { recentScansSql } from '#libs/scans';
-import { COUNTERS, type QrRecord } from './qr-record.js';
+import { selectRecord, type QrRecord } from './qr-record.js';
 
 /** Read one live record. Parameters: workspace, id. */
 export interface RecordStatements {
   /** Reads the qr_data only of a small one: a row is a FoundRecord. */
   find: PreparedStatement;
-  /** A row is a LargeRecord. */
+  /** A row is a ReadRecord. */
   readLarge: PreparedStatement;
 }
 
 export type FoundRecord<Record extends QrRecord> =
   (Record & { isLarge: false }) | (Omit<Record, 'qrData'> & { isLarge: true; qrData: null });
-
-/** With its qr_data as text: pg would parse it in the turn of the event loop in which it arrives. */
-export type LargeRecord<Record extends QrRecord> = Omit<Record, 'qrData'> & { qrText: string };
 
 /** Of qr_data as it is stored, compressed: usual codes have less, and a menu of 1 MiB has at least six times as much. */
 const LARGE_BYTES = 2_000;
@@ -35,7 +32,7 @@ export const recordWithScansStatements = (metadata: EntityMetadata): RecordState
   ]);
 
 function statements(what: string, metadata: EntityMetadata, columns: string[]): RecordStatements {
-  const common = [selectEntity(metadata, 'code', ['qrData']), ...COUNTERS, ...columns].join(', ');
+  const common = [selectRecord(metadata, ['qrData']), ...columns].join(', ');
   const qrData = `case when not ${IS_LARGE} then code.qr_data end as "qrData", ${IS_LARGE} as "isLarge"`;
   return {
     find: { name: `find ${what}`, text: `select ${common}, ${qrData} ${LIVE_RECORD}` },

@@ -3,14 +3,13 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { QrCode, Transactions } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import { TimeSlices } from '#libs/time-slices';
+import { inSlice } from '#libs/time-slices';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import type { QrRecord, QrRecordWithScans } from './qr-record.js';
+import { parsedRecord, type QrRecord, type QrRecordWithScans, type ReadRecord } from './qr-record.js';
 import {
   recordStatements,
   recordWithScansStatements,
   type FoundRecord,
-  type LargeRecord,
   type RecordStatements,
 } from './qr-records.queries.js';
 
@@ -53,16 +52,10 @@ export class QrRecordsService {
     const [found] = await this.transactions.query<FoundRecord<Record>>(find, [workspaceId, id]);
     if (!found?.isLarge) return found ?? null;
     const read = async () => {
-      const [record] = await this.transactions.query<LargeRecord<Record>>(readLarge, [workspaceId, id]);
-      return record ? parsed(record) : null;
+      const [record] = await this.transactions.query<ReadRecord<Record>>(readLarge, [workspaceId, id]);
+      return record ? inSlice(() => parsedRecord(record)) : null;
     };
     // A transaction holds a connection, for which others in the queue may wait; there are few transactions.
     return this.transactions.isOpen ? read() : this.large.run(workspaceId, read, recipient);
   }
-}
-
-/** In a slice of its own: each takes a few milliseconds. */
-async function parsed<Record extends QrRecord>({ qrText, ...record }: LargeRecord<Record>): Promise<Record> {
-  await new TimeSlices().next();
-  return { ...record, qrData: JSON.parse(qrText) as object } as unknown as Record;
 }
