@@ -82,7 +82,11 @@ describe('an edit of a code while the workspace reads no answers', () => {
     const code = await created(acme, { external_id: 'lunch' });
     const deleted = await created(acme);
     await acme.delete(pathOf(deleted));
-    const response = Object.assign(new EventEmitter(), { closed: false, writableLength: 64 * 2 ** 20 });
+    const response = Object.assign(new EventEmitter(), {
+      closed: false,
+      writableLength: 64 * 2 ** 20,
+      destroy: () => undefined,
+    });
     const edits = app.get(QrEdits);
     const inTurn = edits.inTurn.bind(edits);
     const attempts = [
