@@ -84,18 +84,17 @@ export class DeliveryPump {
     // What else ends in this iteration of the event loop shares the transaction.
     await turn();
     while (this.canClaim) {
-      const { free } = this.runner;
-      const endpoints = free > 0 ? this.woken.take(free, (id) => this.hasSlots(id)) : this.takeReserved();
+      const { free, freeWithReserve } = this.runner;
+      const endpoints =
+        free > 0
+          ? this.woken.take(free, (id) => this.hasSlots(id))
+          : this.woken.takeOneOfEach(freeWithReserve, (id) => !this.inFlight.has(id));
       if (endpoints.length === 0) break;
       const pauseMs = await this.claim(endpoints, free > 0 ? free : endpoints.length);
       if (pauseMs > 0) await sleep(pauseMs);
       else await turn();
     }
     this.isClaiming = false;
-  }
-
-  private takeReserved(): EndpointRef[] {
-    return this.woken.takeOneOfEach(this.runner.freeWithReserve, (id) => !this.inFlight.has(id));
   }
 
   /** Returns how long to wait before the next claim. */

@@ -1,11 +1,6 @@
 import type { Position } from '../requests/cursors.js';
-import {
-  conditionsOf,
-  untilLarge,
-  type ListScope,
-  type RecordColumns,
-  type Statement,
-} from './qr-list.queries.js';
+import { conditionsOf, type ListScope, type Statement } from './qr-list.queries.js';
+import { untilLarge, type RecordColumns } from './qr-page-size.queries.js';
 
 export interface ChangesScope extends ListScope {
   updatedSince: Date;

@@ -2,6 +2,7 @@ import { isLimitReachedSql } from '#libs/scans';
 import type { Position } from '../requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
+import { untilLarge, type RecordColumns } from './qr-page-size.queries.js';
 
 export interface Statement {
   sql: string;
@@ -22,18 +23,6 @@ type Bound = 'created_after' | 'created_before' | 'updated_since';
 
 /** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
-
-/**
- * A page ends with the record that passes this size: 100 menus of a megabyte each would occupy the process for seconds, and a
- * page of two for a tenth. As JSON text, and of the fields that can be large.
- */
-const PAGE_BYTES = 512 * 1024;
-
-/** As SQL, of records and of what is read of them: `selectRecord` and `selectRead`. */
-export interface RecordColumns {
-  select: string;
-  read: string;
-}
 
 /** Filters that only say how another one is applied. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
@@ -78,26 +67,6 @@ const sortedCounters = (conditions: string[], order: string) => `(
       select * from qr_code_counters counters where ${conditions.join(' and ')}
       order by ${order} limit (select 1000000000)
     )`;
-
-/**
- * The rows of a page up to its size, in the order in which they are listed. One row after the other is measured, which
- * decompresses it: to measure a hundred menus of a megabyte takes PostgreSQL a tenth of a second.
- */
-export const untilLarge = ({ read }: RecordColumns, listed: string, bind: (value: unknown) => string) => `
-  with recursive listed as materialized (
-    select listed.*, row_number() over () as position from (${listed}) as listed
-  ), measured as (
-    select 1::bigint as position, 0 as "bytesBefore"
-    union all
-    select position + 1, "bytesBefore" + (
-      select octet_length(concat("qrData", rules, metadata)) from listed where listed.position = measured.position
-    )
-    from measured where "bytesBefore" < ${bind(PAGE_BYTES)}
-  )
-  select ${read}, position < (select count(*) from listed) as "hasNext"
-  from listed join measured using (position)
-  where "bytesBefore" < ${bind(PAGE_BYTES)}
-  order by position`;
 
 export function countStatement(scope: ListScope): Statement {
   const { conditions, values } = conditionsOf(scope);

@@ -10,14 +10,9 @@ import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
 import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
-import {
-  countStatement,
-  isNarrowed,
-  pageStatement,
-  type ListScope,
-  type RecordColumns,
-} from './qr-list.queries.js';
+import { countStatement, isNarrowed, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
+import type { RecordColumns } from './qr-page-size.queries.js';
 import { parsedRecord, selectRead, selectRecord, type QrRecord, type ReadRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
