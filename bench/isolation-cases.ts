@@ -14,6 +14,7 @@ import type { Case } from './isolation-case.js';
 import { addScans, createTarget } from './isolation-database.js';
 import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
 import { longPages, unreadPages } from './isolation-page-cases.js';
+import { edits, lists, mobileReads, reads } from './isolation-record-cases.js';
 import { bracketsWithoutKey, resets, signIns } from './isolation-sign-in-cases.js';
 
 const MIB = 2 ** 20;
@@ -117,4 +118,8 @@ export const CASES: Case[] = [
   guesses,
   longPages,
   unreadPages,
+  reads,
+  mobileReads,
+  lists,
+  edits,
 ];

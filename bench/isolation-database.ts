@@ -48,20 +48,20 @@ export async function createTarget(client: Client): Promise<Target> {
   return target;
 }
 
-/** Menus of a workspace. Returns their short codes. */
+/** Menus of a workspace. */
 export async function addMenus(
   client: Client,
   { workspaceId, shortCode }: Target,
   { count, data }: { count: number; data: object },
-): Promise<string[]> {
-  const { rows } = await client.query<{ short_code: string }>(
+): Promise<{ id: string; shortCode: string }[]> {
+  const { rows } = await client.query<{ id: string; shortCode: string }>(
     `insert into qr_codes (id, workspace_id, name, category, qr_data, short_code, short_code_norm, version,
        created_at, updated_at)
      select gen_random_uuid(), $1, 'Menu', 'menu', $3, $2 || 'M' || n, $2 || 'M' || n, 1, now(), now()
-     from generate_series(1, $4::int) n returning short_code`,
+     from generate_series(1, $4::int) n returning id, short_code as "shortCode"`,
     [workspaceId, shortCode, JSON.stringify(data), count],
   );
-  return rows.map(({ short_code }) => short_code);
+  return rows;
 }
 
 /** Spread over the last two years, each of another visitor. */

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 
 export interface Sent {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH';
   path: string;
   headers?: Record<string, string>;
   body?: Buffer | string;

@@ -17,7 +17,7 @@ const headers = { 'x-forwarded-for': '198.51.100.77' };
 async function pathsOf(client: Client, count: number): Promise<string[]> {
   const target = await createTarget(client);
   const codes = await addMenus(client, target, { count: MENUS, data: quotedMenu() });
-  return Array.from({ length: count }, (_, index) => `/s/${codes[index % MENUS]}`);
+  return Array.from({ length: count }, (_, index) => `/s/${codes[index % MENUS]?.shortCode}`);
 }
 
 export const longPages: Case = {

@@ -11,7 +11,7 @@ import { RequestQueue } from './hardening/request-queue.js';
 import { PacedStarts } from './hardening/paced-starts.js';
 import { ResponseMemory } from './hardening/response-memory.interceptor.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
-import { UnreadResponses } from './hardening/unread-responses.js';
+import { UnreadResponsesModule } from './hardening/unread-responses.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
@@ -40,6 +40,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
 @Module({
   imports: [
     AddressesModule,
+    UnreadResponsesModule,
     ProblemsModule,
     RequestsModule,
     IdempotencyModule,
@@ -74,7 +75,6 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     { provide: SURFACES, useValue: ALL_SURFACES },
     PacedStarts,
     UnreadableRequests,
-    UnreadResponses,
   ],
 })
 export class AppModule {}

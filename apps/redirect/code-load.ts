@@ -22,6 +22,11 @@ export class CodeLoad {
     this.id = id;
   }
 
+  /** Whether it waits for the database, and not for its turn or for its page to be rendered. */
+  get isReading(): boolean {
+    return !this.isWaiting && this.id === null;
+  }
+
   /** Whether this change of a QR code may be missing; null stands for any. */
   mayMiss(id: string | null): boolean {
     return !this.isWaiting && (id === null || this.id === null || this.id === id);

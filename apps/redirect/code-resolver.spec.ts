@@ -1,6 +1,7 @@
 import type { Repository } from 'typeorm';
 import { loadConfig } from '#libs/config';
 import type { ChangeFeed, QrCode } from '#libs/database';
+import { QueueFull } from '#libs/fair-queue';
 import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../test/toolbox/test-clock.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
@@ -19,7 +20,7 @@ interface Read {
 }
 
 /** A resolver whose reads a test answers. The first letter of a short code is its workspace; it is its own id. */
-function resolver({ isLarge = true } = {}) {
+function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
   const reads: Read[] = [];
   let change: (id: string) => void = () => undefined;
   const rowOf = (id: string) => ({
@@ -47,14 +48,15 @@ function resolver({ isLarge = true } = {}) {
     onChange: (topic: string, react: typeof change) => topic === 'qr_code' && (change = react),
     onGap: jest.fn(),
   };
-  const brands = { onDropped: jest.fn(), find: () => Promise.resolve(null) };
+  const brands = { onDropped: jest.fn(), find: () => brand };
+  const begin = jest.fn();
   const codes = new CodeResolver(
     repository as unknown as Repository<QrCode>, // nothing else of it is used
     existing as unknown as ExistingCodes, // nothing else of it is used
     new LongPages(),
     changes as unknown as ChangeFeed, // nothing else of it is used
     new TestClock(),
-    { isEnabled: false, isInUse: false } as ScanJournal, // nothing else of it is used
+    { isEnabled: false, isInUse: false, begin } as unknown as ScanJournal, // nothing else of it is used
     loadConfig({}),
     brands as unknown as Brands, // nothing else of it is used
     new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' }),
@@ -65,7 +67,7 @@ function resolver({ isLarge = true } = {}) {
     await waitUntil(() => reads.some(isRead), `the read of ${shortCode}`);
     return reads.splice(reads.findIndex(isRead), 1)[0]!;
   };
-  return { codes, reads, read, change: (id: string) => change(id) };
+  return { codes, reads, read, begin, change: (id: string) => change(id) };
 }
 
 describe('CodeResolver', () => {
@@ -97,6 +99,18 @@ describe('CodeResolver', () => {
     (await read('A2')).answer();
     await Promise.all(all);
     expect([codes.peek('A1', REQUEST), codes.peek('A2', REQUEST)?.id]).toEqual([null, 'A2']);
+  });
+
+  it('takes the database for unavailable when it does not answer, and not when many codes wait for their turn', async () => {
+    const busy = resolver({ brand: new Promise<null>(() => undefined) });
+    const waiting = ['A1', 'A2'].map((code) => busy.codes.find(code, null, 'en'));
+    const settled = Promise.allSettled(waiting);
+    (await busy.read('A1')).answer();
+    const silent = resolver();
+    await expect(silent.codes.find('A1', null, 'en')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    const late = { status: 'rejected', reason: expect.any(QueueFull) as unknown };
+    expect(await settled).toEqual([late, late]);
+    expect([busy.begin.mock.calls.length, silent.begin.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('shares a load, unless it may miss a change', async () => {

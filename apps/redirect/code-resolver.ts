@@ -13,7 +13,7 @@ import {
   isStatementTimeout,
   QrCode,
 } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { FairQueue, QueueFull, type FairQueueLimits } from '#libs/fair-queue';
 import { visitMetrics } from '#libs/metrics';
 import { languageOf, LANGUAGES, type Language } from '#libs/qr-codes';
 import { ScanJournal } from '#libs/scans';
@@ -156,7 +156,7 @@ export class CodeResolver {
   private startLoading(wanted: Wanted): Promise<ResolvedCode | null> {
     const key = loadingKeyOf(wanted);
     const load = new CodeLoad();
-    load.result = inTime(this.load(wanted, load)).finally(() => {
+    load.result = inTime(this.load(wanted, load), load).finally(() => {
       if (this.loading.get(key) === load) this.loading.delete(key);
     });
     this.loading.set(key, load);
@@ -252,13 +252,15 @@ class DatabaseSilent extends Error {
 const isOutage = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error) && !isConflict(error);
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+/** A load that has not come to its turn says nothing of the database: taken for silent, it would end scans that need it. */
+async function inTime<T>(work: Promise<T>, load?: CodeLoad): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DatabaseSilent('the database does not answer in time')),
-      LOAD_TIMEOUT_MS,
-    );
+    const end = () =>
+      reject(
+        load?.isReading === false ? new QueueFull() : new DatabaseSilent('the database does not answer'),
+      );
+    timer = setTimeout(end, LOAD_TIMEOUT_MS);
   });
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }

@@ -21,6 +21,7 @@ function response(name: string, written: string[], isRead = true) {
       fake.writableNeedDrain = false;
       fake.emit('drain');
     },
+    destroy: () => fake.leave(),
     leave: () => {
       fake.closed = true;
       fake.emit('close');
@@ -59,24 +60,42 @@ describe('LongPages', () => {
     await sent;
     expect(written).toEqual(['slow', 'slow']);
     expect(slow.fake.eventNames()).toEqual([]);
-    expect(pages).toMatchObject({ responses: new Map(), bytes: new Map(), totalBytes: 0 });
+    expect(pages).toMatchObject({ sending: new Map(), bytes: new Map(), totalBytes: 0 });
+  });
+
+  const bodyOf = (bytes: number) => [CHUNK, Buffer.alloc(bytes)];
+  const unreadIn = (pages: LongPages, body: Buffer[], workspaceId = 'acme') => {
+    const { fake, response: sent } = response('', [], false);
+    return { fake, sent: pages.send(sent, body, workspaceId) };
+  };
+
+  it('disconnects the first clients of the workspace that uses most, so that others get their pages', async () => {
+    const pages = new LongPages();
+    const small = unreadIn(pages, bodyOf(32 * MIB), 'small');
+    const shared = bodyOf(48 * MIB);
+    const large = [shared, shared, bodyOf(48 * MIB)].map((body) => unreadIn(pages, body, 'large'));
+    const others = ['a', 'b', 'c'].map((workspace) => unreadIn(pages, bodyOf(48 * MIB), workspace));
+    expect(() => pages.requireMemory('large')).toThrow(QueueFull);
+    expect(() => pages.requireMemory('other')).not.toThrow();
+    const all = [small, ...large, ...others];
+    expect(all.map(({ fake }) => fake.closed)).toEqual([false, true, true, false, false, false, false]);
+    const again = unreadIn(pages, shared, 'large');
+    await Promise.all(large.slice(0, 2).map(({ sent }) => sent));
+    expect(() => pages.requireMemory('large')).toThrow(QueueFull);
+    for (const { fake } of [...all, again]) fake.leave();
+    await Promise.all([...all, again].map(({ sent }) => sent));
+    expect(pages).toMatchObject({ sending: new Map(), bytes: new Map(), totalBytes: 0 });
   });
 
   it('refuses to load further pages of a workspace while unread ones take too much memory', async () => {
     const pages = new LongPages();
-    const bodyOf = (bytes: number) => [CHUNK, Buffer.alloc(bytes)];
-    const unread = (body: Buffer[], workspaceId = 'acme') => {
-      const { fake, response: sent } = response('', [], false);
-      return { fake, sent: pages.send(sent, body, workspaceId) };
-    };
+    const unread = (body: Buffer[]) => unreadIn(pages, body);
     const shared = bodyOf(32 * MIB);
     const responses = [shared, shared, shared].map((body) => unread(body));
     expect(() => pages.requireMemory('acme')).not.toThrow();
     const last = unread(bodyOf(32 * MIB));
     expect(() => pages.requireMemory('acme')).toThrow(QueueFull);
     expect(() => pages.requireMemory('other')).not.toThrow();
-    for (const workspace of ['a', 'b', 'c']) responses.push(unread(bodyOf(64 * MIB), workspace));
-    expect(() => pages.requireMemory('other')).toThrow(QueueFull);
     last.fake.leave();
     await last.sent;
     expect(() => pages.requireMemory('acme')).not.toThrow();

@@ -18,32 +18,48 @@ const MAX_SHORT_BYTES = 192 * 2 ** 10;
 /** Whether a page is sent in chunks. */
 export const isLong = (body: Body): boolean => body.length > 1 && bytesOf(body) > MAX_SHORT_BYTES;
 
+/** A page that is being sent. */
+interface Sending {
+  workspaceId: string;
+  responses: Set<ServerResponse>;
+}
+
 /** Sends the bodies of long pages in chunks, as clients read them, in an order that is fair by workspace. */
 @Injectable()
 export class LongPages {
   private readonly turns = new FairQueue(TURNS);
-  /** How many responses send each of them. */
-  private readonly responses = new Map<Body, number>();
+  /** Those that were begun first are the first. */
+  private readonly sending = new Map<Body, Sending>();
   /** Of distinct pages that are being sent, by workspace. */
   private readonly bytes = new Map<string, number>();
   private totalBytes = 0;
 
-  /** Whether the memory for one more page is available. @throws QueueFull */
+  /**
+   * Makes the memory for one more page available: if those of all workspaces take too much, the workspace that uses most
+   * loses the clients that have been reading for longest. So a few that read nothing do not stop the scans of others.
+   * @throws QueueFull when the workspace itself uses too much
+   */
   requireMemory(workspaceId: string): void {
-    const isFull = this.totalBytes >= MAX_BYTES || (this.bytes.get(workspaceId) ?? 0) >= MAX_WORKSPACE_BYTES;
-    if (isFull) throw new QueueFull();
+    const own = this.bytes.get(workspaceId) ?? 0;
+    if (own >= MAX_WORKSPACE_BYTES) throw new QueueFull();
+    while (this.totalBytes >= MAX_BYTES) {
+      const [largest, bytes] = largestOf(this.bytes);
+      if (bytes <= own) throw new QueueFull();
+      this.disconnectOldest(largest);
+    }
   }
 
   /** Sends the body of a response whose head is set, and ends it. */
   async send(response: ServerResponse, body: Body, workspaceId: string): Promise<void> {
-    this.begin(body, workspaceId);
+    const sending = this.begin(response, body, workspaceId);
     try {
       for (const chunk of body) await this.sendChunk(response, chunk, workspaceId);
       response.end();
     } catch (error) {
       if (!(error instanceof RecipientLeft)) throw error;
     } finally {
-      this.end(body, workspaceId);
+      sending.responses.delete(response);
+      if (sending.responses.size === 0) this.end(body, sending);
     }
   }
 
@@ -56,20 +72,30 @@ export class LongPages {
     if (response.writableNeedDrain && !response.closed) await drained(response);
   }
 
-  private begin(body: Body, workspaceId: string): void {
-    const responses = this.responses.get(body) ?? 0;
-    this.responses.set(body, responses + 1);
-    if (responses === 0) this.count(workspaceId, bytesOf(body));
+  private begin(response: ServerResponse, body: Body, workspaceId: string): Sending {
+    const known = this.sending.get(body);
+    const sending = known ?? { workspaceId, responses: new Set() };
+    sending.responses.add(response);
+    if (known) return known;
+    this.sending.set(body, sending);
+    this.count(workspaceId, bytesOf(body));
+    return sending;
   }
 
-  private end(body: Body, workspaceId: string): void {
-    const responses = (this.responses.get(body) ?? 0) - 1;
-    if (responses > 0) {
-      this.responses.set(body, responses);
+  /** Nobody else reads this page. It may have been disconnected, and be sent again. */
+  private end(body: Body, sending: Sending): void {
+    if (this.sending.get(body) !== sending) return;
+    this.sending.delete(body);
+    this.count(sending.workspaceId, -bytesOf(body));
+  }
+
+  private disconnectOldest(workspaceId: string): void {
+    for (const [body, sending] of this.sending) {
+      if (sending.workspaceId !== workspaceId) continue;
+      this.end(body, sending);
+      for (const response of sending.responses) response.destroy();
       return;
     }
-    this.responses.delete(body);
-    this.count(workspaceId, -bytesOf(body));
   }
 
   private count(workspaceId: string, bytes: number): void {
@@ -78,6 +104,13 @@ export class LongPages {
     if (ofWorkspace > 0) this.bytes.set(workspaceId, ofWorkspace);
     else this.bytes.delete(workspaceId);
   }
+}
+
+/** @param bytes by workspace, not empty */
+function largestOf(bytes: ReadonlyMap<string, number>): readonly [workspaceId: string, bytes: number] {
+  let largest: readonly [string, number] = ['', 0];
+  for (const entry of bytes) if (entry[1] > largest[1]) largest = entry;
+  return largest;
 }
 
 /** The client has read what was written, or has left. */

@@ -71,7 +71,7 @@ export class DeliveryPump {
   }
 
   private get canClaim(): boolean {
-    return this.runner.free > 0 && !this.runner.isStopping;
+    return this.runner.freeWithReserve > 0 && !this.runner.isStopping;
   }
 
   private start(): void {
@@ -84,9 +84,13 @@ export class DeliveryPump {
     // What else ends in this iteration of the event loop shares the transaction.
     await turn();
     while (this.canClaim) {
-      const endpoints = this.woken.take(this.runner.free, (id) => this.hasSlots(id));
+      const { free, freeWithReserve } = this.runner;
+      const endpoints =
+        free > 0
+          ? this.woken.take(free, (id) => this.hasSlots(id))
+          : this.woken.takeOneOfEach(freeWithReserve, (id) => !this.inFlight.has(id));
       if (endpoints.length === 0) break;
-      const pauseMs = await this.claim(endpoints);
+      const pauseMs = await this.claim(endpoints, free > 0 ? free : endpoints.length);
       if (pauseMs > 0) await sleep(pauseMs);
       else await turn();
     }
@@ -94,8 +98,7 @@ export class DeliveryPump {
   }
 
   /** Returns how long to wait before the next claim. */
-  private async claim(endpoints: EndpointRef[]): Promise<number> {
-    const limit = this.runner.free;
+  private async claim(endpoints: EndpointRef[], limit: number): Promise<number> {
     try {
       const { claimed, skipped, full } = await this.claims.take(endpoints, limit);
       this.outage.succeeded();
@@ -132,7 +135,7 @@ export class DeliveryPump {
     const retry = await this.runner.run(delivery);
     this.count(workspaceId, -1);
     if (retry) this.retry(retry);
-    if (this.canClaim) this.tellFree();
+    if (this.runner.free > 0) this.tellFree();
     this.wake(this.full.take([workspaceId, endpointId]));
   }
 

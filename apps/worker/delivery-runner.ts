@@ -19,12 +19,18 @@ export class DeliveryRunner {
     private readonly settings: DeliverySettings,
     @Inject(LOG) private readonly log: Log,
   ) {
-    setMaxListeners(settings.maxInFlight, this.stop.signal);
+    setMaxListeners(settings.maxInFlight + settings.reservedInFlight, this.stop.signal);
   }
 
   /** How many more may start. */
   get free(): number {
     return Math.max(0, this.settings.maxInFlight - this.running.size);
+  }
+
+  /** How many more may start for workspaces that have none in flight. */
+  get freeWithReserve(): number {
+    const { maxInFlight, reservedInFlight } = this.settings;
+    return Math.max(0, maxInFlight + reservedInFlight - this.running.size);
   }
 
   /** Never rejects: a result that could not be stored is sent again after its lease. */

@@ -23,6 +23,12 @@ export class WokenEndpoints {
     return taken;
   }
 
+  /** The same, one of each workspace. */
+  takeOneOfEach(max: number, hasSlots: (workspaceId: string) => boolean): EndpointRef[] {
+    const open = [...this.workspaces.keys()].filter(hasSlots).slice(0, max);
+    return open.flatMap((workspaceId) => this.next(workspaceId));
+  }
+
   private next(workspaceId: string): EndpointRef[] {
     const endpoints = this.workspaces.get(workspaceId) ?? new Map<string, EndpointRef>();
     const [first] = endpoints.values();

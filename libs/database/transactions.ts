@@ -86,6 +86,11 @@ export class Transactions {
     else act();
   }
 
+  /** Whether this code holds a connection, with which it must not wait for other requests. */
+  get isOpen(): boolean {
+    return this.ambient !== undefined;
+  }
+
   /** For work that must commit or roll back with other work, and for locks. @throws Error outside of transactions */
   requireOpen(): void {
     if (!this.ambient) throw new Error('This must run inside a transaction.');

@@ -17,6 +17,8 @@ export class DeliverySettings {
   leaseMs = 45_000;
   /** Per process: four workspaces at their limits. */
   maxInFlight = 256;
+  /** Further ones, each for a workspace that has none in flight: so that endpoints of others that hang do not delay it. */
+  reservedInFlight = 64;
   maxInFlightPerWorkspace = 64;
   maxInFlightPerEndpoint = 8;
   fanOutBatch = 500;

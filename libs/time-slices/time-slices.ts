@@ -42,6 +42,13 @@ function startNext(): void {
   if (waiting.length > 0) setImmediate(startNext);
 }
 
+/** The result of work that takes a few milliseconds as a whole, such as writing a large record as JSON. */
+export async function inSlice<Result>(work: () => Result): Promise<Result> {
+  const slices = new TimeSlices();
+  if (slices.isOver) await slices.next();
+  return work();
+}
+
 /** As Array.prototype.map, one item after the other, in slices. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,

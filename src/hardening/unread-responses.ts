@@ -10,6 +10,8 @@ const SUM_MS = 10;
 /** A response, of which `writableLength` bytes are in memory until its client reads them. */
 export interface SentResponse extends Recipient {
   readonly writableLength: number;
+  /** Disconnects the client. */
+  destroy(): unknown;
 }
 
 /**
@@ -32,10 +34,27 @@ export class UnreadResponses {
     });
   }
 
-  /** Whether the memory for one more response is available. @throws QueueFull */
+  /**
+   * Makes the memory for one more response available: if those of all keys take too much, the key that uses most loses its
+   * clients. So a few that read nothing do not stop the requests of others.
+   * @throws QueueFull when the key itself uses too much
+   */
   requireMemory(key: string): void {
-    const ofKey = this.responses.get(key) ?? [];
-    if (bytesOf(ofKey) >= MAX_BYTES_PER_KEY || this.bytesOfAll() >= MAX_BYTES) throw new QueueFull();
+    const own = bytesOf(this.responses.get(key) ?? []);
+    if (own >= MAX_BYTES_PER_KEY) throw new QueueFull();
+    if (this.bytesOfAll() < MAX_BYTES) return;
+    const [largest, bytes] = this.largest();
+    if (bytes <= own) throw new QueueFull();
+    for (const response of largest) if (response.writableLength > 0) response.destroy();
+    this.sum.bytes -= bytes;
+  }
+
+  private largest(): readonly [responses: readonly SentResponse[], bytes: number] {
+    const all = [...this.responses.values()].map((ofKey) => [[...ofKey], bytesOf(ofKey)] as const);
+    return all.reduce<readonly [readonly SentResponse[], number]>(
+      (largest, one) => (one[1] > largest[1] ? one : largest),
+      [[], 0],
+    );
   }
 
   private bytesOfAll(): number {

@@ -19,7 +19,6 @@ import {
   UpdateMobileQrDto,
 } from './mobile-qr.dto.js';
 import { MobileResponsesService } from './mobile-responses.service.js';
-import type { MobileQr, MobileQrDetail } from './mobile.fields.js';
 
 @ApiTags('Mobile')
 @Controller('api/mobile/v1/qr')
@@ -68,7 +67,7 @@ export class MobileQrController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateMobileQrDto,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<MobileQr> {
+  ): Promise<string> {
     return this.responses.created(response, await this.qr.create(caller, body));
   }
 
@@ -86,7 +85,7 @@ export class MobileQrController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<MobileQrDetail> {
+  ): Promise<string> {
     return this.responses.detail(response, await this.qr.findWithScansOrThrow(caller, id));
   }
 
@@ -106,7 +105,7 @@ export class MobileQrController {
     @Body() body: UpdateMobileQrDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<MobileQr> {
+  ): Promise<string> {
     return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
   }
 

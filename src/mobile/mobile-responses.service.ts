@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
-import { mapInSlices } from '#libs/time-slices';
+import { inSlice, mapInSlices } from '#libs/time-slices';
 import type { QrPage } from '../qr/qr-list.service.js';
 import type { QrRecord, QrRecordWithScans } from '../qr/qr.service.js';
 import { QrResponsesService } from '../qr/qr-responses.service.js';
 import { etagOf } from '../requests/if-match.js';
 import { nextLink } from '../requests/response-headers.js';
-import { mobileQrOf, type MobileQr, type MobileQrDetail } from './mobile.fields.js';
+import { mobileQrOf, type MobileQr } from './mobile.fields.js';
 
 /** Records as responses of the mobile API, with the headers that belong to them. */
 @Injectable()
@@ -17,16 +17,18 @@ export class MobileResponsesService {
     private readonly config: Config,
   ) {}
 
-  one(response: Response, record: QrRecord): MobileQr {
-    response.set('ETag', etagOf(record.version));
-    return this.toMobile(record);
+  /** The JSON of a MobileQrDto, which can have 1 MiB. */
+  one(response: Response, record: QrRecord): Promise<string> {
+    return this.json(response, record, () => this.toMobile(record));
   }
 
-  detail(response: Response, record: QrRecordWithScans): MobileQrDetail {
-    return Object.assign(this.one(response, record), { recentScans: record.recentScans });
+  /** The JSON of a MobileQrDetailDto. */
+  detail(response: Response, record: QrRecordWithScans): Promise<string> {
+    const { recentScans } = record;
+    return this.json(response, record, () => Object.assign(this.toMobile(record), { recentScans }));
   }
 
-  created(response: Response, record: QrRecord): MobileQr {
+  created(response: Response, record: QrRecord): Promise<string> {
     response.location(`${this.config.baseUrl}/api/mobile/v1/qr/${record.id}`);
     return this.one(response.status(201), record);
   }
@@ -45,6 +47,11 @@ export class MobileResponsesService {
     const rest = JSON.stringify({ nextCursor, total, ...(ofChanges && { deletedIds: deleted }) });
     response.type('json');
     return `{"items":[${items.join()}],${rest.slice(1)}`;
+  }
+
+  private json(response: Response, { version }: QrRecord, make: () => MobileQr): Promise<string> {
+    response.set('ETag', etagOf(version)).type('json');
+    return inSlice(() => JSON.stringify(make()));
   }
 
   private toMobile(record: QrRecord): MobileQr {

@@ -2,6 +2,7 @@ import { isLimitReachedSql } from '#libs/scans';
 import type { Position } from '../requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
+import { untilLarge, type RecordColumns } from './qr-page-size.queries.js';
 
 export interface Statement {
   sql: string;
@@ -23,12 +24,6 @@ type Bound = 'created_after' | 'created_before' | 'updated_since';
 /** A bound that every cursor has passed: PostgreSQL would start there and read every page before this one. */
 const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-created_at': 'created_before' };
 
-/**
- * A page ends with the record that passes this size: 100 menus of a megabyte each would occupy the process for seconds. As
- * JSON text, and of the fields that can be large.
- */
-const PAGE_BYTES = 1024 * 1024;
-
 /** Filters that only say how another one is applied. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
 
@@ -37,7 +32,7 @@ export const isNarrowed = (filters: QrFilters): boolean =>
 
 /** One page in the order of `sort`, after `position`; each row says whether another one follows. */
 export function pageStatement(
-  columns: string,
+  columns: RecordColumns,
   scope: ListScope,
   { sort, position, take }: { sort: Sort; position: Position | null; take: number },
 ): Statement {
@@ -55,13 +50,13 @@ export function pageStatement(
     .join(', ');
   const isSortedFirst = step !== undefined && !isNarrowed(scope.filters);
   const counters = isSortedFirst ? sortedCounters(after, order) : 'qr_code_counters';
-  const listed = `select ${columns}
+  const listed = `select ${columns.select}
     from qr_codes code
     ${step ? '' : 'left '}join ${counters} counters on counters.qr_code_id = code.id
     where ${[...conditions, ...(isSortedFirst ? [] : after)].join(' and ')}
     order by ${order}
     limit ${bind(take)}`;
-  return { sql: untilLarge(listed, bind), values };
+  return { sql: untilLarge(columns, listed, bind), values };
 }
 
 /**
@@ -72,14 +67,6 @@ const sortedCounters = (conditions: string[], order: string) => `(
       select * from qr_code_counters counters where ${conditions.join(' and ')}
       order by ${order} limit (select 1000000000)
     )`;
-
-/** The rows of a page up to its size. The windows take them in the order in which they are listed. */
-export const untilLarge = (listed: string, bind: (value: unknown) => string) => `select * from (
-    select listed.*, lead(1) over () is not null as "hasNext",
-      coalesce(sum(octet_length(concat("qrData", rules, metadata))) over previous, 0) as "bytesBefore"
-    from (${listed}) as listed
-    window previous as (rows between unbounded preceding and 1 preceding)
-  ) as measured where "bytesBefore" < ${bind(PAGE_BYTES)}`;
 
 export function countStatement(scope: ListScope): Statement {
   const { conditions, values } = conditionsOf(scope);

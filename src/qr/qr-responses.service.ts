@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import type { QrCode } from '#libs/database';
-import { mapInSlices } from '#libs/time-slices';
+import { inSlice, mapInSlices } from '#libs/time-slices';
 import { nextLink } from '../requests/response-headers.js';
 import { etagOf } from '../requests/if-match.js';
 import type { QrPage } from './qr-list.service.js';
@@ -27,12 +27,13 @@ export class QrResponsesService {
     return this.toDto(uncounted(code));
   }
 
-  one(response: Response, record: QrRecord): QrCodeDto {
-    response.set('ETag', etagOf(record.version));
-    return this.toDto(record);
+  /** The JSON of a QrCodeDto, which can have 1 MiB. */
+  one(response: Response, record: QrRecord): Promise<string> {
+    response.set('ETag', etagOf(record.version)).type('json');
+    return inSlice(() => JSON.stringify(this.toDto(record)));
   }
 
-  created(response: Response, record: QrRecord): QrCodeDto {
+  created(response: Response, record: QrRecord): Promise<string> {
     response.location(`${this.config.baseUrl}/api/v1/qr/${record.id}`);
     return this.one(response.status(201), record);
   }

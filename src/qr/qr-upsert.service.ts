@@ -67,7 +67,7 @@ export class QrUpsertService {
     const { password = null } = body;
     const passwordOf = await this.passwords.edit(caller, { externalId }, password, precondition);
     if (passwordOf === null) return null;
-    const id = await this.transactions.run(async () => {
+    const edit = async () => {
       const code = await this.edits.findLocked(caller, { externalId });
       if (!code) return null;
       refuseOtherKind(code, body);
@@ -77,8 +77,11 @@ export class QrUpsertService {
       const changes = { ...changesTo(code, whole, MUTABLE_FIELDS), ...passwordOf(code) };
       await this.edits.store(caller, code, changes, 'replaced');
       return code.id;
+    };
+    return this.edits.inTurn(caller, async () => {
+      const id = await this.transactions.run(edit);
+      return id === null ? null : this.qr.findOrThrow(caller, id);
     });
-    return id === null ? null : this.qr.findOrThrow(caller, id);
   }
 }
 

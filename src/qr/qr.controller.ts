@@ -69,7 +69,7 @@ export class QrController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateQrCodeDto,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
+  ): Promise<string> {
     return this.responses.created(response, await this.qr.create(caller, body));
   }
 
@@ -87,7 +87,7 @@ export class QrController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
+  ): Promise<string> {
     return this.responses.one(response, await this.qr.findOrThrow(caller, id));
   }
 
@@ -110,7 +110,7 @@ export class QrController {
     @Body() body: UpdateQrCodeDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
+  ): Promise<string> {
     return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
   }
 
@@ -146,7 +146,7 @@ export class QrController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<QrCodeDto> {
+  ): Promise<string> {
     return this.responses.one(response, await this.qr.restore(caller, id));
   }
 }

@@ -6,6 +6,7 @@ import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
+import { UnreadResponsesModule } from '../hardening/unread-responses.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
@@ -21,6 +22,7 @@ import { QrSimulateService } from './qr-simulate.service.js';
 import { QrUpsertController } from './qr-upsert.controller.js';
 import { QrUpsertService } from './qr-upsert.service.js';
 import { QrController } from './qr.controller.js';
+import { QrRecordsService } from './qr-records.service.js';
 import { QrService } from './qr.service.js';
 
 @Module({
@@ -31,6 +33,7 @@ import { QrService } from './qr.service.js';
     FolderTreeModule,
     PasswordsModule,
     RequestsModule,
+    UnreadResponsesModule,
     VerifiedDomainsModule,
   ],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],
@@ -43,6 +46,7 @@ import { QrService } from './qr.service.js';
     QrInsertService,
     QrListService,
     QrPasswordsService,
+    QrRecordsService,
     QrService,
     QrSimulateService,
     QrUpsertService,

@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
-import { MoreThan, type Repository } from 'typeorm';
+import { MoreThan } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import { VerifiedDomains } from '#libs/domains';
-import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { Transactions, type QrCode } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
@@ -19,40 +17,24 @@ import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
 import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
-import {
-  EXISTING,
-  findStatement,
-  findWithScansStatement,
-  uncounted,
-  wholeRecord,
-  type QrRecord,
-  type QrRecordWithScans,
-  type ReadRecord,
-} from './qr-record.js';
+import { uncounted, type QrRecord, type QrRecordWithScans } from './qr-record.js';
+import { EXISTING } from './qr-records.queries.js';
+import { QrRecordsService } from './qr-records.service.js';
 import { newRow } from './qr-row.js';
 
 export type { QrRecord, QrRecordWithScans } from './qr-record.js';
-
-/**
- * An edit validates the whole record, which can have thousands of objects, while it holds a connection to the database and
- * the lock of the row. Edits of one workspace wait here, without either, so that they do not take all connections.
- */
-const PATCHES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
 
 const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
 export class QrService implements Preparation {
-  private readonly statement: PreparedStatement;
-  private readonly statementWithScans: PreparedStatement;
-  private readonly patches = new FairQueue(PATCHES);
   private readonly prepared = new WeakMap<Caller, NewQrCode>();
 
   private readonly limits: DestinationLimits;
 
   constructor(
-    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly transactions: Transactions,
+    private readonly records: QrRecordsService,
     private readonly inserts: QrInsertService,
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
@@ -62,8 +44,6 @@ export class QrService implements Preparation {
     domains: VerifiedDomains,
   ) {
     this.limits = { shortUrlBase, blocked, domains };
-    this.statement = findStatement(codes.metadata);
-    this.statementWithScans = findWithScansStatement(codes.metadata);
   }
 
   /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */
@@ -99,23 +79,14 @@ export class QrService implements Preparation {
     };
   }
 
-  /** @throws QrCodeNotFound */
-  async findOrThrow(scope: WorkspaceScope, id: string): Promise<QrRecord> {
-    return (await this.find(scope, id)) ?? raise(new QrCodeNotFound());
+  /** @throws QrCodeNotFound, QueueFull */
+  async findOrThrow(caller: Caller, id: string): Promise<QrRecord> {
+    return (await this.records.find(caller, id)) ?? raise(new QrCodeNotFound());
   }
 
-  async find({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecord | null> {
-    const [found] = await this.transactions.query<ReadRecord<QrRecord>>(this.statement, [workspaceId, id]);
-    return found ? wholeRecord(found) : null;
-  }
-
-  /** @throws QrCodeNotFound */
-  async findWithScansOrThrow({ workspaceId }: WorkspaceScope, id: string): Promise<QrRecordWithScans> {
-    const [found] = await this.transactions.query<ReadRecord<QrRecordWithScans>>(this.statementWithScans, [
-      workspaceId,
-      id,
-    ]);
-    return found ? wholeRecord(found) : raise(new QrCodeNotFound());
+  /** @throws QrCodeNotFound, QueueFull */
+  async findWithScansOrThrow(caller: Caller, id: string): Promise<QrRecordWithScans> {
+    return (await this.records.findWithScans(caller, id)) ?? raise(new QrCodeNotFound());
   }
 
   /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
@@ -142,8 +113,10 @@ export class QrService implements Preparation {
       assertMatches(precondition, code.version);
       await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
     };
-    await this.patches.run(caller.workspaceId, () => this.transactions.run(edit), caller.recipient);
-    return this.findOrThrow(caller, id);
+    return this.edits.inTurn(caller, async () => {
+      await this.transactions.run(edit);
+      return this.findOrThrow(caller, id);
+    });
   }
 
   async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {
@@ -154,13 +127,16 @@ export class QrService implements Preparation {
     });
   }
 
-  /** Undoes a deletion of the last 30 days. */
+  /** Undoes a deletion of the last 30 days. @throws QrCodeNotFound, ExternalIdTaken, QueueFull */
   async restore(caller: Caller, id: string): Promise<QrRecord> {
     const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
-    await this.transactions.run(async () => {
+    const edit = async () => {
       const code = await this.edits.lockOrThrow(caller, { id, deletedAt: MoreThan(since) });
       await this.edits.store(caller, code, { deletedAt: null }, 'restored');
+    };
+    return this.edits.inTurn(caller, async () => {
+      await this.transactions.run(edit);
+      return this.findOrThrow(caller, id);
     });
-    return this.findOrThrow(caller, id);
   }
 }

@@ -71,7 +71,8 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
     response: Response,
   ): Promise<void> {
     const { workspaceId } = caller;
-    this.slots.take(workspaceId);
+    const giver = this.slots.take(workspaceId);
+    if (giver !== null) this.streams.endOldestOf(giver);
     try {
       await this.qr.requireExisting(caller, id);
       const followed =

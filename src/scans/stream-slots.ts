@@ -9,13 +9,17 @@ export class StreamSlots {
   private readonly taken = new Map<string, number>();
   private total = 0;
 
-  /** @throws TooManyStreams; Unavailable if this process has too many streams */
-  take(workspaceId: string): void {
+  /**
+   * @returns the workspace that must end a stream for it, if this process has too many: the one that has most
+   * @throws TooManyStreams; Unavailable if no workspace has many more
+   */
+  take(workspaceId: string): string | null {
     const ofWorkspace = this.taken.get(workspaceId) ?? 0;
     if (ofWorkspace >= MAX_OF_WORKSPACE) throw new TooManyStreams(MAX_OF_WORKSPACE);
-    if (this.total >= MAX_STREAMS) throw new Unavailable();
+    const giver = this.total >= MAX_STREAMS ? this.withMoreThan(ofWorkspace + 1) : null;
     this.taken.set(workspaceId, ofWorkspace + 1);
     this.total += 1;
+    return giver;
   }
 
   release(workspaceId: string): void {
@@ -23,5 +27,12 @@ export class StreamSlots {
     if (rest === 0) this.taken.delete(workspaceId);
     else this.taken.set(workspaceId, rest);
     this.total -= 1;
+  }
+
+  private withMoreThan(count: number): string {
+    let [largest, most] = ['', count];
+    for (const [workspaceId, taken] of this.taken) if (taken > most) [largest, most] = [workspaceId, taken];
+    if (largest === '') throw new Unavailable();
+    return largest;
   }
 }

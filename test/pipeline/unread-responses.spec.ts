@@ -12,9 +12,13 @@ const item = { name: 'Shelf', category: 'url', qr_data: { url: 'https://example.
 
 /** A response of which so many bytes are not read. */
 class Unread extends EventEmitter implements SentResponse {
-  readonly closed = false;
+  closed = false;
   constructor(readonly writableLength: number) {
     super();
+  }
+  destroy(): void {
+    this.closed = true;
+    this.emit('close');
   }
 }
 
@@ -79,13 +83,19 @@ describe('a workspace whose responses are not read', () => {
     response.emit('close');
   });
 
-  it('is refused as well when those of all workspaces take too much memory', async () => {
+  it('loses its clients when those of all workspaces take too much memory and it uses most; others are answered', async () => {
     const acme = await world.service.client();
-    const responses = Array.from({ length: 5 }, () => new Unread(60 * MIB));
-    responses.forEach((response, index) => unread().add(`workspace ${index}`, response));
-    const isRefused = async () => (await acme.get('/api/v1/qr')).status === 503;
-    await waitUntil(isRefused, 'the list to be refused');
-    for (const response of responses) response.emit('close');
-    await waitUntil(async () => !(await isRefused()), 'the list to be sent again');
+    const largest = Array.from({ length: 31 }, () => new Unread(2 * MIB));
+    for (const response of largest) unread().add('largest', response);
+    const others = Array.from({ length: 4 }, () => new Unread(60 * MIB));
+    others.forEach((response, index) => unread().add(`workspace ${index}`, response));
+    const isDisconnected = async () => {
+      expect((await acme.get('/api/v1/qr')).status).toBe(200);
+      return largest.every(({ closed }) => closed);
+    };
+    await waitUntil(isDisconnected, 'the clients of the largest to be disconnected');
+    expect((await acme.get('/api/v1/qr')).status).toBe(200);
+    expect(others.map(({ closed }) => closed)).toEqual([false, false, false, false]);
+    for (const response of others) response.emit('close');
   });
 });

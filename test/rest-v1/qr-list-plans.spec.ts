@@ -61,12 +61,12 @@ beforeAll(async () => {
       sort.endsWith('name') ? 'name 5' : sort.endsWith('count') ? '500' : MIDDLE,
       newId(),
     ] as const;
-    return planOf(pageStatement('code.*, qr_data as "qrData"', scope, { sort, position: place, take: 26 }));
+    return planOf(pageStatement(COLUMNS, scope, { sort, position: place, take: 26 }));
   };
   explainChanges = (filters, position) =>
     planOf(
       changesStatement(
-        'code.*, qr_data as "qrData", updated_at as "updatedAt"',
+        { ...COLUMNS, select: `${COLUMNS.select}, updated_at as "updatedAt"` },
         { ...scopeOf(filters), updatedSince: new Date('2026-01-01') },
         { tombstonesFrom: new Date(), position, take: 26 },
       ),
@@ -77,6 +77,9 @@ afterAll(async () => {
   await close();
   await database.drop();
 });
+
+/** Of a record, as far as a plan depends on it. */
+const COLUMNS = { select: 'code.*, qr_data as "qrData"', read: 'id, "qrData"::text' };
 
 /** Of the indexes that lead with the workspace, those that the planner may rightly choose. */
 const usesIndex = (plan: string, ...names: string[]) =>

@@ -1,6 +1,7 @@
 import { Transactions } from '#libs/database';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
+import { holdStatements } from '../toolbox/held-statements.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -196,9 +197,9 @@ describe('GET /api/v1/qr: order and pages', () => {
     for (const sort of ['name', '-name']) expect(await pages(`sort=${sort}`)).toHaveLength(3);
   });
 
-  it('ends a page at 1 MiB, so that it has fewer codes than its limit', async () => {
+  it('ends a page at 512 KiB, so that it has fewer codes than its limit', async () => {
     const dish = { name: 'Soup', description: 'x'.repeat(490) };
-    const sections = Array.from({ length: 19 }, () => ({ name: 'Starters', items: Array(100).fill(dish) }));
+    const sections = Array.from({ length: 9 }, () => ({ name: 'Starters', items: Array(100).fill(dish) }));
     const menu = { category: 'menu', qr_data: { title: 'Menu', currency: 'CHF', sections } };
     const menus = Array.from({ length: 4 }, (_, index) => ({ ...menu, name: `Menu ${index}` }));
     expect((await acme.post('/api/v1/qr/bulk', menus)).status).toBe(201);
@@ -251,26 +252,8 @@ describe('GET /api/v1/qr: order and pages', () => {
 describe('GET /api/v1/qr: many at once', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  /** Holds the statements that contain a text, and counts them. */
-  function hold(text: string) {
-    const transactions = world.service.running.app.get(Transactions);
-    const query = transactions.query.bind(transactions);
-    let release!: () => void;
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    const held = { count: 0, release };
-    const heldQuery = async (...[statement, values]: Parameters<typeof query>) => {
-      if (typeof statement === 'string' && statement.includes(text)) {
-        held.count += 1;
-        await isReleased;
-      }
-      return query(statement, values);
-    };
-    jest.spyOn(transactions, 'query').mockImplementation(heldQuery);
-    return held;
-  }
-
   it('reads pages without a filter two at a time for a workspace', async () => {
-    const pages = hold('as measured where');
+    const pages = holdStatements(world.service, 'join measured using');
     const other = await world.service.client();
     const all = [acme, acme, acme, acme].map((client) => client.get('/api/v1/qr'));
     await waitUntil(() => pages.count === 2, 'the first two pages');
@@ -282,7 +265,7 @@ describe('GET /api/v1/qr: many at once', () => {
   });
 
   it('searches and counts one at a time for a workspace, 503 if too many wait; other pages do not wait', async () => {
-    const searches = hold('search_text like');
+    const searches = holdStatements(world.service, 'search_text like');
     const statuses: number[] = [];
     const search = async (path: string) => {
       const { status, headers } = await acme.get(`/api/v1/qr?${path}`);
@@ -311,7 +294,7 @@ describe('GET /api/v1/qr: many at once', () => {
 
   it('counts what is in folders for one list at a time of a workspace', async () => {
     const other = await world.service.client();
-    const counts = hold('group by folder_id');
+    const counts = holdStatements(world.service, 'group by folder_id');
     const lists = [acme, acme, acme].map((client) => client.get('/api/v1/folders'));
     await waitUntil(() => counts.count === 1, 'the first count');
     lists.push(other.get('/api/v1/folders'));

@@ -6,6 +6,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { QrService } from '../../src/qr/qr.service.js';
 import { OpenStreams } from '../../src/scans/open-streams.js';
 import { ScanStreamsService } from '../../src/scans/scan-streams.service.js';
+import { StreamSlots } from '../../src/scans/stream-slots.js';
 import type { ScanListDto } from '../../src/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { Exposition } from '../toolbox/exposition.js';
@@ -171,6 +172,24 @@ describe('GET /api/v1/qr/:id/scans/stream', () => {
     expect([status, body.code, headers['retry-after']]).toEqual([429, 'rate_limited', '30']);
     opened.pop()?.close();
     await waitUntil(async () => (await open()).response.statusCode === 200, 'a free slot');
+  });
+
+  it('ends the oldest stream of the workspace that has most when a process has too many', async () => {
+    const [oldest, newer] = [await open(), await open()];
+    const other = await world.service.client();
+    const { id } = await other.qrCode();
+    const take = StreamSlots.prototype.take;
+    jest.spyOn(StreamSlots.prototype, 'take').mockImplementationOnce(function (
+      this: StreamSlots,
+      workspaceId,
+    ) {
+      take.call(this, workspaceId);
+      return acme.workspaceId;
+    });
+    const stream = await EventStream.open(other, `/api/v1/qr/${id}/scans/stream`);
+    opened.push(stream);
+    await oldest.whenEnded();
+    expect([newer.isEnded, stream.response.statusCode, stream.isEnded]).toEqual([false, 200, false]);
   });
 
   it('reads no more for a client that does not read, and closes its connection; others get heartbeats', async () => {

@@ -186,6 +186,26 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
     expect(world.receiver.requests).toHaveLength(limits.maxInFlightPerWorkspace + 1);
   });
 
+  it('delivers to one workspace while endpoints of others that hang take all that may be in flight', async () => {
+    world.receiver.respondWith(({ path }, response) => {
+      if (path === '/hook/other') response.writeHead(200).end();
+    });
+    const limits = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 6, maxInFlight: 6 };
+    await world.startWorker({ ...limits, reservedInFlight: 1, drainMs: 0 });
+    for (let index = 0; index < 10; index++) await world.addEndpoint(`${world.receiver.url}/${index}`);
+    await world.scan(20);
+    await world.receiver.waitFor(limits.maxInFlight);
+    const workspaceId = newId();
+    const other = { id: workspaceId, name: 'Other', plan: 'free' as const, createdAt: new Date() };
+    await world.dataSource.getRepository(Workspace).insert(other);
+    await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
+    const events = Array.from({ length: 3 }, () => ({ ...world.event('other'), workspaceId }));
+    await world.dataSource.getRepository(WebhookEvent).insert(events);
+    const ofOther = () => world.receiver.requests.filter(({ path }) => path === '/hook/other').length;
+    await waitUntil(() => ofOther() === events.length, 'the deliveries of the other workspace', 5_000);
+    expect(world.receiver.requests).toHaveLength(limits.maxInFlight + events.length);
+  });
+
   it('gives every endpoint of a workspace its turn when they are more than may be under way', async () => {
     world.receiver.respondWith((_request, response) => setTimeout(() => response.writeHead(200).end(), 20));
     const isolated = { maxInFlightPerEndpoint: 2, maxInFlightPerWorkspace: 2, sweepMs: 60_000 };

@@ -58,7 +58,7 @@ describe('claims of deliveries', () => {
     return addDue(endpoints, each);
   };
   const claimant = async (settings: Partial<DeliverySettings> = {}) => {
-    const { app } = await world.startWorker({ ...settings, maxInFlight: 0 });
+    const { app } = await world.startWorker({ ...settings, maxInFlight: 0, reservedInFlight: 0 });
     return { claims: app.get(DeliveryClaims, { strict: false }), transactions: app.get(Transactions) };
   };
 
