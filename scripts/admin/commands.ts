@@ -1,6 +1,7 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { command, UsageError, type Command } from './command.js';
+import { eventsOf } from './events-option.js';
 import { limitsChange } from './limits-options.js';
 
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
@@ -53,9 +54,16 @@ export const COMMANDS: Command[] = [
   command({
     name: 'webhook add',
     arguments: ['workspace', 'url'],
-    summary: 'add an endpoint for scans; prints its id and signing secret as JSON',
+    options: {
+      events: { value: 'names', meaning: 'scan, lead, cta_click, or several with commas; default scan' },
+    },
+    summary: 'add an endpoint for scans or other events; prints its id and signing secret as JSON',
     details: ['The secret is shown only once.'],
-    read: ({ arguments: { workspace, url } }) => ({ workspace: text(workspace), url: text(url) }),
+    read: ({ arguments: { workspace, url }, options }) => ({
+      workspace: text(workspace),
+      url: text(url),
+      events: eventsOf(options),
+    }),
     load: async () => (await import('./actions/webhooks.js')).addWebhook,
   }),
   command({

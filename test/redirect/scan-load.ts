@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 32;
 
-/** Scans one short URL over many connections, each marked by a Referer host of its own, and remembers which were answered. */
+/** Opens one URL over many connections, each time with a mark of its own, and remembers which were answered. */
 export class ScanLoad {
-  /** Referrer hosts of the scans that got their 302. */
+  /** Marks of the visits that got their 302. */
   readonly answered: string[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly loops: Promise<void>[] = [];
@@ -14,6 +14,10 @@ export class ScanLoad {
   constructor(
     private readonly url: string,
     private readonly name: string,
+    /** By default, the mark is the host of the referrer. */
+    private readonly headersOf: (mark: string) => Record<string, string> = (mark) => ({
+      referer: `https://${mark}/`,
+    }),
   ) {}
 
   start(): void {
@@ -39,8 +43,7 @@ export class ScanLoad {
   /** Null when the connection broke. */
   private scan(mark: string): Promise<number | null> {
     return new Promise((resolve) => {
-      const headers = { referer: `https://${mark}/` };
-      const sent = request(this.url, { agent: this.agent, headers }, (response) => {
+      const sent = request(this.url, { agent: this.agent, headers: this.headersOf(mark) }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });

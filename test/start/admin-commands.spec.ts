@@ -79,11 +79,19 @@ describe('npm run admin on the database of a running service', () => {
     }
   });
 
+  it('adds a webhook endpoint for the events that are named', async () => {
+    await world.service.client({ name: 'Clicked' });
+    await run('webhook', 'add', 'Clicked', RECEIVER, '--events', 'cta_click,lead,lead');
+    const listed = (await run('webhook', 'list', 'Clicked', '--json')).json();
+    expect(listed).toMatchObject({ events: ['cta_click', 'lead'] });
+  });
+
   it('adds, lists, enables and removes webhook endpoints, and all of it is in the audit log', async () => {
     const client = await world.service.client({ name: 'Hooked' });
     const added = await run('webhook', 'add', 'Hooked', RECEIVER);
     const { id } = added.json();
     expect(added.json()).toEqual({ id: expect.any(String), secret: expect.stringMatching(/^whsec_/) });
+    expect((await run('webhook', 'list', 'Hooked', '--json')).json()).toMatchObject({ events: ['scan'] });
     await world.service.query(`update webhook_endpoints set status = 'disabled' where id = $1`, [id]);
     expect((await run('webhook', 'list', 'Hooked')).stdout).toMatch(`${id}  disabled  ${RECEIVER}\n`);
     expect((await run('webhook', 'enable', 'Hooked', id!)).stdout).toBe(`Enabled ${RECEIVER}.\n`);
@@ -184,6 +192,11 @@ describe('the command line of npm run admin', () => {
       'an unknown verb',
       ['webhook', 'pause'],
       /^Unknown command "webhook pause": the commands are webhook add, /,
+    ],
+    [
+      'an unknown event',
+      ['webhook', 'add', 'Acme', RECEIVER, '--events=scan,sale'],
+      /no event "sale": list .* scan,lead,cta_click/,
     ],
     ['half a command', ['webhook'], /^"webhook" is incomplete: the commands are webhook add, /],
     [

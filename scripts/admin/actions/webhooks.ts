@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { WebhookEndpoint } from '#libs/database';
+import type { WebhookEndpoint, WebhookEventName } from '#libs/database';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { EndpointNotFound } from '../../../src/webhooks/webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';
@@ -10,12 +10,12 @@ import { eachOf } from './pages.js';
 /** The secret is shown this once. */
 export async function addWebhook(
   services: INestApplicationContext,
-  { workspace, url }: { workspace: string; url: string },
+  { workspace, url, events }: { workspace: string; url: string; events: WebhookEventName[] },
   output: Output,
 ): Promise<void> {
   const { id: workspaceId } = await findWorkspace(services, workspace);
   const endpoints = services.get(WebhookEndpointsService);
-  const added = await endpoints.add(operatorIn(workspaceId), { url, events: ['scan'] });
+  const added = await endpoints.add(operatorIn(workspaceId), { url, events });
   output.print({ id: added.endpoint.id, secret: added.secret });
 }
 
