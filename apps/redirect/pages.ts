@@ -28,6 +28,8 @@ export const leadTooLarge = notice(413, 'leadTooLarge');
 
 export const tryAgain = notice(503, 'tryAgain', { headers: ['Retry-After', '2'] });
 
+export const trySendingAgain = notice(503, 'trySendingAgain', { headers: ['Retry-After', '2'] });
+
 const manyMisses = notice(429, 'manyMisses');
 
 /** For a network that tries out short codes. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { ClickInDoubt } from '#libs/conversions';
+import { ConversionInDoubt } from '#libs/conversions';
 import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
@@ -11,7 +11,7 @@ import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-respon
 import { FormTokens } from './form-token.js';
 import { responseFor, type VisitResponse } from './localized-page.js';
 import { isLong, LongPages } from './long-pages.js';
-import { tryAgain } from './pages.js';
+import { tryAgain, trySendingAgain } from './pages.js';
 import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import type { Visit } from './visit.js';
 
@@ -60,12 +60,12 @@ export class VisitResponses {
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   fail(visit: Visit, error: unknown): void {
     if (error instanceof RecipientLeft) return void visit.response.destroy();
-    if (error instanceof ClickInDoubt) return this.abandon(visit);
+    if (error instanceof ConversionInDoubt) return this.abandon(visit);
     if (isDatabaseUnavailable(error) || error instanceof QueueFull)
       this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (visit.response.headersSent) visit.response.destroy();
-    else this.send(visit, tryAgain, 'unavailable');
+    else this.send(visit, visit.request.method === 'POST' ? trySendingAgain : tryAgain, 'unavailable');
   }
 
   /** In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Transactions, type PreparedStatement } from '#libs/database';
+import { isInDoubt, Transactions, type PreparedStatement } from '#libs/database';
 import { FairQueue, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
 import { OutboxSignal } from '#libs/outbox';
+import { ConversionInDoubt } from './conversion-in-doubt.js';
 
 /** Few at once: they use the connections of requests. */
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 1_000, waitingPerKey: 100 };
@@ -20,15 +21,19 @@ export class ConversionWrites {
    * Resolves when it is committed.
    * @param statement returns one row with the number of `events` that it has created
    * @param recipient of the response that waits for it
-   * @throws QueueFull, RecipientLeft; Error if the database is unavailable
+   * @throws ConversionInDoubt; QueueFull, RecipientLeft or an error of the database if it is certainly not stored
    */
   async run(
     statement: PreparedStatement,
     values: unknown[],
     { workspaceId, recipient }: { workspaceId: string; recipient: Recipient },
   ): Promise<void> {
-    const write = () => this.transactions.query<{ events: number }>(statement, values);
+    const write = () => this.transactions.query<{ events: number }>(statement, values).catch(throwInDoubt);
     const [written] = await this.queue.run(workspaceId, write, recipient);
     if ((written?.events ?? 0) > 0) this.outbox.emit('events');
   }
+}
+
+function throwInDoubt(error: unknown): never {
+  throw isInDoubt(error) ? new ConversionInDoubt(error) : error;
 }

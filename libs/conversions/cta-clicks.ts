@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isInDoubt, type CtaClick, type PreparedStatement } from '#libs/database';
+import type { CtaClick, PreparedStatement } from '#libs/database';
 import type { Recipient } from '#libs/fair-queue';
 import { bodySql, CTA_CLICK_EVENT, ctaClickEvent, isoTimeSql } from '#libs/webhook-events';
-import { ClickInDoubt } from './click-in-doubt.js';
 import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
 
@@ -41,16 +40,12 @@ export type NewClick = CtaClick & { label: string; url: string };
 export class CtaClicks {
   constructor(private readonly writes: ConversionWrites) {}
 
-  /** Stores it with its webhook event. @throws ClickInDoubt; otherwise as ConversionWrites.run, if it is certainly not stored */
-  async record(click: NewClick, recipient: Recipient): Promise<void> {
+  /** Stores it with its webhook event. @throws as ConversionWrites.run */
+  record(click: NewClick, recipient: Recipient): Promise<void> {
     const { id, workspaceId, qrCodeId, ctaId, clickedAt, label, url } = click;
     const { country, city, device, os, browser } = click;
     const visitor = [country, city, device, os, browser];
     const values = [id, workspaceId, qrCodeId, ctaId, ...visitor, clickedAt, label, url];
-    try {
-      await this.writes.run(RECORD, values, { workspaceId, recipient });
-    } catch (error) {
-      throw isInDoubt(error) ? new ClickInDoubt(error) : error;
-    }
+    return this.writes.run(RECORD, values, { workspaceId, recipient });
   }
 }

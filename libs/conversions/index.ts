@@ -1,4 +1,4 @@
-export * from './click-in-doubt.js';
+export * from './conversion-in-doubt.js';
 export * from './conversion-cleanup.js';
 export * from './conversion-counts.js';
 export * from './conversions.module.js';

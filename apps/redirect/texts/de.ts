@@ -30,6 +30,10 @@ export const de: EdgeTexts = {
       title: 'Bitte versuchen Sie es noch einmal',
       text: 'Der Dienst ist vorübergehend nicht verfügbar. Bitte scannen Sie den QR-Code noch einmal.',
     },
+    trySendingAgain: {
+      title: 'Bitte versuchen Sie es noch einmal',
+      text: 'Der Dienst ist vorübergehend nicht verfügbar, und Ihre Eingaben wurden nicht gespeichert. Bitte gehen Sie zurück und senden Sie sie noch einmal.',
+    },
     manyMisses: {
       title: 'Zu viele unbekannte QR-Codes',
       text: 'Unter dieser Adresse gibt es keinen QR-Code, und aus Ihrem Netzwerk wurden zu viele solcher Adressen geöffnet. Bitte versuchen Sie es in einer Minute noch einmal. Vorhandene QR-Codes können Sie weiterhin scannen.',

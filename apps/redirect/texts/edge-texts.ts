@@ -15,6 +15,7 @@ export type NoticeName =
   | 'formTooLarge'
   | 'leadTooLarge'
   | 'tryAgain'
+  | 'trySendingAgain'
   | 'manyMisses'
   | 'takenDown'
   | 'blockedDestination'

@@ -30,6 +30,10 @@ export const en: EdgeTexts = {
       title: 'Please try again',
       text: 'The service is temporarily unavailable. Please scan the QR code again.',
     },
+    trySendingAgain: {
+      title: 'Please try again',
+      text: 'The service is temporarily unavailable, and what you sent was not stored. Please go back and send it again.',
+    },
     manyMisses: {
       title: 'Too many unknown QR codes',
       text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',

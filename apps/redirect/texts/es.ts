@@ -30,6 +30,10 @@ export const es: EdgeTexts = {
       title: 'Inténtelo de nuevo',
       text: 'El servicio no está disponible temporalmente. Escanee de nuevo el código QR.',
     },
+    trySendingAgain: {
+      title: 'Inténtelo de nuevo',
+      text: 'El servicio no está disponible temporalmente y lo que ha enviado no se ha guardado. Vuelva atrás y envíelo de nuevo.',
+    },
     manyMisses: {
       title: 'Demasiados códigos QR desconocidos',
       text: 'No hay ningún código QR en esta dirección, y se han abierto demasiadas direcciones de este tipo desde su red. Inténtelo de nuevo dentro de un minuto. Puede seguir escaneando los códigos QR existentes.',

@@ -30,6 +30,10 @@ export const fr: EdgeTexts = {
       title: 'Veuillez réessayer',
       text: 'Le service est momentanément indisponible. Veuillez scanner à nouveau le QR code.',
     },
+    trySendingAgain: {
+      title: 'Veuillez réessayer',
+      text: 'Le service est temporairement indisponible, et ce que vous avez envoyé n’a pas été enregistré. Veuillez revenir en arrière et l’envoyer à nouveau.',
+    },
     manyMisses: {
       title: 'Trop de QR codes inconnus',
       text: 'Il n’y a pas de QR code à cette adresse, et trop d’adresses de ce type ont été ouvertes depuis votre réseau. Veuillez réessayer dans une minute. Vous pouvez toujours scanner les QR codes existants.',
