@@ -7,6 +7,7 @@ import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { seeOther } from './edge-response.js';
 import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
+import { FormReader } from './form-reader.js';
 import { FormTokens, leadIdOf } from './form-token.js';
 import {
   FAULTS_IN_FIELDS,
@@ -17,15 +18,12 @@ import {
   type LeadPage,
 } from './lead-pages.js';
 import { blockedDestination, leadTooLarge, unknownCode } from './pages.js';
-import { readForm } from './request-body.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { sentFormOf, type SentForm } from './sent-form.js';
 import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
-/** More than the longest values of all fields, percent-encoded, of usual forms. */
-const MAX_BYTES = 256 * 1_024;
 const HOUR_MS = 3_600_000;
 /** Of a visitor, as scans tell them apart; and of a network, in which there can be many visitors. */
 const BY_VISITOR = calls(20, HOUR_MS);
@@ -47,6 +45,7 @@ export class LeadAction implements CodeAction {
 
   constructor(
     private readonly lookup: CodeLookup,
+    private readonly reader: FormReader,
     private readonly capture: ScanCapture,
     private readonly scans: ScanRecorder,
     private readonly responses: VisitResponses,
@@ -60,7 +59,7 @@ export class LeadAction implements CodeAction {
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
     // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
-    const fields = await readForm(visit.request, MAX_BYTES);
+    const fields = await this.reader.read(visit);
     if (fields === null) return this.responses.send(visit, leadTooLarge, 'refused');
     const found = await this.lookup.find(visit, shortCode);
     if (!found) return;

@@ -18,6 +18,7 @@ import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
 import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
+import { FormReader } from './form-reader.js';
 import { FormTokens } from './form-token.js';
 import { LeadAction } from './lead.action.js';
 import { LongPages } from './long-pages.js';
@@ -55,6 +56,7 @@ import { Visitors } from './visitors.js';
     DomainPaths,
     DownloadAction,
     ExistingCodes,
+    FormReader,
     FormTokens,
     LeadAction,
     LongPages,

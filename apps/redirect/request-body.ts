@@ -15,23 +15,48 @@ export function discardBody(request: IncomingMessage, end: () => void, refuse: (
   request.on('data', count).once('end', end);
 }
 
-/** A password is short. */
-const MAX_PASSWORD_FORM_BYTES = 4 * 1024;
+/** What a form may be. */
+export interface FormLimits {
+  bytes: number;
+  /** From when it is read until its end: its client is disconnected then. */
+  ms: number;
+}
 
-/** The fields of a form; null when it is too large. Resolves to none if the client leaves before its end. */
-export function readForm(
-  request: IncomingMessage,
-  maxBytes = MAX_PASSWORD_FORM_BYTES,
-): Promise<URLSearchParams | null> {
+/** A password is short. */
+const OF_PASSWORD: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
+/** Many more than a form has: a search goes through all of them. */
+const MAX_FIELDS = 100;
+const SEPARATOR = '&'.charCodeAt(0);
+
+/** The fields of a form; null when it is too large. Resolves to none if the client leaves, or is disconnected, before its end. */
+export function readForm(request: IncomingMessage, limits = OF_PASSWORD): Promise<URLSearchParams | null> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let bytes = 0;
+    let chunks: Buffer[] = [];
+    let [bytes, fields] = [0, 1];
+    const timer = setTimeout(() => request.destroy(), limits.ms);
+    const settle = (form: URLSearchParams | null) => {
+      clearTimeout(timer);
+      chunks = [];
+      resolve(form);
+    };
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > maxBytes) resolve(null);
+      fields += separatorsIn(chunk);
+      if (bytes > limits.bytes || fields > MAX_FIELDS) settle(null);
       else chunks.push(chunk);
     });
-    request.once('end', () => resolve(new URLSearchParams(Buffer.concat(chunks).toString())));
-    request.once('close', () => resolve(new URLSearchParams()));
+    request.once('end', () => settle(new URLSearchParams(Buffer.concat(chunks).toString())));
+    request.once('close', () => settle(new URLSearchParams()));
   });
+}
+
+function separatorsIn(chunk: Buffer): number {
+  let count = 0;
+  for (
+    let at = chunk.indexOf(SEPARATOR);
+    at !== -1 && count <= MAX_FIELDS;
+    at = chunk.indexOf(SEPARATOR, at + 1)
+  )
+    count += 1;
+  return count;
 }
