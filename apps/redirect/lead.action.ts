@@ -1,7 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
 import { Leads } from '#libs/conversions';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { ScanCapture, type NewScan } from '#libs/scans';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
@@ -18,12 +20,15 @@ import {
   type LeadPage,
 } from './lead-pages.js';
 import { blockedDestination, leadTooLarge, unknownCode } from './pages.js';
+import { fieldsOf } from './request-body.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { sentFormOf, type SentForm } from './sent-form.js';
 import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
+/** Each takes up to three milliseconds of the process, and a connection of requests. */
+const FORMS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 1_000, waitingPerKey: 100 };
 const HOUR_MS = 3_600_000;
 /** Of a visitor, as scans tell them apart; and of a network, in which there can be many visitors. */
 const BY_VISITOR = calls(20, HOUR_MS);
@@ -42,6 +47,7 @@ interface Sent {
 @Injectable()
 export class LeadAction implements CodeAction {
   readonly takesForms = true;
+  private readonly forms = new FairQueue(FORMS);
 
   constructor(
     private readonly lookup: CodeLookup,
@@ -59,8 +65,8 @@ export class LeadAction implements CodeAction {
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
     // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
-    const fields = await this.reader.read(visit);
-    if (fields === null) return this.responses.send(visit, leadTooLarge, 'refused');
+    const form = await this.reader.read(visit);
+    if (form === null) return this.responses.send(visit, leadTooLarge, 'refused');
     const found = await this.lookup.find(visit, shortCode);
     if (!found) return;
     const refusal = found.code.refusalAfterScanAt(found.now);
@@ -68,7 +74,12 @@ export class LeadAction implements CodeAction {
     const page = found.code.leadPage;
     if (page === null) return this.responses.send(visit, unknownCode, 'unknown');
     if (this.scans.isBlocked(page)) return this.responses.send(visit, blockedDestination, 'gone');
-    await this.take(visit, found, { codePath, page, fields });
+    const take = async () => {
+      // Scans that have arrived meanwhile come first.
+      await turn();
+      return this.take(visit, found, { codePath, page, fields: fieldsOf(form) });
+    };
+    await this.forms.run(found.code.scanned.workspaceId, take, visit.response);
   }
 
   private async take(visit: Visit, found: Found, { codePath, page, fields }: Sent): Promise<void> {

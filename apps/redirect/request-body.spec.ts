@@ -1,17 +1,17 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import { readForm } from './request-body.js';
+import { fieldsOf, receiveForm } from './request-body.js';
 
 const LIMITS = { bytes: 1_000, ms: 50 };
 /** A request whose body is written by the test. */
 const body = () => new PassThrough() as unknown as IncomingMessage & PassThrough; // nothing else of it is read
 
-describe('readForm', () => {
+describe('receiveForm', () => {
   it('reads the fields', async () => {
     const request = body();
     request.write('a=1&b=%C3');
     request.end('%BC&b=2');
-    expect([...(await readForm(request, LIMITS))!]).toEqual([
+    expect([...fieldsOf((await receiveForm(request, LIMITS))!)]).toEqual([
       ['a', '1'],
       ['b', 'ü'],
       ['b', '2'],
@@ -24,13 +24,13 @@ describe('readForm', () => {
   ])('refuses %s before their end', async (_name, parts) => {
     const request = body();
     for (const part of parts) request.write(part);
-    expect(await readForm(request, LIMITS)).toBeNull();
+    expect(await receiveForm(request, LIMITS)).toBeNull();
   });
 
   it('disconnects a client that takes too long, and reads nothing', async () => {
     const request = body();
     request.write('a=1');
-    expect([...(await readForm(request, LIMITS))!]).toEqual([]);
+    expect([...fieldsOf((await receiveForm(request, LIMITS))!)]).toEqual([]);
     expect(request.destroyed).toBe(true);
   });
 });

@@ -28,13 +28,21 @@ const OF_PASSWORD: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
 const MAX_FIELDS = 100;
 const SEPARATOR = '&'.charCodeAt(0);
 
-/** The fields of a form; null when it is too large. Resolves to none if the client leaves, or is disconnected, before its end. */
-export function readForm(request: IncomingMessage, limits = OF_PASSWORD): Promise<URLSearchParams | null> {
+/** The fields of a form with a password; as `receiveForm`. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const form = await receiveForm(request, OF_PASSWORD);
+  return form && fieldsOf(form);
+}
+
+export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(form.toString());
+
+/** The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end. */
+export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let [bytes, fields] = [0, 1];
     const timer = setTimeout(() => request.destroy(), limits.ms);
-    const settle = (form: URLSearchParams | null) => {
+    const settle = (form: Buffer | null) => {
       clearTimeout(timer);
       chunks = [];
       resolve(form);
@@ -45,8 +53,8 @@ export function readForm(request: IncomingMessage, limits = OF_PASSWORD): Promis
       if (bytes > limits.bytes || fields > MAX_FIELDS) settle(null);
       else chunks.push(chunk);
     });
-    request.once('end', () => settle(new URLSearchParams(Buffer.concat(chunks).toString())));
-    request.once('close', () => settle(new URLSearchParams()));
+    request.once('end', () => settle(Buffer.concat(chunks)));
+    request.once('close', () => settle(Buffer.alloc(0)));
   });
 }
 
