@@ -239,6 +239,27 @@ describe('the form of a landing page', () => {
     clock.set(start);
   });
 
+  it('is shown again, not ticked, when the text of consent has changed since it was opened', async () => {
+    const code = await page();
+    const token = { 'form.token': formTokenIn(await open(code)) };
+    const consent_text = 'Share my data with partners.';
+    await acme.patch(`/api/v1/qr/${code.id}`, {
+      qr_data: { ...DATA, lead_form: { ...FORM, consent_text } },
+    });
+    const fields = { email: 'ada@example.com', consent: 'yes' };
+    for (const entered of [fields, { ...fields, email: 'ada' }]) {
+      const { status, text } = await send(code, { ...token, ...entered });
+      expect([status, text.includes(consent_text)]).toEqual([422, true]);
+      expect(text).toContain(`value="${entered.email}"`);
+      expect(text).toContain('name="consent" value="yes">');
+    }
+    expect(await leadsOf(code)).toEqual([]);
+    const { text } = await send(code, { ...token, ...fields });
+    expect(text).toContain('has changed');
+    expect((await send(code, { 'form.token': formTokenIn(text), ...fields })).status).toBe(303);
+    expect(await leadsOf(code)).toMatchObject([{ consent: true, consent_text }]);
+  });
+
   it('seems taken to programs that fill in every field, and to bots', async () => {
     const code = await page();
     const token = { 'form.token': formTokenIn(await open(code)), email: 'ada@example.com' };
