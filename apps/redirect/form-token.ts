@@ -24,11 +24,13 @@ export const TOKEN_PLACE = Buffer.alloc(LENGTH, '-');
 interface FormOwner {
   readonly id: string;
   readonly passwordHash: string | null;
+  readonly leadPage: { readonly form: { readonly consentText: string | null } } | null;
 }
 
 /**
- * Says that a form was shown: an id of its own, which contains the time, and a code of authentication over it, the QR code and its
- * password. So forms cannot be sent without opening the page, and that of a code with a password only by those who know it.
+ * Says that a form was shown: an id of its own, which contains the time, and a code of authentication over it, the QR code, its
+ * password and the text of consent. So forms cannot be sent without opening the page, that of a code with a password only by those
+ * who know it, and nobody consents to a text that was changed after they saw it.
  */
 @Injectable()
 export class FormTokens {
@@ -64,9 +66,9 @@ export class FormTokens {
   }
 }
 
-const macOf = (key: Buffer, { id, passwordHash }: FormOwner, formId: Buffer): Buffer =>
+const macOf = (key: Buffer, { id, passwordHash, leadPage }: FormOwner, formId: Buffer): Buffer =>
   createHmac('sha256', key)
-    .update(`${id}\0${passwordHash ?? ''}\0`)
+    .update(`${id}\0${passwordHash ?? ''}\0${leadPage?.form.consentText ?? ''}\0`)
     .update(formId)
     .digest()
     .subarray(0, MAC_BYTES);

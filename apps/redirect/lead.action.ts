@@ -88,7 +88,9 @@ export class LeadAction implements CodeAction {
     // Its page asks for the password.
     if (formId === null && code.passwordHash !== null)
       return this.responses.send(visit, seeOther(codePath), 'form');
-    const sent = sentFormOf(page.form, fields, CONSENT_FIELD);
+    const entered = sentFormOf(page.form, fields, CONSENT_FIELD);
+    // The box may have been ticked beside another text.
+    const sent = formId === null ? { ...entered, hasConsented: false } : entered;
     const ask = (fault: LeadFault) => {
       const again = leadPageAgain(page, { action: `${codePath}/lead`, sent, fault });
       this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');

@@ -1,6 +1,7 @@
 import { Leads } from '#libs/conversions';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
+import { formTokenIn } from '../toolbox/lead-form.js';
 import { note } from '../toolbox/secrets.js';
 import { SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
@@ -50,8 +51,6 @@ function visitor(): { from: string; headers: Record<string, string> } {
   return { from, headers: { 'x-forwarded-for': from, 'user-agent': AGENT } };
 }
 
-const tokenIn = (html: string): string => /name="form\.token" value="([^"]+)"/.exec(html)?.[1] ?? '';
-
 async function open(code: Pick<QrCodeDto, 'short_code'>): Promise<string> {
   const { status, bytes, headers } = await acme.scan(code);
   expect([status, Number(headers['content-length'])]).toEqual([200, bytes.length]);
@@ -78,7 +77,7 @@ async function send(
 
 /** Opens the page and sends its form. */
 const submit = async (code: QrCodeDto, fields: Record<string, string>) =>
-  send(code, { 'form.token': tokenIn(await open(code)), ...fields });
+  send(code, { 'form.token': formTokenIn(await open(code)), ...fields });
 
 async function subscribe(): Promise<void> {
   const admin = await world.service.person('admin', acme);
@@ -106,7 +105,7 @@ describe('the form of a landing page', () => {
       more: 'is not in the form',
       consent: 'yes',
     };
-    const sent = await send(code, { 'form.token': tokenIn(await open(code)), ...fields }, { headers });
+    const sent = await send(code, { 'form.token': formTokenIn(await open(code)), ...fields }, { headers });
     expect([sent.status, sent.location]).toEqual([303, `/s/${code.short_code}/thanks`]);
     expect(sent.headers.get('cache-control')).toBe('private, no-store');
     const values = {
@@ -170,7 +169,7 @@ describe('the form of a landing page', () => {
   it('counts once, however often it is sent; what was corrected counts again', async () => {
     await subscribe();
     const code = await page();
-    const token = { 'form.token': tokenIn(await open(code)) };
+    const token = { 'form.token': formTokenIn(await open(code)) };
     const sends = Array.from({ length: 15 }, () => send(code, { ...token, email: 'ada@example.com' }));
     const statuses = (await Promise.all(sends)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([303]));
@@ -206,7 +205,9 @@ describe('the form of a landing page', () => {
     expect(text).toContain('name="consent" value="yes" checked');
     expect(await leadsOf(code)).toEqual([]);
     // Its token is a new one.
-    expect((await send(code, { 'form.token': tokenIn(text), email: 'ada@example.com' })).status).toBe(303);
+    expect((await send(code, { 'form.token': formTokenIn(text), email: 'ada@example.com' })).status).toBe(
+      303,
+    );
     expect(await leadsOf(code)).toHaveLength(1);
   });
 
@@ -222,9 +223,9 @@ describe('the form of a landing page', () => {
   it('is refused without the token of this page, and a day later', async () => {
     const [code, other] = [await page(), await page()];
     const fields = { email: 'ada@example.com' };
-    const token = tokenIn(await open(code));
+    const token = formTokenIn(await open(code));
     const changed = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
-    for (const bad of ['', 'x', changed, tokenIn(await open(other)), `${token}=`]) {
+    for (const bad of ['', 'x', changed, formTokenIn(await open(other)), `${token}=`]) {
       const { status, text } = await send(code, { 'form.token': bad, ...fields });
       expect([bad, status, text.includes('open for too long')]).toEqual([bad, 422, true]);
     }
@@ -234,13 +235,34 @@ describe('the form of a landing page', () => {
     const late = await send(code, { 'form.token': token, ...fields });
     expect([late.status, await leadsOf(code)]).toEqual([422, []]);
     expect(late.text).toContain('value="ada@example.com"');
-    expect((await send(code, { 'form.token': tokenIn(late.text), ...fields })).status).toBe(303);
+    expect((await send(code, { 'form.token': formTokenIn(late.text), ...fields })).status).toBe(303);
     clock.set(start);
+  });
+
+  it('is shown again, not ticked, when the text of consent has changed since it was opened', async () => {
+    const code = await page();
+    const token = { 'form.token': formTokenIn(await open(code)) };
+    const consent_text = 'Share my data with partners.';
+    await acme.patch(`/api/v1/qr/${code.id}`, {
+      qr_data: { ...DATA, lead_form: { ...FORM, consent_text } },
+    });
+    const fields = { email: 'ada@example.com', consent: 'yes' };
+    for (const entered of [fields, { ...fields, email: 'ada' }]) {
+      const { status, text } = await send(code, { ...token, ...entered });
+      expect([status, text.includes(consent_text)]).toEqual([422, true]);
+      expect(text).toContain(`value="${entered.email}"`);
+      expect(text).toContain('name="consent" value="yes">');
+    }
+    expect(await leadsOf(code)).toEqual([]);
+    const { text } = await send(code, { ...token, ...fields });
+    expect(text).toContain('has changed');
+    expect((await send(code, { 'form.token': formTokenIn(text), ...fields })).status).toBe(303);
+    expect(await leadsOf(code)).toMatchObject([{ consent: true, consent_text }]);
   });
 
   it('seems taken to programs that fill in every field, and to bots', async () => {
     const code = await page();
-    const token = { 'form.token': tokenIn(await open(code)), email: 'ada@example.com' };
+    const token = { 'form.token': formTokenIn(await open(code)), email: 'ada@example.com' };
     const trapped = await send(code, { ...token, 'form.website': 'https://spam.example/' });
     const bot = await send(code, token, {
       headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
@@ -252,7 +274,7 @@ describe('the form of a landing page', () => {
   it('is limited by visitor', async () => {
     const code = await page();
     const { headers } = visitor();
-    const token = { 'form.token': tokenIn(await open(code)) };
+    const token = { 'form.token': formTokenIn(await open(code)) };
     const next = (index: number) => send(code, { ...token, email: `ada${index}@example.com` }, { headers });
     for (let index = 0; index < 20; index++) expect((await next(index)).status).toBe(303);
     const refused = await next(20);
@@ -264,14 +286,14 @@ describe('the form of a landing page', () => {
 
   it('is taken after the last scan of a limit, and not from who was shown no page', async () => {
     const code = await page({ scan_limit: 1 });
-    const token = tokenIn(await open(code));
+    const token = formTokenIn(await open(code));
     expect((await acme.scan(code)).status).toBe(410);
     const sent = await send(code, { 'form.token': token, email: 'ada@example.com' });
     expect([sent.status, (await fetch(world.service.url + (sent.location ?? ''))).status]).toEqual([
       303, 200,
     ]);
     const paused = await page();
-    const early = tokenIn(await open(paused));
+    const early = formTokenIn(await open(paused));
     await acme.patch(`/api/v1/qr/${paused.id}`, { status: 'paused' });
     const late = await send(paused, { 'form.token': early, email: 'ada@example.com' });
     expect([late.status, late.text.includes('Paused'), await leadsOf(paused)]).toEqual([410, true, []]);
@@ -287,7 +309,7 @@ describe('the form of a landing page', () => {
     expect([refused.status, refused.location]).toEqual([303, `/s/${code.short_code}`]);
     const body = new URLSearchParams({ password: 'soup of the day' });
     const html = await (await fetch(`${url}/unlock`, { method: 'POST', body })).text();
-    expect((await send(code, { 'form.token': tokenIn(html), ...fields })).status).toBe(303);
+    expect((await send(code, { 'form.token': formTokenIn(html), ...fields })).status).toBe(303);
     expect(await leadsOf(code)).toHaveLength(1);
   });
 

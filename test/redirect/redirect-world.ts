@@ -34,7 +34,7 @@ export interface Answer {
 export interface Edge {
   app: INestApplicationContext;
   /** @param path as it is sent, not normalised */
-  get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
+  get(path: string, headers?: Record<string, string>, method?: string, body?: string): Promise<Answer>;
   /** How many requests it has taken in and not answered. */
   requestsUnderWay(): number;
   close(): Promise<void>;
@@ -166,7 +166,7 @@ export class RedirectWorld {
       id: newId(),
       workspaceId,
       url: 'https://receiver.test/',
-      events: ['scan'],
+      events: ['scan', 'lead', 'cta_click'],
       status,
       secretEncrypted: Buffer.from('sealed'),
       createdAt: this.clock.now(),
@@ -219,7 +219,7 @@ export class RedirectWorld {
 /** node:http and not fetch, which normalises paths and keeps some headers for itself. */
 function sender(server: Server): Edge['get'] {
   const { port } = server.address() as AddressInfo;
-  return (path, headers = {}, method = 'GET') =>
+  return (path, headers = {}, method = 'GET', sentBody) =>
     new Promise((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
         let body = '';
@@ -228,7 +228,7 @@ function sender(server: Server): Edge['get'] {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         );
       });
-      sent.on('error', reject).end();
+      sent.on('error', reject).end(sentBody);
     });
 }
 

@@ -1,11 +1,21 @@
 import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 32;
+/** A scan or click is redirected; a form to the page of thanks. */
+const ANSWERED = [302, 303];
+
+export interface LoadRequest {
+  headers: Record<string, string>;
+  /** Sent with POST. */
+  form?: Record<string, string>;
+}
 
 /** Opens one URL over many connections, each time with a mark of its own, and remembers which were answered. */
 export class ScanLoad {
-  /** Marks of the visits that got their 302. */
+  /** Marks of the visits that got their redirect. */
   readonly answered: string[] = [];
+  /** Of those whose connection broke. */
+  readonly broken: string[] = [];
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly loops: Promise<void>[] = [];
   private sent = 0;
@@ -15,8 +25,8 @@ export class ScanLoad {
     private readonly url: string,
     private readonly name: string,
     /** By default, the mark is the host of the referrer. */
-    private readonly headersOf: (mark: string) => Record<string, string> = (mark) => ({
-      referer: `https://${mark}/`,
+    private readonly requestOf: (mark: string) => LoadRequest = (mark) => ({
+      headers: { referer: `https://${mark}/` },
     }),
   ) {}
 
@@ -34,20 +44,25 @@ export class ScanLoad {
   private async loop(): Promise<void> {
     while (!this.isStopped) {
       const mark = `${this.name}-${(this.sent += 1)}.example`;
-      const status = await this.scan(mark);
-      if (status === null) return;
-      if (status === 302) this.answered.push(mark);
+      const status = await this.send(mark);
+      if (status === null) {
+        this.broken.push(mark);
+        return;
+      }
+      if (ANSWERED.includes(status)) this.answered.push(mark);
     }
   }
 
-  /** Null when the connection broke. */
-  private scan(mark: string): Promise<number | null> {
+  /** The status; null when the connection broke. */
+  private send(mark: string): Promise<number | null> {
+    const { headers, form } = this.requestOf(mark);
+    const method = form ? 'POST' : 'GET';
     return new Promise((resolve) => {
-      const sent = request(this.url, { agent: this.agent, headers: this.headersOf(mark) }, (response) => {
+      const sent = request(this.url, { agent: this.agent, method, headers }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
-      sent.on('error', () => resolve(null)).end();
+      sent.on('error', () => resolve(null)).end(form && new URLSearchParams(form).toString());
     });
   }
 }

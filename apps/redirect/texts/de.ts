@@ -85,7 +85,7 @@ export const de: EdgeTexts = {
     },
     hasFaults: 'Das Formular wurde nicht gesendet. Bitte prüfen Sie die markierten Felder.',
     expired:
-      'Das Formular wurde nicht gesendet, weil es zu lange geöffnet war. Bitte senden Sie es noch einmal.',
+      'Das Formular wurde nicht gesendet, weil es zu lange geöffnet war oder geändert wurde. Bitte prüfen Sie es und senden Sie es noch einmal.',
     tooMany: (minutes) =>
       `Das Formular wurde nicht gesendet, weil es zu oft gesendet wurde. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
     errorTitle: (title) => `Fehler: ${title}`,

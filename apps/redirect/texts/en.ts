@@ -75,7 +75,8 @@ export const en: EdgeTexts = {
       characters: 'This text contains characters that cannot be used here.',
     },
     hasFaults: 'The form was not sent. Please check the marked fields.',
-    expired: 'The form was not sent, because it was open for too long. Please send it again.',
+    expired:
+      'The form was not sent, because it was open for too long or has changed. Please check it and send it again.',
     tooMany: (minutes) =>
       `The form was not sent, because it was sent too often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     errorTitle: (title) => `Error: ${title}`,

@@ -84,7 +84,8 @@ export const es: EdgeTexts = {
       characters: 'Este texto contiene caracteres que no se pueden usar aquí.',
     },
     hasFaults: 'El formulario no se ha enviado. Revise los campos marcados.',
-    expired: 'El formulario no se ha enviado porque ha estado abierto demasiado tiempo. Envíelo de nuevo.',
+    expired:
+      'El formulario no se ha enviado porque ha estado abierto demasiado tiempo o ha cambiado. Revíselo y envíelo de nuevo.',
     tooMany: (minutes) =>
       `El formulario no se ha enviado porque se ha enviado demasiadas veces. Inténtelo de nuevo dentro de ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`,
     errorTitle: (title) => `Error: ${title}`,

@@ -82,7 +82,7 @@ export const fr: EdgeTexts = {
     },
     hasFaults: 'Le formulaire n’a pas été envoyé. Veuillez vérifier les champs signalés.',
     expired:
-      'Le formulaire n’a pas été envoyé, car il est resté ouvert trop longtemps. Veuillez l’envoyer à nouveau.',
+      'Le formulaire n’a pas été envoyé, car il est resté ouvert trop longtemps ou a été modifié. Veuillez le vérifier et l’envoyer à nouveau.',
     tooMany: (minutes) =>
       `Le formulaire n’a pas été envoyé, car il l’a été trop souvent. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
     errorTitle: (title) => `Erreur : ${title}`,

@@ -1,0 +1,66 @@
+import { formTokenIn } from '../toolbox/lead-form.js';
+import { endProcesses, startProcess } from '../toolbox/processes.js';
+import { env, MIN_VISITS, preparePage, storedIn, throughKills } from './page-kills.js';
+import type { LoadRequest } from './scan-load.js';
+
+let visitors = 0;
+/** Of a visitor of their own network, since the forms of one are limited. */
+const headersOf = (mark: string) => ({
+  'x-country': 'CH',
+  'x-city': mark,
+  'x-forwarded-for': `198.18.${(visitors += 1) >> 8}.${visitors & 255}`,
+});
+const clickOf = (mark: string): LoadRequest => ({ headers: headersOf(mark) });
+const leadOf =
+  (token: string) =>
+  (mark: string): LoadRequest => ({
+    headers: headersOf(mark),
+    form: { 'form.token': token, email: `${mark}@example.com` },
+  });
+
+function expectOneEventEach({ rows, marks, lone }: Awaited<ReturnType<typeof storedIn>>): void {
+  expect(rows.length).toBe(marks.size);
+  expect(rows.filter(({ events }) => events !== 1)).toEqual([]);
+  expect(lone).toBe(0);
+}
+
+describe('kills under load', () => {
+  afterEach(endProcesses);
+
+  it('lose no click that got its 302, and give each exactly one event', async () => {
+    const first = await startProcess({ env });
+    const path = await preparePage(first);
+    const { service, answered } = await throughKills(first, `${path}/cta/book`, clickOf);
+    const stored = await storedIn(service, 'cta_clicks', 'cta_click');
+    expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
+    expect(answered.filter((mark) => !stored.marks.has(mark))).toEqual([]);
+    expectOneEventEach(stored);
+  }, 120_000);
+
+  it('lose no lead that got its 303, and give each exactly one event, also when its form is sent again', async () => {
+    const first = await startProcess({ env });
+    const path = await preparePage(first);
+    const token = formTokenIn(await (await fetch(first.baseUrl + path)).text());
+    const requestOf = leadOf(token);
+    const { service, answered, broken } = await throughKills(first, `${path}/lead`, requestOf);
+    expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
+    const before = await storedIn(service, 'leads', 'lead');
+    expect(answered.filter((mark) => !before.marks.has(mark))).toEqual([]);
+    expectOneEventEach(before);
+    // What visitors do whose browser says that the connection broke: some of these leads are stored.
+    expect(broken.length).toBeGreaterThan(0);
+    for (const mark of broken) {
+      const { headers, form } = requestOf(mark);
+      const sent = await fetch(`${service.baseUrl}${path}/lead`, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams(form),
+        redirect: 'manual',
+      });
+      expect(sent.status).toBe(303);
+    }
+    const after = await storedIn(service, 'leads', 'lead');
+    expect([...answered, ...broken].filter((mark) => !after.marks.has(mark))).toEqual([]);
+    expectOneEventEach(after);
+  }, 120_000);
+});

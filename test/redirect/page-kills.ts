@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { createDataSource, newId } from '#libs/database';
+import { findPostgres } from '#libs/embedded-postgres';
+import { postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { ScanLoad, type LoadRequest } from './scan-load.js';
+
+/** Answered before each kill. */
+const VISITS = 100;
+/** A city of its own marks each visit; `npm start` trusts the headers of loopback. */
+export const env = { COUNTRY_HEADER: 'x-country', CITY_HEADER: 'x-city' };
+const CTAS = [{ id: 'book', label: 'Book', url: 'https://example.com/book' }];
+const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
+
+const ROUNDS = {
+  'PostgreSQL alone': { stopsPostgres: true, killsService: false },
+  'the service': { stopsPostgres: false, killsService: true },
+  both: { stopsPostgres: true, killsService: true },
+};
+/** Answered before the last kill, at least. */
+export const MIN_VISITS = VISITS * Object.keys(ROUNDS).length;
+
+/** The service's own database, whose port changes when PostgreSQL was started again. */
+async function databaseOf({ dataDir }: RunningProcess) {
+  const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
+  url.pathname = '/qr_service';
+  return createDataSource(url.href).initialize();
+}
+
+/** A page and an endpoint for what visitors do on it; the path of the page. */
+export async function preparePage(service: RunningProcess): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/api/v1/qr`, {
+    method: 'POST',
+    headers: { 'X-API-Key': service.demo().apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Page',
+      category: 'landing_page',
+      qr_data: { title: 'Hello', ctas: CTAS, lead_form: LEAD_FORM },
+    }),
+  });
+  const { id, short_code } = (await response.json()) as { id: string; short_code: string };
+  const dataSource = await databaseOf(service);
+  await dataSource.query(
+    `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
+     select $1, workspace_id, 'https://receiver.invalid/', '{cta_click,lead}', 'active', '', now() from qr_codes where id = $2`,
+    [newId(), id],
+  );
+  await dataSource.destroy();
+  return `/s/${short_code}`;
+}
+
+interface Loaded {
+  service: RunningProcess;
+  answered: string[];
+  broken: string[];
+}
+
+/** Every kill under a load of its own. */
+export async function throughKills(
+  service: RunningProcess,
+  path: string,
+  requestOf: (mark: string) => LoadRequest,
+): Promise<Loaded> {
+  const loaded: Loaded = { service, answered: [], broken: [] };
+  const { dataDir } = service;
+  for (const [name, { stopsPostgres, killsService }] of Object.entries(ROUNDS)) {
+    const load = new ScanLoad(loaded.service.baseUrl + path, name.replaceAll(' ', '-'), requestOf);
+    load.start();
+    await waitUntil(() => load.answered.length >= VISITS, `visits before the end of ${name}`, 20_000);
+    const postgres = stopsPostgres ? postgresPid(dataDir) : null;
+    if (killsService) loaded.service.kill('SIGKILL');
+    // An immediate stop.
+    if (postgres) process.kill(postgres, 'SIGQUIT');
+    if (killsService) await loaded.service.exited;
+    await load.stop();
+    loaded.answered.push(...load.answered);
+    loaded.broken.push(...load.broken);
+    if (killsService) loaded.service = await startProcess({ env, dataDir });
+    const isBack = async () => (await fetch(`${loaded.service.baseUrl}/readyz`)).status === 200;
+    await waitUntil(isBack, 'the service to be ready', 20_000);
+  }
+  return loaded;
+}
+
+/** The marks of the rows, and how many events each has; how many events have no row. */
+export async function storedIn(service: RunningProcess, table: string, event: string) {
+  const dataSource = await databaseOf(service);
+  const rows = await dataSource.query<{ city: string; events: number }[]>(
+    `select city, count(event.id)::int as events from ${table} stored
+     left join webhook_events event on event.id = stored.id group by stored.id, city`,
+  );
+  const [{ lone }] = await dataSource.query<[{ lone: number }]>(
+    `select count(*)::int as lone from webhook_events where event = $1 and id not in (select id from ${table})`,
+    [event],
+  );
+  await dataSource.destroy();
+  return { rows, marks: new Set(rows.map(({ city }) => city)), lone };
+}
