@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
-import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
 import { Leads } from '#libs/conversions';
 import { ScanCapture, type NewScan } from '#libs/scans';
+import { inSlice } from '#libs/time-slices';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { seeOther } from './edge-response.js';
 import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
 import { FormTokens, leadIdOf } from './form-token.js';
+import { LeadLimits } from './lead-limits.js';
 import {
   FAULTS_IN_FIELDS,
   FORM_EXPIRED,
@@ -26,12 +26,8 @@ import { VisitResponses } from './visit-responses.js';
 
 /** More than the longest values of all fields, percent-encoded, of usual forms. */
 const MAX_BYTES = 256 * 1_024;
-const HOUR_MS = 3_600_000;
-/** Of a visitor, as scans tell them apart; and of a network, in which there can be many visitors. */
-const BY_VISITOR = calls(20, HOUR_MS);
-const BY_NETWORK = calls(500, HOUR_MS);
-const OF_VISITOR = 'send forms of a code';
-const OF_NETWORK = 'send forms of a code from a network';
+/** Of a form, with its token and checkbox, are less than 20. */
+const MAX_FIELDS = 100;
 
 /** A form that was sent, to a code that has one. */
 interface Sent {
@@ -52,15 +48,13 @@ export class LeadAction implements CodeAction {
     private readonly responses: VisitResponses,
     private readonly tokens: FormTokens,
     private readonly leads: Leads,
-    private readonly attempts: AttemptCounts,
-    private readonly addresses: ClientAddresses,
-    private readonly hashes: DailyAddressHash,
+    private readonly limits: LeadLimits,
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
     // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
-    const fields = await readForm(visit.request, MAX_BYTES);
+    const fields = await readForm(visit.request, { bytes: MAX_BYTES, fields: MAX_FIELDS });
     if (fields === null) return this.responses.send(visit, leadTooLarge, 'refused');
     const found = await this.lookup.find(visit, shortCode);
     if (!found) return;
@@ -79,8 +73,9 @@ export class LeadAction implements CodeAction {
     if (formId === null && code.passwordHash !== null)
       return this.responses.send(visit, seeOther(codePath), 'form');
     const sent = sentFormOf(page.form, fields, CONSENT_FIELD);
-    const ask = (fault: LeadFault) => {
-      const again = leadPageAgain(page, { action: `${codePath}/lead`, sent, fault });
+    const ask = async (fault: LeadFault) => {
+      // Values can be long.
+      const again = await inSlice(() => leadPageAgain(page, { action: `${codePath}/lead`, sent, fault }));
       this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
     };
     if (sent.faults.size > 0) return ask(FAULTS_IN_FIELDS);
@@ -88,7 +83,7 @@ export class LeadAction implements CodeAction {
     const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
     // To programs that fill in every field, the answer looks the same.
     const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
-    const seconds = isBot ? 0 : await this.secondsUntilAllowed(visit, visitor);
+    const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
     if (seconds > 0) return ask(tooManyForms(seconds));
     if (!isBot) await this.record(visit, visitor, { page, sent, formId });
     this.responses.send(visit, seeOther(`${codePath}/thanks`), 'lead');
@@ -110,19 +105,5 @@ export class LeadAction implements CodeAction {
       ...{ ...location, ...userAgent, submittedAt: scannedAt },
     };
     return this.leads.record(lead, response);
-  }
-
-  /** 0 if the visitor may send one more. */
-  private async secondsUntilAllowed({ request }: Visit, visitor: NewScan): Promise<number> {
-    const { code, visitorHash, scannedAt } = visitor;
-    const network = this.hashes.of(this.addresses.of(request), scannedAt);
-    try {
-      await this.attempts.count(OF_VISITOR, `${code.id} ${visitorHash}`, BY_VISITOR);
-      await this.attempts.count(OF_NETWORK, `${code.id} ${network}`, BY_NETWORK);
-      return 0;
-    } catch (error) {
-      if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
-      throw error;
-    }
   }
 }

@@ -20,6 +20,7 @@ import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
 import { FormTokens } from './form-token.js';
 import { LeadAction } from './lead.action.js';
+import { LeadLimits } from './lead-limits.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { PasswordGuesses } from './password-guesses.js';
@@ -57,6 +58,7 @@ import { Visitors } from './visitors.js';
     ExistingCodes,
     FormTokens,
     LeadAction,
+    LeadLimits,
     LongPages,
     MissLimit,
     PasswordGuesses,
