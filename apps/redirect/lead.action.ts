@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Leads } from '#libs/conversions';
 import { ScanCapture, type NewScan } from '#libs/scans';
-import { inSlice } from '#libs/time-slices';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { seeOther } from './edge-response.js';
 import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
 import { FormTokens, leadIdOf } from './form-token.js';
+import { FormTurns } from './form-turns.js';
 import { LeadLimits } from './lead-limits.js';
 import {
   FAULTS_IN_FIELDS,
@@ -49,12 +49,14 @@ export class LeadAction implements CodeAction {
     private readonly tokens: FormTokens,
     private readonly leads: Leads,
     private readonly limits: LeadLimits,
+    private readonly turns: FormTurns,
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
     // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
-    const fields = await readForm(visit.request, { bytes: MAX_BYTES, fields: MAX_FIELDS });
+    const limits = { bytes: MAX_BYTES, fields: MAX_FIELDS };
+    const fields = await readForm(visit.request, limits, this.turns.of(visit));
     if (fields === null) return this.responses.send(visit, leadTooLarge, 'refused');
     const found = await this.lookup.find(visit, shortCode);
     if (!found) return;
@@ -74,8 +76,8 @@ export class LeadAction implements CodeAction {
       return this.responses.send(visit, seeOther(codePath), 'form');
     const sent = sentFormOf(page.form, fields, CONSENT_FIELD);
     const ask = async (fault: LeadFault) => {
-      // Values can be long.
-      const again = await inSlice(() => leadPageAgain(page, { action: `${codePath}/lead`, sent, fault }));
+      const inTurn = this.turns.of(visit);
+      const again = await inTurn(() => leadPageAgain(page, { action: `${codePath}/lead`, sent, fault }));
       this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
     };
     if (sent.faults.size > 0) return ask(FAULTS_IN_FIELDS);

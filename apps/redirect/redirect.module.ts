@@ -19,6 +19,7 @@ import { CodeResolver } from './code-resolver.js';
 import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
 import { FormTokens } from './form-token.js';
+import { FormTurns } from './form-turns.js';
 import { LeadAction } from './lead.action.js';
 import { LeadLimits } from './lead-limits.js';
 import { LongPages } from './long-pages.js';
@@ -59,6 +60,7 @@ import { Visitors } from './visitors.js';
     FormTokens,
     LeadAction,
     LeadLimits,
+    FormTurns,
     LongPages,
     MissLimit,
     PasswordGuesses,

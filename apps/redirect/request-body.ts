@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { inSlice } from '#libs/time-slices';
 
 /** A scan has none, but some clients send one. */
 const MAX_BYTES = 64 * 1024;
@@ -26,24 +25,32 @@ const PASSWORD_FORM: FormLimits = { bytes: 4 * 1024, fields: 100 };
 
 const SEPARATOR = '&'.charCodeAt(0);
 
-/**
- * The fields of a form; null when it is too large. Resolves to none if the client leaves before its end. Forms that end at the same
- * time are parsed one per turn of the event loop.
- */
-export function readForm(
+/** Does what can take a few milliseconds when its turn has come. */
+export type InTurn = <Result>(work: () => Result) => Promise<Result>;
+
+const atOnce: InTurn = async (work) => work();
+
+/** The fields of a form; null when it is too large. Resolves to none if the client leaves before its end. */
+export async function readForm(
   request: IncomingMessage,
   limits: FormLimits = PASSWORD_FORM,
+  inTurn: InTurn = atOnce,
 ): Promise<URLSearchParams | null> {
+  const body = await readBody(request, limits.bytes);
+  return body && inTurn(() => fieldsOf(body, limits));
+}
+
+function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > limits.bytes) resolve(null);
+      if (bytes > maxBytes) resolve(null);
       else chunks.push(chunk);
     });
-    request.once('end', () => resolve(inSlice(() => fieldsOf(Buffer.concat(chunks), limits))));
-    request.once('close', () => resolve(new URLSearchParams()));
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('close', () => resolve(Buffer.alloc(0)));
   });
 }
 
