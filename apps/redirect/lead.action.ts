@@ -1,9 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
-import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
 import { Leads } from '#libs/conversions';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { ScanCapture, type NewScan } from '#libs/scans';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
@@ -11,6 +7,7 @@ import { seeOther } from './edge-response.js';
 import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
 import { FormReader } from './form-reader.js';
 import { FormTokens, leadIdOf } from './form-token.js';
+import { LeadLimits } from './lead-limits.js';
 import {
   FAULTS_IN_FIELDS,
   FORM_EXPIRED,
@@ -27,15 +24,6 @@ import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
-/** Each takes up to three milliseconds of the process, and a connection of requests. */
-const FORMS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 1_000, waitingPerKey: 100 };
-const HOUR_MS = 3_600_000;
-/** Of a visitor, as scans tell them apart; and of a network, in which there can be many visitors. */
-const BY_VISITOR = calls(20, HOUR_MS);
-const BY_NETWORK = calls(500, HOUR_MS);
-const OF_VISITOR = 'send forms of a code';
-const OF_NETWORK = 'send forms of a code from a network';
-
 /** A form that was sent, to a code that has one. */
 interface Sent {
   codePath: string;
@@ -47,7 +35,6 @@ interface Sent {
 @Injectable()
 export class LeadAction implements CodeAction {
   readonly takesForms = true;
-  private readonly forms = new FairQueue(FORMS);
 
   constructor(
     private readonly lookup: CodeLookup,
@@ -57,9 +44,7 @@ export class LeadAction implements CodeAction {
     private readonly responses: VisitResponses,
     private readonly tokens: FormTokens,
     private readonly leads: Leads,
-    private readonly attempts: AttemptCounts,
-    private readonly addresses: ClientAddresses,
-    private readonly hashes: DailyAddressHash,
+    private readonly limits: LeadLimits,
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
@@ -74,12 +59,9 @@ export class LeadAction implements CodeAction {
     const page = found.code.leadPage;
     if (page === null) return this.responses.send(visit, unknownCode, 'unknown');
     if (this.scans.isBlocked(page)) return this.responses.send(visit, blockedDestination, 'gone');
-    const take = async () => {
-      // Scans that have arrived meanwhile come first.
-      await turn();
-      return this.take(visit, found, { codePath, page, fields: fieldsOf(form) });
-    };
-    await this.forms.run(found.code.scanned.workspaceId, take, visit.response);
+    await this.reader.inTurn(visit, () =>
+      this.take(visit, found, { codePath, page, fields: fieldsOf(form) }),
+    );
   }
 
   private async take(visit: Visit, found: Found, { codePath, page, fields }: Sent): Promise<void> {
@@ -100,7 +82,7 @@ export class LeadAction implements CodeAction {
     const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
     // To programs that fill in every field, the answer looks the same.
     const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
-    const seconds = isBot ? 0 : await this.secondsUntilAllowed(visit, visitor);
+    const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
     if (seconds > 0) return ask(tooManyForms(seconds));
     if (!isBot) await this.record(visit, visitor, { page, sent, formId });
     this.responses.send(visit, seeOther(`${codePath}/thanks`), 'lead');
@@ -122,19 +104,5 @@ export class LeadAction implements CodeAction {
       ...{ ...location, ...userAgent, submittedAt: scannedAt },
     };
     return this.leads.record(lead, response);
-  }
-
-  /** 0 if the visitor may send one more. */
-  private async secondsUntilAllowed({ request }: Visit, visitor: NewScan): Promise<number> {
-    const { code, visitorHash, scannedAt } = visitor;
-    const network = this.hashes.of(this.addresses.of(request), scannedAt);
-    try {
-      await this.attempts.count(OF_VISITOR, `${code.id} ${visitorHash}`, BY_VISITOR);
-      await this.attempts.count(OF_NETWORK, `${code.id} ${network}`, BY_NETWORK);
-      return 0;
-    } catch (error) {
-      if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
-      throw error;
-    }
   }
 }

@@ -21,6 +21,7 @@ import { ExistingCodes } from './existing-codes.js';
 import { FormReader } from './form-reader.js';
 import { FormTokens } from './form-token.js';
 import { LeadAction } from './lead.action.js';
+import { LeadLimits } from './lead-limits.js';
 import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { PasswordGuesses } from './password-guesses.js';
@@ -59,6 +60,7 @@ import { Visitors } from './visitors.js';
     FormReader,
     FormTokens,
     LeadAction,
+    LeadLimits,
     LongPages,
     MissLimit,
     PasswordGuesses,
