@@ -40,9 +40,10 @@ export class ConversionCleanup extends Cleanup {
   }
 
   private deleteOld(statement: string, months: number): Promise<void> {
-    const first = firstIdAt(oldestKept(this.clock.now(), months));
+    const oldest = oldestKept(this.clock.now(), months);
+    const first = firstIdAt(oldest);
     return this.deleteInBatches(
-      async (limit) => (await this.transactions.query(statement, [first, limit])).length,
+      async (limit) => (await this.transactions.query(statement, [first, limit, oldest])).length,
     );
   }
 }
