@@ -5,17 +5,6 @@
 const old = (table: string, at: string) =>
   `array(select id from ${table} where id < $1 and ${at} < $3 order by id limit $2)`;
 
-/** At most $2 rows of codes that were deleted before $1 and still have their content. */
-const ofDeleted = (table: string) => `array(
-  select conversion.id from qr_codes code cross join lateral (
-    select id from ${table} where workspace_id = code.workspace_id and qr_code_id = code.id limit $2
-  ) conversion
-  where code.deleted_at < $1 and code.purged_at is null limit $2)`;
-
 export const DELETE_OLD_LEADS = `delete from leads where id = any(${old('leads', 'submitted_at')}) returning 1`;
 
 export const DELETE_OLD_CLICKS = `delete from cta_clicks where id = any(${old('cta_clicks', 'clicked_at')}) returning 1`;
-
-export const DELETE_LEADS_OF_DELETED = `delete from leads where id = any(${ofDeleted('leads')}) returning 1`;
-
-export const DELETE_CLICKS_OF_DELETED = `delete from cta_clicks where id = any(${ofDeleted('cta_clicks')}) returning 1`;
