@@ -1,17 +1,10 @@
-/** At most $2 rows with ids before $1: they are UUIDv7, which begin with a time. */
-const old = (table: string) => `array(select id from ${table} where id < $1 order by id limit $2)`;
+/**
+ * At most $2 rows from before $3 with ids before $1, the first one of that time: they are UUIDv7, which begin with a time. That of
+ * a lead is when its form was shown, up to a day before it was sent.
+ */
+const old = (table: string, at: string) =>
+  `array(select id from ${table} where id < $1 and ${at} < $3 order by id limit $2)`;
 
-/** At most $2 rows of codes that were deleted before $1 and still have their content. */
-const ofDeleted = (table: string) => `array(
-  select conversion.id from qr_codes code cross join lateral (
-    select id from ${table} where workspace_id = code.workspace_id and qr_code_id = code.id limit $2
-  ) conversion
-  where code.deleted_at < $1 and code.purged_at is null limit $2)`;
+export const DELETE_OLD_LEADS = `delete from leads where id = any(${old('leads', 'submitted_at')}) returning 1`;
 
-export const DELETE_OLD_LEADS = `delete from leads where id = any(${old('leads')}) returning 1`;
-
-export const DELETE_OLD_CLICKS = `delete from cta_clicks where id = any(${old('cta_clicks')}) returning 1`;
-
-export const DELETE_LEADS_OF_DELETED = `delete from leads where id = any(${ofDeleted('leads')}) returning 1`;
-
-export const DELETE_CLICKS_OF_DELETED = `delete from cta_clicks where id = any(${ofDeleted('cta_clicks')}) returning 1`;
+export const DELETE_OLD_CLICKS = `delete from cta_clicks where id = any(${old('cta_clicks', 'clicked_at')}) returning 1`;

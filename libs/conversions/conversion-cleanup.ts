@@ -5,12 +5,7 @@ import { Config } from '#libs/config';
 import { firstIdAt, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { oldestKept } from '#libs/scans';
-import {
-  DELETE_CLICKS_OF_DELETED,
-  DELETE_LEADS_OF_DELETED,
-  DELETE_OLD_CLICKS,
-  DELETE_OLD_LEADS,
-} from './conversion-cleanup.queries.js';
+import { DELETE_OLD_CLICKS, DELETE_OLD_LEADS } from './conversion-cleanup.queries.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -32,17 +27,11 @@ export class ConversionCleanup extends Cleanup {
     await this.deleteOld(DELETE_OLD_CLICKS, scanRetentionMonths);
   }
 
-  /** @returns how many rows it has deleted, about `limit` at most, of codes that were deleted before a time and still have their content */
-  async deleteOfDeletedCodes(before: Date, limit: number): Promise<number> {
-    const leads = await this.transactions.query(DELETE_LEADS_OF_DELETED, [before, limit]);
-    if (leads.length > 0) return leads.length;
-    return (await this.transactions.query(DELETE_CLICKS_OF_DELETED, [before, limit])).length;
-  }
-
   private deleteOld(statement: string, months: number): Promise<void> {
-    const first = firstIdAt(oldestKept(this.clock.now(), months));
+    const oldest = oldestKept(this.clock.now(), months);
+    const first = firstIdAt(oldest);
     return this.deleteInBatches(
-      async (limit) => (await this.transactions.query(statement, [first, limit])).length,
+      async (limit) => (await this.transactions.query(statement, [first, limit, oldest])).length,
     );
   }
 }

@@ -10,6 +10,6 @@ import { Leads } from './leads.js';
 @Module({
   imports: [OutboxModule],
   providers: [ConversionCleanup, ConversionCounts, ConversionWrites, CtaClicks, Leads],
-  exports: [ConversionCleanup, ConversionCounts, CtaClicks, Leads],
+  exports: [ConversionCounts, CtaClicks, Leads],
 })
 export class ConversionsModule {}

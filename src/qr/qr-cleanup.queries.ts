@@ -1,3 +1,5 @@
+import { deleteConversions } from '#libs/conversions';
+
 /** Newest versions of a code that are kept however old they are. The index of the first query is on codes with more. */
 const KEPT_VERSIONS = 20;
 
@@ -23,13 +25,13 @@ export const DELETE_VERSIONS = `
   from codes order by codes.id desc limit 1`;
 
 /**
- * Deletes the content of codes that were deleted before $1: their versions, at most $2 at a time, and when none is left
- * their fields ($3: now). What remains answers scans with the page of a deleted code and keeps the short code taken, so
+ * Deletes the content of codes that were deleted before $1: their versions, leads and clicks, at most $2 of each at a time, and when
+ * none is left their fields ($3: now). What remains answers scans with the page of a deleted code and keeps the short code taken, so
  * static codes are deleted as a whole. The new version makes the scan edge drop its copy. Returns one row per code.
  */
 export const PURGE_DELETED = `
   with codes as materialized (
-    select id, short_code_norm from qr_codes where deleted_at < $1 and purged_at is null
+    select id, workspace_id, short_code_norm from qr_codes where deleted_at < $1 and purged_at is null
     order by deleted_at limit $2 / 10 for no key update skip locked
   ), history as materialized (
     select history.* from codes cross join lateral (
@@ -38,15 +40,17 @@ export const PURGE_DELETED = `
   ), deleted as (
     delete from qr_code_versions using history
     where qr_code_versions.qr_code_id = history.qr_code_id and qr_code_versions.version = history.version
+  ), ${deleteConversions('$2')}, rest as materialized (
+    select is_last and (select count(*) from history) < $2 as is_empty from conversions
   ), emptied as (
     update qr_codes set name = '', name_sort = '', category = 'text', qr_data = '{"text": ""}', folder_id = null,
       tags = '{}', tags_norm = '{}', external_id = null, metadata = '{}', starts_at = null, expires_at = null,
       scan_limit = null, password_hash = null, fallback_url = null, rules = '[]', utm = null, created_by = '{"type": "import", "id": null, "name": null}',
       search_text = '', version = version + 1, purged_at = $3
     where id = any(array(select id from codes where short_code_norm is not null))
-      and (select count(*) from history) < $2
+      and (select is_empty from rest)
   ), removed as (
     delete from qr_codes where id = any(array(select id from codes where short_code_norm is null))
-      and (select count(*) from history) < $2
+      and (select is_empty from rest)
   )
   select id from codes`;

@@ -2,15 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Cleanup } from '#libs/cleanup';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
-import { ConversionCleanup } from '#libs/conversions';
 import { Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { DELETE_VERSIONS, PURGE_DELETED } from './qr-cleanup.queries.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const MAX_VERSIONS = 1_000;
-const MAX_CONVERSIONS = 1_000;
+/** Versions, leads and clicks, of each, that one statement deletes. */
+const MAX_ROWS = 1_000;
 
 /** Deletes versions that are past their retention, and the content of codes that were deleted long ago, with their leads and clicks. */
 @Injectable()
@@ -18,7 +17,6 @@ export class QrCleanup extends Cleanup {
   constructor(
     private readonly clock: Clock,
     private readonly config: Config,
-    private readonly conversions: ConversionCleanup,
     transactions: Transactions,
     @Inject(LOG) log: Log,
   ) {
@@ -29,12 +27,8 @@ export class QrCleanup extends Cleanup {
     const now = this.clock.now();
     const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
     const deletedBefore = before(this.config.deletedQrCodeRetentionDays);
-    // First, since they are found by the codes that still have their content.
-    const deleteConversions = async () =>
-      (await this.conversions.deleteOfDeletedCodes(deletedBefore, MAX_CONVERSIONS)) > 0;
-    await this.inBatches(deleteConversions);
     await this.inBatches(async () => {
-      const parameters = [deletedBefore, MAX_VERSIONS, now];
+      const parameters = [deletedBefore, MAX_ROWS, now];
       return (await this.transactions.query(PURGE_DELETED, parameters)).length > 0;
     });
     const changedBefore = before(this.config.versionRetentionDays);

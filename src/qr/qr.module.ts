@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
-import { ConversionsModule } from '#libs/conversions';
 import { DatabaseModule, QrCode } from '#libs/database';
 import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
@@ -29,7 +28,6 @@ import { QrService } from './qr.service.js';
   imports: [
     DatabaseModule.forFeature([QrCode]),
     BlockedHostsModule,
-    ConversionsModule,
     FolderTreeModule,
     PasswordsModule,
     RequestsModule,

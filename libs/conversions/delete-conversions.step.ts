@@ -1,0 +1,20 @@
+/**
+ * Continues `codes` (id, workspace_id) of one statement, a few QR codes: deletes their leads and their clicks, at most so many of
+ * each. Provides `conversions`: `is_last` if none are left after it.
+ * @param limit as SQL
+ */
+export const deleteConversions = (limit: string): string => `
+${deleteOf('leads', limit)},
+${deleteOf('cta_clicks', limit)},
+conversions as materialized (
+  select (select count(*) from leads_of_codes) < ${limit} and (select count(*) from cta_clicks_of_codes) < ${limit} as is_last
+)`;
+
+const deleteOf = (table: 'leads' | 'cta_clicks', limit: string) => `
+${table}_of_codes as materialized (
+  select conversion.id from codes cross join lateral (
+    select id from ${table} where workspace_id = codes.workspace_id and qr_code_id = codes.id limit ${limit}
+  ) conversion limit ${limit}
+), deleted_${table} as (
+  delete from ${table} where id = any(array(select id from ${table}_of_codes))
+)`;
