@@ -142,10 +142,33 @@ describe('GET /api/v1/qr/:id/analytics, with rollups', () => {
     isArriving = false;
     await Promise.all([...others, ...readers]);
     await check([query]);
+    // A worker that found only scans in the log has made it due again in ten seconds, and the clock stands still.
+    await world.service.query('update rollup_due set due_at = $1 where qr_code_id = $2', [NOW, code.id]);
     await rollAll();
-    // Up to 999 scans, and as many that follow, are not worth a roll: those of three hours.
-    expect((await rolledTo())?.getTime()).toBeGreaterThan(NOW.getTime() - 5 * HOUR_MS);
+    // Fewer scans than are worth a roll are left: those of less than two hours.
+    expect((await rolledTo())?.getTime()).toBeGreaterThan(NOW.getTime() - 3 * HOUR_MS);
     await check([query, { ...query, includesBots: true, from: new Date(NOW.getTime() - 5.1 * HOUR_MS) }]);
+  });
+
+  it('goes on when there are enough scans, also after others were too few for a roll', async () => {
+    const random = randomOf(5);
+    const today = new Date(NOW).setUTCHours(0, 0, 0, 0);
+    const yesterday = today - DAY_MS;
+    const within = (count: number, from: number, hours: number) =>
+      Array.from({ length: count }, () => new Date(from + random() * hours * HOUR_MS));
+    world.service.clock.set(new Date(NOW.getTime() - DAY_MS));
+    await append(within(1_000, yesterday, 10), random);
+    await rollAll();
+    const first = await rolledTo();
+    expect(first?.getTime()).toBeGreaterThan(yesterday + 10 * HOUR_MS);
+    world.service.clock.set(NOW);
+    // Too few of this day to tell whether it gets sums by hour; the others are late ones, and in rollups already.
+    await append([...within(600, today, 1), ...within(700, yesterday, 10)], random);
+    await rollAll();
+    expect(await rolledTo()).toEqual(first);
+    await append(within(500, today, 1), random);
+    await rollAll();
+    expect((await rolledTo())?.getTime()).toBeGreaterThan(today + HOUR_MS);
   });
 
   it('stays exact when a roll is interrupted, repeated or overtaken by a scan', async () => {

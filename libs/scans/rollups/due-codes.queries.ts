@@ -20,18 +20,22 @@ with ended as (
 update rollup_due set due_at = $2 where qr_code_id = $1 and not exists (select from ended)`;
 
 /**
- * If nothing of the code $1 can be rolled at $2 (now): not due if it has too few scans, since `unrolled` also contains those
- * that were added to rollups one by one; otherwise soon.
+ * If nothing of the code $1 can be rolled at $2 (now): not due if it has too few scans, otherwise soon. `unrolled` also contains
+ * scans that were added to rollups one by one, so it is corrected by what this statement sees; the intake may have added some since.
  */
 export const END_WITHOUT_ROLL = `
-with counted as (
-  update qr_code_counters set unrolled = 0
-  where qr_code_id = $1 and not exists (
-    select from scans where qr_code_id = $1 and scanned_at >= coalesce(rolled_to, '-infinity') offset ${MIN_SCANS - 1}
-  )
-  returning qr_code_id
+with seen as materialized (
+  select unrolled, (
+    select count(*)::int from (
+      select from scans where qr_code_id = $1 and scanned_at >= coalesce(rolled_to, '-infinity') limit ${MIN_SCANS}
+    ) left_over
+  ) as remaining from qr_code_counters where qr_code_id = $1
+), counted as (
+  update qr_code_counters counters set unrolled = counters.unrolled - seen.unrolled + seen.remaining
+  from seen where qr_code_id = $1 and seen.remaining < ${MIN_SCANS}
+  returning counters.unrolled
 ), ended as (
-  delete from rollup_due where qr_code_id in (select qr_code_id from counted) returning 1
+  delete from rollup_due where qr_code_id = $1 and exists (select from counted where unrolled < ${MIN_SCANS}) returning 1
 )
 update rollup_due set due_at = $2::timestamptz + interval '10 seconds'
 where qr_code_id = $1 and not exists (select from ended)`;
