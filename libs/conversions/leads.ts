@@ -1,27 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { Lead, PreparedStatement } from '#libs/database';
 import type { Recipient } from '#libs/fair-queue';
-import { bodySql, isoTimeSql, LEAD_EVENT, leadEvent, type LeadEventValues } from '#libs/webhook-events';
+import { bodySql, isoTimeSql, LEAD_EVENT, leadEvent } from '#libs/webhook-events';
 import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
 
-const BODY = bodySql(
-  // `bodySql` only puts expressions in the places of values.
-  (values: Record<keyof LeadEventValues, string>) => leadEvent(values as unknown as LeadEventValues),
-  {
-    qrCodeId: 'code.id',
-    qrName: 'code.name',
-    shortCode: 'code.short_code',
-    id: 'stored.id',
-    fields: 'stored.fields',
-    hasConsented: 'stored.consent',
-    consentText: `coalesce(to_json(stored.consent_text), 'null')`,
-    country: 'stored.country',
-    city: 'stored.city',
-    device: 'stored.device',
-    submittedAt: isoTimeSql('stored.at'),
-  },
-);
+const BODY = bodySql(leadEvent, {
+  qrCodeId: 'code.id',
+  qrName: 'code.name',
+  shortCode: 'code.short_code',
+  id: 'stored.id',
+  fields: 'stored.fields',
+  hasConsented: 'stored.consent',
+  consentText: `coalesce(to_json(stored.consent_text), 'null')`,
+  country: 'stored.country',
+  city: 'stored.city',
+  device: 'stored.device',
+  submittedAt: isoTimeSql('stored.at'),
+});
 
 /** A lead that is stored already is left as it is. Of a code that was purged meanwhile, nothing is stored. */
 const RECORD: PreparedStatement = {

@@ -9,14 +9,14 @@ const placeholder = (name: string) => `\0${name}\0`;
  * of thousands of rows.
  * @param columns for each value of the body, an SQL expression of a text or a uuid that is not null
  */
-export function bodySql<Name extends string>(
-  build: (values: Record<Name, string>) => EventBody,
-  columns: Record<Name, string>,
+export function bodySql<Values extends object>(
+  build: (values: Values) => EventBody,
+  columns: Record<keyof Values & string, string>,
 ): string {
-  const names = Object.keys(columns) as Name[];
-  const values = Object.fromEntries(names.map((name) => [name, placeholder(name)])) as Record<Name, string>;
-  const json = serialize(build(values));
-  const used = [...json.matchAll(PLACEHOLDER)].map(([, name]) => `to_json(${columns[name as Name]})`);
+  const expressions = new Map<string | undefined, string>(Object.entries(columns));
+  const placeholders = Object.fromEntries(Object.keys(columns).map((name) => [name, placeholder(name)]));
+  const json = serialize(build(placeholders as Values)); // builders only put values in their places
+  const used = [...json.matchAll(PLACEHOLDER)].map(([, name]) => `to_json(${expressions.get(name)})`);
   const template = json.replaceAll('%', '%%').replaceAll("'", "''").replaceAll(PLACEHOLDER, '%s');
   return `format('${template}', ${used.join(', ')})`;
 }

@@ -3,7 +3,7 @@ import { QrListService } from '../../src/qr/qr-list.service.js';
 import { startCollector, type Collector } from '../toolbox/otlp-collector.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
-import { SETTINGS } from '../toolbox/settings.js';
+import { endpoint } from '../toolbox/settings.js';
 import { TestService } from '../toolbox/test-service.js';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -47,7 +47,7 @@ describe('traces', () => {
     const service = await start();
     const acme = await service.client();
     const admin = await service.person('admin', acme);
-    await admin.post(`${SETTINGS}/webhooks`, { url: receiver.url, events: ['scan'] });
+    await endpoint(admin, { url: receiver.url, events: ['scan'] });
     const code = await acme.qrCode({ name: NAME });
     await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}?fields=`, { headers: SAMPLED });
     await acme.patch(`/api/v1/qr/${code.id}`, { name: 'B' }, { headers: SAMPLED });

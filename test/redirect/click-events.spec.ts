@@ -2,7 +2,7 @@ import { request } from 'undici';
 import type { DeliveryDto } from '../../src/webhooks/webhook-deliveries.dto.js';
 import type { Client, PersonClient, QrCodeFields } from '../toolbox/client.js';
 import { startReceiver } from '../toolbox/receiver.js';
-import { itemsOf, SETTINGS, verifiedDomain } from '../toolbox/settings.js';
+import { endpoint, itemsOf, verifiedDomain } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const CTA = { id: 'book', label: 'Book "a" table', url: 'https://example.com/book?a=1' };
@@ -22,12 +22,8 @@ const page = (fields: QrCodeFields = {}) =>
   acme.qrCode({ category: 'landing_page', qr_data: { title: 'Hello', ctas: [CTA] }, ...fields });
 const click = async ({ short_code }: { short_code: string | null }) =>
   (await acme.scan({ short_code: `${short_code}/cta/${CTA.id}` })).status;
-async function addEndpoint(events: string[], folderIds: string[] = []): Promise<string> {
-  const hook = { url: receiver.url, events, folderIds };
-  const { status, body } = await admin.post<{ id: string }>(`${SETTINGS}/webhooks`, hook);
-  expect(status).toBe(201);
-  return body.id;
-}
+const addEndpoint = (events: string[], folderIds: string[] = []) =>
+  endpoint(admin, { url: receiver.url, events, folderIds });
 const eventsOf = async (endpointId: string) =>
   (await itemsOf<DeliveryDto>(admin, `webhooks/${endpointId}/deliveries`)).map(({ event }) => event);
 

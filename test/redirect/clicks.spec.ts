@@ -8,7 +8,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { note } from '../toolbox/secrets.js';
-import { SETTINGS } from '../toolbox/settings.js';
+import { endpoint } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -62,8 +62,7 @@ describe('a button of a landing page', () => {
 
   it('is counted, has its event, and leads on; it is no scan', async () => {
     const admin = await world.service.person('admin', acme);
-    const hook = { url: 'https://hooks.example.com/', events: ['cta_click'] };
-    expect((await admin.post(`${SETTINGS}/webhooks`, hook)).status).toBe(201);
+    await endpoint(admin, { url: 'https://hooks.example.com/', events: ['cta_click'] });
     const code = await page();
     const { status, location, headers } = await click(code, 'book');
     expect([status, location]).toEqual([302, BOOK.url]);

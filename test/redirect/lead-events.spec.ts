@@ -2,7 +2,7 @@ import type { DeliveryDto } from '../../src/webhooks/webhook-deliveries.dto.js';
 import type { Client, PersonClient, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';
 import { startReceiver } from '../toolbox/receiver.js';
-import { itemsOf, SETTINGS } from '../toolbox/settings.js';
+import { endpoint, itemsOf } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const NAME = 'Ta"b\\le 🦉';
@@ -27,12 +27,8 @@ beforeEach(async () => {
 
 const page = (fields: QrCodeFields = {}) =>
   acme.qrCode({ category: 'landing_page', qr_data: { title: 'Hello', lead_form: FORM }, ...fields });
-async function addEndpoint(events: string[], folderIds: string[] = []): Promise<string> {
-  const hook = { url: receiver.url, events, folderIds };
-  const { status, body } = await admin.post<{ id: string }>(`${SETTINGS}/webhooks`, hook);
-  expect(status).toBe(201);
-  return body.id;
-}
+const addEndpoint = (events: string[], folderIds: string[] = []) =>
+  endpoint(admin, { url: receiver.url, events, folderIds });
 const deliveriesOf = (endpointId: string) => itemsOf<DeliveryDto>(admin, `webhooks/${endpointId}/deliveries`);
 /** Opens the page and sends its form; the statuses. */
 async function submit(

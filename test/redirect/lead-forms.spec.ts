@@ -3,7 +3,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';
 import { note } from '../toolbox/secrets.js';
-import { SETTINGS } from '../toolbox/settings.js';
+import { endpoint } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';
 
 const HOME = '192.0.2.77';
@@ -81,8 +81,7 @@ const submit = async (code: QrCodeDto, fields: Record<string, string>) =>
 
 async function subscribe(): Promise<void> {
   const admin = await world.service.person('admin', acme);
-  const hook = { url: 'https://hooks.example.com/', events: ['lead'] };
-  expect((await admin.post(`${SETTINGS}/webhooks`, hook)).status).toBe(201);
+  await endpoint(admin, { url: 'https://hooks.example.com/', events: ['lead'] });
 }
 
 const eventsOf = async ({ id }: Pick<QrCodeDto, 'id'>) => {

@@ -1,15 +1,13 @@
 import { request as httpRequest } from 'node:http';
-import { parse } from 'csv-parse/sync';
 import type { LeadListDto } from '../../src/leads/leads.dto.js';
 import { LeadList } from '../../src/leads/lead-list.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
-import { LARGE_FIELDS, storeLeads } from '../toolbox/leads.js';
+import { LARGE_FIELDS, leadsAsCsv, storeLeads } from '../toolbox/leads.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const LEADS = '/api/v1/leads';
-const CSV = { headers: { accept: 'text/csv' } };
 
 const world = useService();
 let acme: Client;
@@ -25,11 +23,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const noop = () => undefined;
 const fill = (fields: object[]) => storeLeads(world.service, acme, code, fields);
-const csvOf = async (of: string) => {
-  const { status, headers, bytes } = await acme.get(of, CSV);
-  const text = bytes.toString();
-  return { status, headers, text, rows: parse<Record<string, string>>(text, { columns: true }) };
-};
+const csvOf = (of: string) => leadsAsCsv(acme, of);
 
 describe('an export of leads', () => {
   it('has columns for the first 100 names, however many forms the page has had', async () => {

@@ -1,8 +1,7 @@
-import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
-import { storeLead, storeLeads } from '../toolbox/leads.js';
+import { leadsAsCsv, storeLead, storeLeads } from '../toolbox/leads.js';
 import { useService } from '../toolbox/use-service.js';
 
 const LEADS = '/api/v1/leads';
@@ -23,11 +22,7 @@ beforeEach(async () => {
 const store = (lead: Parameters<typeof storeLead>[2] = {}) =>
   storeLead(world.service, acme, { qr_code_id: code.id, ...lead });
 const fill = (fields: object[]) => storeLeads(world.service, acme, code, fields);
-const csvOf = async (of: string) => {
-  const { status, headers, bytes } = await acme.get(of, CSV);
-  const text = bytes.toString();
-  return { status, headers, text, rows: parse<Record<string, string>>(text, { columns: true }) };
-};
+const csvOf = (of: string) => leadsAsCsv(acme, of);
 
 describe('GET /api/v1/qr/:id/leads as CSV', () => {
   it('has a column for each field of the leads, those of the newest lead first', async () => {

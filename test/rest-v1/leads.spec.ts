@@ -2,7 +2,7 @@ import type { AuditLogDto } from '../../src/audit/audit-log.dto.js';
 import type { LeadListDto } from '../../src/leads/leads.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
-import { leadPages, storeLead, storeLeads } from '../toolbox/leads.js';
+import { leadPages, storeLead, storeSmallLeads } from '../toolbox/leads.js';
 import { useService } from '../toolbox/use-service.js';
 
 const LEADS = '/api/v1/leads';
@@ -20,11 +20,7 @@ const store = (fields: Parameters<typeof storeLead>[2] = {}) =>
   storeLead(world.service, acme, { qr_code_id: code.id, ...fields });
 const listed = async (path: string) => (await acme.get<LeadListDto>(path)).body.data;
 const idsOf = async (path: string) => (await listed(path)).map(({ id }) => id);
-/** As many small leads, three each instant. */
-const fill = (count: number, of = code) => {
-  const fields = Array.from({ length: count }, (_, n) => ({ email: `${n}@example.com` }));
-  return storeLeads(world.service, acme, of, fields, 3);
-};
+const fill = (count: number, of = code) => storeSmallLeads(world.service, acme, of, count);
 
 describe('GET /api/v1/leads', () => {
   it('shows the leads of all codes of the workspace, newest first, in pages', async () => {

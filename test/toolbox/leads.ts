@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { newId } from '#libs/database';
 import type { LeadDto, LeadListDto } from '../../src/leads/leads.dto.js';
 import type { Client } from './client.js';
@@ -38,6 +39,24 @@ export const storeLeads = (
      from json_array_elements($3::json) with ordinality as lead(fields, n)`,
     [workspaceId, id, JSON.stringify(fields), perInstant],
   );
+
+/** As many small leads past the form, three each instant. */
+export const storeSmallLeads = (
+  service: TestService,
+  acme: Pick<Client, 'workspaceId'>,
+  code: { id: string },
+  count: number,
+): Promise<unknown> => {
+  const fields = Array.from({ length: count }, (_, n) => ({ email: `${n}@example.com` }));
+  return storeLeads(service, acme, code, fields, 3);
+};
+
+/** An export, as it was sent and by its columns. */
+export async function leadsAsCsv(client: Client, path: string) {
+  const { status, headers, bytes } = await client.get(path, { headers: { accept: 'text/csv' } });
+  const text = bytes.toString();
+  return { status, headers, text, rows: parse<Record<string, string>>(text, { columns: true }) };
+}
 
 /** All pages of a list, by their links. */
 export async function leadPages(client: Client, path: string): Promise<LeadDto[][]> {

@@ -37,6 +37,13 @@ export async function apiKey(admin: PersonClient, fields: object = {}): Promise<
   return body;
 }
 
+/** A new webhook endpoint; its id. */
+export async function endpoint(admin: PersonClient, fields: object): Promise<string> {
+  const { status, body } = await admin.post<{ id: string }>(`${SETTINGS}/webhooks`, fields);
+  if (status !== 201) throw new Error(`could not add an endpoint: ${status} ${JSON.stringify(body)}`);
+  return body.id;
+}
+
 /** As the workspace sees a person; of the newest 100. */
 export async function memberOf(
   caller: Client,

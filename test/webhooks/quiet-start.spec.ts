@@ -3,7 +3,7 @@ import { MailOutbox } from '#libs/mail';
 import { Transactions } from '#libs/database';
 import { createDatabase } from '../toolbox/databases.js';
 import { startReceiver } from '../toolbox/receiver.js';
-import { SETTINGS } from '../toolbox/settings.js';
+import { endpoint, SETTINGS } from '../toolbox/settings.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -27,7 +27,7 @@ describe('DELIVERIES=off', () => {
     const quiet = await start('off');
     const acme = await quiet.client();
     const admin = await quiet.person('admin', acme);
-    await admin.post(`${SETTINGS}/webhooks`, { url: receiver.url, events: ['scan'] });
+    await endpoint(admin, { url: receiver.url, events: ['scan'] });
     const code = await acme.qrCode();
     const countEvents = async () => (await quiet.query('select from webhook_events where is_pending')).length;
     await acme.scan(code);
