@@ -1,6 +1,6 @@
 import { formTokenIn } from '../toolbox/lead-form.js';
 import { endProcesses, startProcess } from '../toolbox/processes.js';
-import { env, MIN_VISITS, preparePage, storedIn, throughKills } from './page-kills.js';
+import { env, MIN_VISITS, preparePage, storedIn, visitThroughKills } from './page-kills.js';
 import type { LoadRequest } from './scan-load.js';
 
 let visitors = 0;
@@ -30,7 +30,7 @@ describe('kills under load', () => {
   it('lose no click that got its 302, and give each exactly one event', async () => {
     const first = await startProcess({ env });
     const path = await preparePage(first);
-    const { service, answered } = await throughKills(first, `${path}/cta/book`, clickOf);
+    const { service, answered } = await visitThroughKills(first, `${path}/cta/book`, clickOf);
     const stored = await storedIn(service, 'cta_clicks', 'cta_click');
     expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
     expect(answered.filter((mark) => !stored.marks.has(mark))).toEqual([]);
@@ -42,7 +42,7 @@ describe('kills under load', () => {
     const path = await preparePage(first);
     const token = formTokenIn(await (await fetch(first.baseUrl + path)).text());
     const requestOf = leadOf(token);
-    const { service, answered, broken } = await throughKills(first, `${path}/lead`, requestOf);
+    const { service, answered, broken } = await visitThroughKills(first, `${path}/lead`, requestOf);
     expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
     const before = await storedIn(service, 'leads', 'lead');
     expect(answered.filter((mark) => !before.marks.has(mark))).toEqual([]);

@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId } from '#libs/database';
 import { findPostgres } from '#libs/embedded-postgres';
-import { endProcesses, postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
+import { endProcesses, startProcess, type RunningProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { ScanLoad } from './scan-load.js';
+import { throughKills } from './kills.js';
 
-const KILLS = 3;
+/** Of each kind. The last time the power goes: PostgreSQL dies with the service. */
+const TIMES = 5;
+const KILLS = [
+  ...Array.from({ length: TIMES }, () => ['the service', 'PostgreSQL alone'] as const).flat(),
+  'both' as const,
+];
 const MIN_SCANS = 200;
 const MAX_SCANS = 1_500;
 const MAX_LAG_MS = 2_000;
@@ -49,28 +54,14 @@ async function prepare(service: RunningProcess): Promise<string> {
   return short_code;
 }
 
-describe('kill -9 under a load of scans', () => {
+describe('kills of the service and of PostgreSQL under a load of scans', () => {
   afterEach(endProcesses);
 
-  it(`loses no scan that got its 302, ${KILLS} times, counts each once and gives each exactly one event`, async () => {
-    let service = await startProcess();
-    const { dataDir } = service;
-    const shortCode = await prepare(service);
-    const answered: string[] = [];
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const load = new ScanLoad(`${service.baseUrl}/s/${shortCode}`, `kill${kill}`);
-      load.start();
-      const last = randomInt(MIN_SCANS, MAX_SCANS);
-      await waitUntil(() => load.answered.length >= last, `${last} scans`, 30_000);
-      // The last time the power goes: PostgreSQL dies with it.
-      const postgres = kill === KILLS ? postgresPid(dataDir) : null;
-      service.kill('SIGKILL');
-      if (postgres) process.kill(postgres, 'SIGKILL');
-      await service.exited;
-      await load.stop();
-      answered.push(...load.answered);
-      service = await startProcess({ dataDir });
-    }
+  it(`loses no scan that got its 302, ${TIMES} times each, counts each once and gives each exactly one event`, async () => {
+    const first = await startProcess();
+    const path = `/s/${await prepare(first)}`;
+    const visits = () => randomInt(MIN_SCANS, MAX_SCANS);
+    const { service, answered } = await throughKills(first, { path, kills: KILLS, visits });
     const dataSource = await databaseOf(service);
     await waitUntil(async () => (await batches(dataSource)) === 0, 'all batches to be counted', MAX_LAG_MS);
     const counters = await dataSource.query<[{ visitors: number }]>(COUNTERS);
@@ -83,7 +74,7 @@ describe('kill -9 under a load of scans', () => {
     );
     await dataSource.destroy();
     const marks = new Set(stored.map(({ referrer }) => referrer));
-    expect(answered.length).toBeGreaterThanOrEqual(KILLS * MIN_SCANS);
+    expect(answered.length).toBeGreaterThanOrEqual(KILLS.length * MIN_SCANS);
     expect(answered.filter((mark) => !marks.has(mark))).toEqual([]);
     expect(stored.length).toBe(marks.size);
     const [{ visitors }] = counters;

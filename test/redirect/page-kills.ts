@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { createDataSource, newId } from '#libs/database';
 import { findPostgres } from '#libs/embedded-postgres';
-import { postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
-import { waitUntil } from '../toolbox/wait-until.js';
-import { ScanLoad, type LoadRequest } from './scan-load.js';
+import type { RunningProcess } from '../toolbox/processes.js';
+import { throughKills, type Kill } from './kills.js';
+import type { LoadRequest } from './scan-load.js';
 
 /** Answered before each kill. */
 const VISITS = 100;
@@ -12,13 +12,10 @@ export const env = { COUNTRY_HEADER: 'x-country', CITY_HEADER: 'x-city' };
 const CTAS = [{ id: 'book', label: 'Book', url: 'https://example.com/book' }];
 const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] };
 
-const ROUNDS = {
-  'PostgreSQL alone': { stopsPostgres: true, killsService: false },
-  'the service': { stopsPostgres: false, killsService: true },
-  both: { stopsPostgres: true, killsService: true },
-};
+/** One of each kind. */
+const KILLS: Kill[] = ['PostgreSQL alone', 'the service', 'both'];
 /** Answered before the last kill, at least. */
-export const MIN_VISITS = VISITS * Object.keys(ROUNDS).length;
+export const MIN_VISITS = VISITS * KILLS.length;
 
 /** The service's own database, whose port changes when PostgreSQL was started again. */
 async function databaseOf({ dataDir }: RunningProcess) {
@@ -49,38 +46,11 @@ export async function preparePage(service: RunningProcess): Promise<string> {
   return `/s/${short_code}`;
 }
 
-interface Loaded {
-  service: RunningProcess;
-  answered: string[];
-  broken: string[];
-}
-
-/** Every kill under a load of its own. */
-export async function throughKills(
+export const visitThroughKills = (
   service: RunningProcess,
   path: string,
   requestOf: (mark: string) => LoadRequest,
-): Promise<Loaded> {
-  const loaded: Loaded = { service, answered: [], broken: [] };
-  const { dataDir } = service;
-  for (const [name, { stopsPostgres, killsService }] of Object.entries(ROUNDS)) {
-    const load = new ScanLoad(loaded.service.baseUrl + path, name.replaceAll(' ', '-'), requestOf);
-    load.start();
-    await waitUntil(() => load.answered.length >= VISITS, `visits before the end of ${name}`, 20_000);
-    const postgres = stopsPostgres ? postgresPid(dataDir) : null;
-    if (killsService) loaded.service.kill('SIGKILL');
-    // An immediate stop.
-    if (postgres) process.kill(postgres, 'SIGQUIT');
-    if (killsService) await loaded.service.exited;
-    await load.stop();
-    loaded.answered.push(...load.answered);
-    loaded.broken.push(...load.broken);
-    if (killsService) loaded.service = await startProcess({ env, dataDir });
-    const isBack = async () => (await fetch(`${loaded.service.baseUrl}/readyz`)).status === 200;
-    await waitUntil(isBack, 'the service to be ready', 20_000);
-  }
-  return loaded;
-}
+) => throughKills(service, { path, kills: KILLS, visits: () => VISITS, requestOf, env });
 
 /** The marks of the rows, and how many events each has; how many events have no row. */
 export async function storedIn(service: RunningProcess, table: string, event: string) {

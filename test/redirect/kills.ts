@@ -1,0 +1,56 @@
+import { postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+import { ScanLoad, type LoadRequest } from './scan-load.js';
+
+/** PostgreSQL gets an immediate stop; the service, kill -9. */
+const KILLS = {
+  'the service': { stopsPostgres: false, killsService: true },
+  'PostgreSQL alone': { stopsPostgres: true, killsService: false },
+  both: { stopsPostgres: true, killsService: true },
+};
+export type Kill = keyof typeof KILLS;
+
+interface Loaded {
+  /** As it runs after the last kill. */
+  service: RunningProcess;
+  /** Marks of the visits that got their redirect. */
+  answered: string[];
+  /** Of those whose connection broke. */
+  broken: string[];
+}
+
+interface LoadOptions {
+  path: string;
+  kills: Kill[];
+  /** Answered before a kill, at least. */
+  visits: () => number;
+  requestOf?: (mark: string) => LoadRequest;
+  env?: Record<string, string>;
+}
+
+/** Every kill under a load of its own; then, the service runs again. */
+export async function throughKills(
+  service: RunningProcess,
+  { path, kills, visits, requestOf, env = {} }: LoadOptions,
+): Promise<Loaded> {
+  const loaded: Loaded = { service, answered: [], broken: [] };
+  const { dataDir } = service;
+  for (const [index, name] of kills.entries()) {
+    const { stopsPostgres, killsService } = KILLS[name];
+    const load = new ScanLoad(loaded.service.baseUrl + path, `kill${index}`, requestOf);
+    load.start();
+    const last = visits();
+    await waitUntil(() => load.answered.length >= last, `${last} visits before the end of ${name}`, 30_000);
+    const postgres = stopsPostgres ? postgresPid(dataDir) : null;
+    if (killsService) loaded.service.kill('SIGKILL');
+    if (postgres) process.kill(postgres, 'SIGQUIT');
+    if (killsService) await loaded.service.exited;
+    await load.stop();
+    loaded.answered.push(...load.answered);
+    loaded.broken.push(...load.broken);
+    if (killsService) loaded.service = await startProcess({ env, dataDir });
+    const isBack = async () => (await fetch(`${loaded.service.baseUrl}/readyz`)).status === 200;
+    await waitUntil(isBack, 'the service to be ready', 20_000);
+  }
+  return loaded;
+}
