@@ -27,6 +27,12 @@ describe('receiveForm', () => {
     expect(await receiveForm(request, LIMITS)).toBeNull();
   });
 
+  it('reads nothing of a client that has left', async () => {
+    const request = body();
+    request.destroy();
+    expect((await receiveForm(request, { ...LIMITS, ms: 60_000 }))?.length).toBe(0);
+  });
+
   it('disconnects a client that takes too long, and reads nothing', async () => {
     const request = body();
     request.write('a=1');

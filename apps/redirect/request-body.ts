@@ -38,6 +38,8 @@ export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(f
 
 /** The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end. */
 export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
+  // Of a client that has left already, nothing is heard any more.
+  if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve) => {
     let chunks: Buffer[] = [];
     let [bytes, fields] = [0, 1];

@@ -35,26 +35,34 @@ export class UnreadResponses {
   }
 
   /**
-   * Makes the memory for one more response available: if those of all keys take too much, the key that uses most loses its
+   * Makes the memory for one more response available: while those of all keys take too much, the key that uses most loses its
    * clients. So a few that read nothing do not stop the requests of others.
    * @throws QueueFull when the key itself uses too much
    */
   requireMemory(key: string): void {
     const own = bytesOf(this.responses.get(key) ?? []);
     if (own >= MAX_BYTES_PER_KEY) throw new QueueFull();
-    if (this.bytesOfAll() < MAX_BYTES) return;
-    const [largest, bytes] = this.largest();
-    if (bytes <= own) throw new QueueFull();
-    for (const response of largest) if (response.writableLength > 0) response.destroy();
-    this.sum.bytes -= bytes;
+    while (this.bytesOfAll() >= MAX_BYTES) {
+      const { largest, responses, bytes } = this.largest();
+      if (bytes <= own) throw new QueueFull();
+      for (const response of responses) {
+        if (response.writableLength === 0) continue;
+        response.destroy();
+        // Until it is closed, its bytes are still there, and would be counted.
+        responses.delete(response);
+      }
+      if (responses.size === 0) this.responses.delete(largest);
+      this.sum.bytes -= bytes;
+    }
   }
 
-  private largest(): readonly [responses: readonly SentResponse[], bytes: number] {
-    const all = [...this.responses.values()].map((ofKey) => [[...ofKey], bytesOf(ofKey)] as const);
-    return all.reduce<readonly [readonly SentResponse[], number]>(
-      (largest, one) => (one[1] > largest[1] ? one : largest),
-      [[], 0],
-    );
+  private largest(): { largest: string; responses: Set<SentResponse>; bytes: number } {
+    let found = { largest: '', responses: new Set<SentResponse>(), bytes: 0 };
+    for (const [largest, responses] of this.responses) {
+      const bytes = bytesOf(responses);
+      if (bytes > found.bytes) found = { largest, responses, bytes };
+    }
+    return found;
   }
 
   private bytesOfAll(): number {
