@@ -1,1 +1,2 @@
+export * from './connection-arrivals.js';
 export * from './time-slices.js';

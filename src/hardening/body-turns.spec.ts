@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ConnectionArrivals } from '#libs/process';
+import { ConnectionArrivals } from '#libs/time-slices';
 import type { ApiRequest } from '../requests/api-request.js';
 import { readBytes } from './body-bytes.js';
 import { BodyMemory } from './body-memory.js';

@@ -1,5 +1,5 @@
 import { FairQueue, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
-import type { ConnectionArrivals } from '#libs/process';
+import type { ConnectionArrivals } from '#libs/time-slices';
 
 /**
  * One chunk of at most 64 KiB per turn, since Node accepts one connection per turn: those of scans wait for as many turns

@@ -1,6 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import { siteOf, type ClientAddresses } from '#libs/addresses';
-import type { ConnectionArrivals } from '#libs/process';
+import type { ConnectionArrivals } from '#libs/time-slices';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
