@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
-import { ConnectionArrivals } from '#libs/time-slices';
+import { ConnectionArrivals, PacedTurns } from '#libs/time-slices';
 import type { ApiRequest } from '../requests/api-request.js';
 import { readBytes } from './body-bytes.js';
 import { BodyMemory } from './body-memory.js';
-import { BodyTurns } from './body-turns.js';
+
+const CHUNKS = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
 /** A process that reads bodies of two chunks, and notes whose chunks it has judged. */
 function reader() {
   const [turns, memory] = [
-    new BodyTurns(new ConnectionArrivals()),
+    new PacedTurns(new ConnectionArrivals(), CHUNKS),
     new BodyMemory({ bytes: 1_000, bytesPerKey: 1_000 }),
   ];
   const judged: string[] = [];
