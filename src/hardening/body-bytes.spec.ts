@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { FairMemory } from '#libs/fair-queue';
 import { ConnectionArrivals, PacedTurns } from '#libs/time-slices';
 import type { ApiRequest } from '../requests/api-request.js';
 import { readBytes } from './body-bytes.js';
-import { BodyMemory } from './body-memory.js';
 
 const CHUNKS = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
@@ -10,7 +10,7 @@ const CHUNKS = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey:
 function reader() {
   const [turns, memory] = [
     new PacedTurns(new ConnectionArrivals(), CHUNKS),
-    new BodyMemory({ bytes: 1_000, bytesPerKey: 1_000 }),
+    new FairMemory({ bytes: 1_000, bytesPerKey: 1_000 }),
   ];
   const judged: string[] = [];
   const read = (key: string) => {

@@ -1,11 +1,10 @@
 import type { NextFunction, Response } from 'express';
 import { siteOf, type ClientAddresses } from '#libs/addresses';
-import type { FairQueueLimits } from '#libs/fair-queue';
+import { FairMemory, type FairQueueLimits } from '#libs/fair-queue';
 import { PacedTurns, type ConnectionArrivals } from '#libs/time-slices';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
-import { BodyMemory } from '../hardening/body-memory.js';
 import { readJson } from '../hardening/json-body.js';
 import { readRaw } from '../hardening/raw-body.js';
 
@@ -32,7 +31,7 @@ export function readBody({
   addresses: ClientAddresses;
   arrivals: ConnectionArrivals;
 }) {
-  const memory = new BodyMemory(MEMORY);
+  const memory = new FairMemory(MEMORY);
   const turns = new PacedTurns(arrivals, CHUNKS);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!METHODS_WITH_BODY.has(request.method) || !hasBody(request)) return next();
