@@ -69,7 +69,7 @@ export function receiveForm(
         hold(chunk.length);
       } catch (error) {
         end();
-        return reject(error);
+        return reject(error instanceof Error ? error : new Error(String(error)));
       }
       chunks.push(chunk);
     };
