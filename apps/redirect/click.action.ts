@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { ClientAddresses, siteOf } from '#libs/addresses';
 import { CtaClicks, type NewClick } from '#libs/conversions';
 import { newId } from '#libs/database';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { ScanCapture } from '#libs/scans';
 import { ClickKeys } from './click-keys.js';
 import type { CodeAction } from './code-action.js';
@@ -13,10 +15,14 @@ import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
+/** Of what is stored for one site, so that its clicks do not fill the queue of the workspace. Forms are taken one at a time. */
+const WRITES: FairQueueLimits = { running: 200, runningPerKey: 2, waiting: 2_000, waitingPerKey: 100 };
+
 /** `<code>/cta/<id>`: a click on a button of a landing page. The redirect follows the commit, as that of a scan. */
 @Injectable()
 export class ClickAction implements CodeAction {
   readonly takesForms = false;
+  private readonly writes = new FairQueue(WRITES);
 
   constructor(
     private readonly lookup: CodeLookup,
@@ -25,6 +31,7 @@ export class ClickAction implements CodeAction {
     private readonly responses: VisitResponses,
     private readonly keys: ClickKeys,
     private readonly clicks: CtaClicks,
+    private readonly addresses: ClientAddresses,
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath, ctaId = '' }: CodeTarget): Promise<void> {
@@ -63,6 +70,7 @@ export class ClickAction implements CodeAction {
       clickedAt: now,
       ...button,
     };
-    await this.clicks.record(click, response);
+    const site = siteOf(this.addresses.of(request));
+    await this.writes.run(site, () => this.clicks.record(click, response), response);
   }
 }

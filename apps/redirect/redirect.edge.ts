@@ -4,28 +4,21 @@ import { Clock } from '#libs/clock';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
-import { ClickAction } from './click.action.js';
-import type { CodeAction } from './code-action.js';
+import { CodeActions } from './code-actions.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { DomainPaths } from './domain-paths.js';
-import { DownloadAction } from './download.action.js';
 import { fileResponse } from './file-responses.js';
-import { LeadAction } from './lead.action.js';
-import { tooLarge, wrongMethod, wrongMethodOfForm } from './pages.js';
+import { tooLarge, wrongMethod } from './pages.js';
 import { passwordPage } from './password-page.js';
-import { PreviewAction } from './preview.action.js';
 import { discardBody } from './request-body.js';
 import { ScanRecorder } from './scan-recorder.js';
-import { ShortPath, type ActionName, type CodeTarget } from './short-path.js';
-import { ThanksAction } from './thanks.action.js';
-import { UnlockAction } from './unlock.action.js';
+import { ShortPath } from './short-path.js';
 import { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
 /** Answers scans before Express sees them: no framework in the hot path, and no response before the scan is committed. */
 @Injectable()
 export class RedirectEdge {
-  private readonly actions: Record<ActionName, CodeAction>;
   private readonly logsScans: boolean;
 
   constructor(
@@ -36,14 +29,8 @@ export class RedirectEdge {
     private readonly responses: VisitResponses,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
-    unlock: UnlockAction,
-    preview: PreviewAction,
-    download: DownloadAction,
-    lead: LeadAction,
-    thanks: ThanksAction,
-    click: ClickAction,
+    private readonly actions: CodeActions,
   ) {
-    this.actions = { unlock, preview, download, lead, thanks, click };
     this.logsScans = log.isLevelEnabled('debug');
   }
 
@@ -58,7 +45,7 @@ export class RedirectEdge {
     if (this.logsScans) this.logWhenAnswered(visit);
     const shortCode = path.codeOf(request.url ?? '');
     const target = shortCode === null ? path.targetOf(request.url ?? '') : null;
-    if (target) return this.act(visit, target);
+    if (target) return this.settle(visit, this.actions.answer(visit, target));
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return this.responses.send(visit, wrongMethod, 'wrong_method');
     // A scan has no body. One that is sent anyway must be readable: otherwise the response is 400, and nothing was recorded.
@@ -69,14 +56,6 @@ export class RedirectEdge {
         () => this.responses.send(visit, tooLarge, 'refused'),
       );
     else this.tryToFind(shortCode, visit);
-  }
-
-  private act(visit: Visit, target: CodeTarget): void {
-    const { method } = visit.request;
-    const action = this.actions[target.action];
-    const isAllowed = method === 'GET' || method === 'HEAD' || (method === 'POST' && action.takesForms);
-    if (isAllowed) this.settle(visit, action.answer(visit, target));
-    else this.responses.send(visit, action.takesForms ? wrongMethodOfForm : wrongMethod, 'wrong_method');
   }
 
   private tryToFind(shortCode: string | null, visit: Visit): void {

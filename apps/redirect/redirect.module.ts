@@ -13,6 +13,7 @@ import { Brands } from './brands.js';
 import { DomainPaths } from './domain-paths.js';
 import { ClickAction } from './click.action.js';
 import { ClickKeys } from './click-keys.js';
+import { CodeActions } from './code-actions.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
@@ -51,6 +52,7 @@ import { Visitors } from './visitors.js';
     Brands,
     ClickAction,
     ClickKeys,
+    CodeActions,
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,

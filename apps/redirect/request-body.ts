@@ -36,25 +36,44 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
 
 export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(form.toString());
 
-/** The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end. */
-export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
+/**
+ * The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end.
+ * @param hold is told of bytes before they are kept, and can refuse them
+ * @throws what `hold` throws
+ */
+export function receiveForm(
+  request: IncomingMessage,
+  limits: FormLimits,
+  hold: (bytes: number) => void = () => undefined,
+): Promise<Buffer | null> {
   // Of a client that has left already, nothing is heard any more.
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
-  return new Promise((resolve) => {
-    let chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
     let [bytes, fields] = [0, 1];
     const timer = setTimeout(() => request.destroy(), limits.ms);
-    const settle = (form: Buffer | null) => {
+    const end = () => {
       clearTimeout(timer);
-      chunks = [];
+      chunks.splice(0);
+      request.off('data', receive);
+    };
+    const settle = (form: Buffer | null) => {
+      end();
       resolve(form);
     };
-    request.on('data', (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       bytes += chunk.length;
       fields += separatorsIn(chunk);
-      if (bytes > limits.bytes || fields > MAX_FIELDS) settle(null);
-      else chunks.push(chunk);
-    });
+      if (bytes > limits.bytes || fields > MAX_FIELDS) return settle(null);
+      try {
+        hold(chunk.length);
+      } catch (error) {
+        end();
+        return reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      chunks.push(chunk);
+    };
+    request.on('data', receive);
     request.once('end', () => settle(Buffer.concat(chunks)));
     request.once('close', () => settle(Buffer.alloc(0)));
   });

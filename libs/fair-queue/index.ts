@@ -1,2 +1,3 @@
+export * from './fair-memory.js';
 export * from './fair-queue.js';
 export * from './recipient.js';

@@ -1,4 +1,3 @@
-export * from './connection-arrivals.js';
 export * from './create-context.js';
 export * from './foundation.js';
 export * from './health-response.js';

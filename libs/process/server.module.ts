@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { ConnectionArrivals } from './connection-arrivals.js';
+import { ConnectionArrivals, connectionArrivals } from '#libs/time-slices';
 import { ReadinessService } from './readiness.service.js';
 
 @Global()
 @Module({
-  providers: [ReadinessService, ConnectionArrivals],
+  providers: [ReadinessService, { provide: ConnectionArrivals, useValue: connectionArrivals }],
   exports: [ReadinessService, ConnectionArrivals],
 })
 export class ServerModule {}

@@ -1,1 +1,3 @@
+export * from './connection-arrivals.js';
+export * from './paced-turns.js';
 export * from './time-slices.js';

@@ -1,3 +1,4 @@
+import { connectionArrivals } from './connection-arrivals.js';
 import { TimeSlices } from './time-slices.js';
 
 /** Processor time that ends the slice. */
@@ -41,6 +42,18 @@ describe('TimeSlices', () => {
     work(slices);
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     expect(slices.isOver).toBe(false);
+  });
+
+  it('starts no slice while connections arrive', async () => {
+    const slices = new TimeSlices();
+    let hasStarted = false;
+    const next = slices.next().then(() => (hasStarted = true));
+    for (let turn = 0; turn < 10; turn++) {
+      connectionArrivals.add();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(hasStarted).toBe(false);
+    await next;
   });
 
   it('starts one task per turn of the event loop, in order', async () => {

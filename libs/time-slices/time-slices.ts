@@ -1,7 +1,12 @@
+import { connectionArrivals } from './connection-arrivals.js';
+
 /** How long tasks run before others do. A scan needs a few turns of the event loop, so it waits for a few slices. */
 const SLICE_MS = 4;
 
-/** Tasks that wait for their next slice, in order. One starts per turn of the event loop, however many there are. */
+/**
+ * Tasks that wait for their next slice, in order. One starts per turn of the event loop, however many there are, and none while
+ * connections arrive: a scan on a new one would wait for a slice for each connection before it.
+ */
 const waiting: (() => void)[] = [];
 
 /** The slice of this turn of the event loop, which all tasks share: the first slices of many would add up as well. */
@@ -24,7 +29,7 @@ export class TimeSlices {
   async next(): Promise<void> {
     await new Promise<void>((resolve) => {
       waiting.push(resolve);
-      if (waiting.length === 1) setImmediate(startNext);
+      if (waiting.length === 1) startNextLater();
     });
   }
 }
@@ -36,10 +41,14 @@ function begin() {
   return current;
 }
 
+function startNextLater(): void {
+  void connectionArrivals.quietTurn().then(startNext);
+}
+
 function startNext(): void {
   begin();
   waiting.shift()?.();
-  if (waiting.length > 0) setImmediate(startNext);
+  if (waiting.length > 0) startNextLater();
 }
 
 /** The result of work that takes a few milliseconds as a whole, such as writing a large record as JSON. */

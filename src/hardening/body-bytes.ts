@@ -1,8 +1,8 @@
 import { finished, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { MemoryShare } from '#libs/fair-queue';
 import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import type { BodyShare } from './body-memory.js';
 
 const DECOMPRESSORS = new Map([
   ['gzip', createGunzip],
@@ -13,14 +13,14 @@ const DECOMPRESSORS = new Map([
 export interface BytesToRead {
   /** Of the body, and of what it is decompressed to. */
   limitBytes: number;
-  share: BodyShare;
+  share: MemoryShare;
   /** Resolves when the next chunk can be judged. */
   turn: () => Promise<void>;
   /** Judges the bytes as they arrive. What it throws ends the reading: the rest is neither decompressed nor stored. */
   judge: (chunk: Buffer) => void;
 }
 
-/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, Unavailable, and what `turn` and `judge` throw */
+/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, QueueFull, and what `turn` and `judge` throw */
 export async function readBytes(
   request: ApiRequest,
   { limitBytes, share, turn, judge }: BytesToRead,

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientAddresses } from '#libs/addresses';
-import { ConnectionArrivals } from '#libs/process';
+import { ConnectionArrivals } from '#libs/time-slices';
 import { PacedStarts } from './paced-starts.js';
 
 /** A process that receives requests, and notes which have started or were refused. */

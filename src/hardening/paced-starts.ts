@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, siteOf } from '#libs/addresses';
 import { FairQueue, QueueFull, RecipientLeft, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
-import { ConnectionArrivals } from '#libs/process';
+import { ConnectionArrivals } from '#libs/time-slices';
 
 /** Of what starts in one turn of the event loop: a few milliseconds of work. All of a full line start within seconds. */
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 4, waiting: 4_000, waitingPerKey: 2_000 };

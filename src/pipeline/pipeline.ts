@@ -4,7 +4,7 @@ import { ClientAddresses } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { QueueFull } from '#libs/fair-queue';
 import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
-import { ConnectionArrivals } from '#libs/process';
+import { ConnectionArrivals } from '#libs/time-slices';
 import { PacedStarts } from '../hardening/paced-starts.js';
 import { DatabaseOutage } from '../problems/index.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';

@@ -1,11 +1,10 @@
 import type { NextFunction, Response } from 'express';
 import { siteOf, type ClientAddresses } from '#libs/addresses';
-import type { ConnectionArrivals } from '#libs/process';
+import { FairMemory, type FairQueueLimits } from '#libs/fair-queue';
+import { PacedTurns, type ConnectionArrivals } from '#libs/time-slices';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
-import { BodyMemory } from '../hardening/body-memory.js';
-import { BodyTurns } from '../hardening/body-turns.js';
 import { readJson } from '../hardening/json-body.js';
 import { readRaw } from '../hardening/raw-body.js';
 
@@ -14,6 +13,12 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 const LARGE_BYTES = 64 * 1024;
 const MANY_VALUES = 2_000;
 const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
+
+/**
+ * One chunk of at most 64 KiB per turn: a thousand bodies that are decompressed at once would otherwise occupy each turn for a
+ * good part of a second. Each chunk that waits belongs to a connection, which pauses.
+ */
+const CHUNKS: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
 /**
  * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order. A request that
@@ -26,8 +31,8 @@ export function readBody({
   addresses: ClientAddresses;
   arrivals: ConnectionArrivals;
 }) {
-  const memory = new BodyMemory(MEMORY);
-  const turns = new BodyTurns(arrivals);
+  const memory = new FairMemory(MEMORY);
+  const turns = new PacedTurns(arrivals, CHUNKS);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!METHODS_WITH_BODY.has(request.method) || !hasBody(request)) return next();
     const types = request.matched?.bodyTypes ?? JSON_BODY;

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
@@ -40,6 +42,21 @@ const send = async (body: string, agent = AGENT): Promise<number> => {
   return answer.status;
 };
 
+/** A form of a network of its own, of which only the beginning arrives. */
+function sendSlowly(network: number) {
+  const { hostname, port, host } = new URL(world.service.url);
+  const socket = connect(Number(port), hostname).on('error', () => undefined);
+  const head = [
+    `POST /s/${code.short_code}/lead HTTP/1.1`,
+    `Host: ${host}`,
+    `X-Forwarded-For: 198.51.100.${network}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 200000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\nnote=`);
+  return socket;
+}
+
 const countAttempts = async () => {
   const [row] = await world.service.query<{ count: number }>('select count(*)::int as count from attempts');
   return row?.count;
@@ -62,6 +79,20 @@ describe('forms that are sent in great numbers', () => {
     for (const agent of ['134', '135', '136'])
       expect(await send(form + agent, `${AGENT}/${agent}.0`)).toBe(429);
     expect(await countAttempts()).toBe(before);
+  });
+
+  it('and arrive slowly keep no other waiting', async () => {
+    const form = `form.token=${await token()}&note=1`;
+    const networks = Array.from({ length: 20 }, (_, index) => index + 1);
+    for (const network of networks) note(`198.51.100.${network}`);
+    const slow = networks.flatMap((network) => Array.from({ length: 8 }, () => sendSlowly(network)));
+    try {
+      await Promise.all(slow.map((socket) => once(socket, 'connect')));
+      expect(await send(form)).toBe(303);
+      expect(slow.filter(({ closed }) => closed)).toEqual([]);
+    } finally {
+      for (const socket of slow) socket.destroy();
+    }
   });
 
   it('of a network wait for each other, and for no connection that requests need', async () => {

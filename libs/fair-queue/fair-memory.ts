@@ -1,15 +1,15 @@
-import { Unavailable } from '../problems/index.js';
+import { QueueFull } from './fair-queue.js';
 
-export interface BodyMemoryLimits {
+export interface FairMemoryLimits {
   bytes: number;
   /** For one workspace or site. */
   bytesPerKey: number;
 }
 
 /** The part of the memory that one request uses. */
-export interface BodyShare {
+export interface MemoryShare {
   readonly bytes: number;
-  /** @throws Unavailable when bodies use too much memory, in total or for this key; and after `release` */
+  /** @throws QueueFull when bodies use too much memory, in total or for this key; and after `release` */
   add(bytes: number): void;
   release(): void;
 }
@@ -18,13 +18,13 @@ export interface BodyShare {
  * Bounds the memory of all bodies that have arrived and whose requests are not answered yet. A key can use at most as much
  * as is free, so a few that use all they can leave room for the others.
  */
-export class BodyMemory {
+export class FairMemory {
   private used = 0;
   private readonly usedByKey = new Map<string, number>();
 
-  constructor(private readonly limits: BodyMemoryLimits) {}
+  constructor(private readonly limits: FairMemoryLimits) {}
 
-  shareOf(key: string): BodyShare {
+  shareOf(key: string): MemoryShare {
     let held = 0;
     let isReleased = false;
     const hold = (bytes: number) => {
@@ -42,7 +42,7 @@ export class BodyMemory {
         const { bytes: max, bytesPerKey } = this.limits;
         const wanted = (this.usedByKey.get(key) ?? 0) + bytes;
         // Of a client that has left, bytes can still be decompressed, and nothing would release them.
-        if (isReleased || wanted > bytesPerKey || wanted > max - this.used) throw new Unavailable();
+        if (isReleased || wanted > bytesPerKey || wanted > max - this.used) throw new QueueFull();
         hold(bytes);
       },
       release: () => {

@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
-import { ConnectionArrivals } from '#libs/process';
+import { FairMemory } from '#libs/fair-queue';
+import { ConnectionArrivals, PacedTurns } from '#libs/time-slices';
 import type { ApiRequest } from '../requests/api-request.js';
 import { readBytes } from './body-bytes.js';
-import { BodyMemory } from './body-memory.js';
-import { BodyTurns } from './body-turns.js';
+
+const CHUNKS = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
 /** A process that reads bodies of two chunks, and notes whose chunks it has judged. */
 function reader() {
   const [turns, memory] = [
-    new BodyTurns(new ConnectionArrivals()),
-    new BodyMemory({ bytes: 1_000, bytesPerKey: 1_000 }),
+    new PacedTurns(new ConnectionArrivals(), CHUNKS),
+    new FairMemory({ bytes: 1_000, bytesPerKey: 1_000 }),
   ];
   const judged: string[] = [];
   const read = (key: string) => {

@@ -1,5 +1,3 @@
-import { Injectable } from '@nestjs/common';
-
 /** About 50 ms, while connections arrive one after the other. */
 const MAX_TURNS = 64;
 
@@ -7,7 +5,6 @@ const MAX_TURNS = 64;
  * New connections. Node accepts one per turn of the event loop (libuv 1.45), so that a scan on a new connection waits for as
  * many turns as there are connections before it: while they arrive, turns have to be short.
  */
-@Injectable()
 export class ConnectionArrivals {
   private count = 0;
   private quiet: Promise<void> | undefined;
@@ -32,3 +29,6 @@ export class ConnectionArrivals {
 }
 
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Of this process, which has one event loop. */
+export const connectionArrivals = new ConnectionArrivals();
