@@ -3,13 +3,17 @@ import { ValidationFailed } from '../problems/index.js';
 import { isOfPrototypes } from '../hardening/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
+/** Far more than any operation has: a DTO takes milliseconds to judge a thousand. */
+const MAX_PARAMETERS = 100;
+
 /** A route that reads no query refuses parameters by name, so that typos are noticed; DTOs validate the others. */
 export function refuseQuery(request: ApiRequest, _response: Response, next: NextFunction): void {
   // Express parses it each time.
   const { query } = request;
+  const sent = Object.keys(query);
+  if (sent.length > MAX_PARAMETERS) return next(new ValidationFailed([tooManyParameters(sent)]));
   const unstorable = Object.entries(query).filter(([, value]) => hasNul(value));
   if (unstorable.length > 0) return next(new ValidationFailed(unstorable.map(([name]) => nulFault(name))));
-  const sent = Object.keys(query);
   const parameters = request.matched?.takesQuery ? sent.filter(isOfPrototypes) : sent;
   if (parameters.length === 0) return next();
   const faults = parameters.map((parameter) => ({
@@ -19,6 +23,12 @@ export function refuseQuery(request: ApiRequest, _response: Response, next: Next
   }));
   next(new ValidationFailed(faults));
 }
+
+const tooManyParameters = (sent: string[]) => ({
+  parameter: sent[MAX_PARAMETERS] ?? '',
+  code: 'too_many_fields',
+  detail: `A request can have at most ${MAX_PARAMETERS} different parameters`,
+});
 
 const hasNul = (value: unknown): boolean =>
   [value].flat().some((text) => typeof text === 'string' && text.includes('\0'));

@@ -92,6 +92,14 @@ describe('a field that a body cannot have', () => {
     ]);
   });
 
+  it('is not judged among more than 100 parameters', async () => {
+    const query = (count: number) => Array.from({ length: count }, (_, index) => `p${index}=1`).join('&');
+    expect(faultsOf(await world.acme.get<Problem>(`/api/v1/qr?${query(100)}`))).toHaveLength(100);
+    expect(faultsOf(await world.acme.get<Problem>(`/api/v1/qr?${query(1_500)}`))).toEqual([
+      ['p100', 'too_many_fields', 'A request can have at most 100 different parameters'],
+    ]);
+  });
+
   it('is said to be read-only, or to be fixed after creation; nothing changes', async () => {
     const code = await world.acme.qrCode();
     const patch = {
