@@ -1,4 +1,4 @@
-import autocannon, { type Client } from 'autocannon';
+import autocannon, { type Client, type Request } from 'autocannon';
 import { scanRequests } from './scan-requests.js';
 
 export interface Measured {
@@ -7,13 +7,26 @@ export interface Measured {
   p99: number;
 }
 
+/** What a connection asks for in turn. */
+export type RequestsOf = (connection: number) => Request[];
+
 /**
  * Sends an exact number of requests, one at a time on each connection, so that the rows can be counted against them.
  * @throws Error when one is not answered 302
  */
-export async function measure(port: number, connections: number, requests: number): Promise<Measured> {
+export async function measure(
+  port: number,
+  connections: number,
+  requests: number,
+  requestsOf: RequestsOf = scanRequests,
+): Promise<Measured> {
   let opened = 0;
-  const setupClient = (client: Client) => client.setRequests(scanRequests((opened += 1)));
+  let startedAt = 0;
+  const setupClient = (client: Client) => {
+    client.setRequests(requestsOf((opened += 1)));
+    // No connection sends anything before all requests are prepared, which takes a while.
+    startedAt = Date.now();
+  };
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -26,6 +39,6 @@ export async function measure(port: number, connections: number, requests: numbe
   if (result.errors > 0 || answered !== requests) {
     throw new Error(`${requests} requests, ${answered} answers of 302, ${result.errors} errors`);
   }
-  const seconds = (result.finish.getTime() - result.start.getTime()) / 1_000;
+  const seconds = (result.finish.getTime() - startedAt) / 1_000;
   return { requestsPerSecond: requests / seconds, p50: result.latency.p50, p99: result.latency.p99 };
 }

@@ -1,11 +1,10 @@
-import { measure, type Measured } from './load.js';
+import { measure, type Measured, type RequestsOf } from './load.js';
 import { medianRatio, middleOf } from './medians.js';
 import { processorTimeMs } from './processor-time.js';
 import type { ServerProcess } from './server-process.js';
 
 /** Until Node has compiled and PostgreSQL has taken the memory that it has. */
 const WARM_UP_REQUESTS = 60_000;
-const ROUND_SECONDS = 1;
 
 export interface Round extends Measured {
   /** Microseconds of processor time a request: of the load generator, then of each process. */
@@ -17,28 +16,49 @@ interface Rounds {
   b: Round[];
   /** Requests to b, those of the warm-up included. */
   answered: number;
+  /** Requests to a, likewise. */
+  answeredByA: number;
+}
+
+/** What a round asks each server for. */
+interface Asked {
+  bare?: (round: number) => RequestsOf;
+  ours?: (round: number) => RequestsOf;
+  /** By default 1. */
+  seconds?: number;
+}
+
+interface Servers {
+  bare: ServerProcess;
+  ours: ServerProcess;
+  /** Of processes whose time counts for (b). */
+  pids: number[];
+  /** And for (a); by default its own. */
+  barePids?: number[];
 }
 
 /**
  * Alternating rounds of (a) and (b). Many short ones: a machine that others share changes its speed from second to second.
- * @param pids of processes whose time counts for (b)
  */
 export async function alternate(
-  { bare, ours, pids }: { bare: ServerProcess; ours: ServerProcess; pids: number[] },
+  { bare, ours, pids, barePids = [bare.pid] }: Servers,
   connections: number,
   rounds: number,
   afterWarmUp: () => Promise<void>,
+  asked: Asked = {},
 ): Promise<Rounds> {
-  const ofBare = await requestsOfRound(bare, connections);
-  const ofOurs = await requestsOfRound(ours, connections);
+  const { seconds = 1 } = asked;
+  const ofBare = seconds * (await requestsOfSecond(bare, connections, asked.bare?.(0)));
+  const ofOurs = seconds * (await requestsOfSecond(ours, connections, asked.ours?.(0)));
   await afterWarmUp();
   const a: Round[] = [];
   const b: Round[] = [];
   for (let index = 0; index < rounds; index += 1) {
-    a.push(await round(bare, [bare.pid], connections, ofBare));
-    b.push(await round(ours, pids, connections, ofOurs));
+    a.push(await round(bare, barePids, connections, ofBare, asked.bare?.(index)));
+    b.push(await round(ours, pids, connections, ofOurs, asked.ours?.(index)));
   }
-  return { a, b, answered: WARM_UP_REQUESTS + rounds * ofOurs };
+  const answeredIn = (ofRound: number) => WARM_UP_REQUESTS + rounds * ofRound;
+  return { a, b, answered: answeredIn(ofOurs), answeredByA: answeredIn(ofBare) };
 }
 
 export const ratioOf = ({ a, b }: Rounds): number => {
@@ -52,10 +72,14 @@ export const processorOf = (rounds: Round[], names: string[]): string =>
     .map((name, of) => `${name} ${middleOf(rounds.map((one) => one.processor[of] ?? Number.NaN)).toFixed(1)}`)
     .join(', ');
 
-/** Warms up, and finds how many requests take as long as a round shall. */
-async function requestsOfRound({ port }: ServerProcess, connections: number): Promise<number> {
-  const { requestsPerSecond } = await measure(port, connections, WARM_UP_REQUESTS);
-  return Math.ceil(requestsPerSecond * ROUND_SECONDS);
+/** Warms up, and finds how many requests take a second. */
+async function requestsOfSecond(
+  { port }: ServerProcess,
+  connections: number,
+  requestsOf?: RequestsOf,
+): Promise<number> {
+  const { requestsPerSecond } = await measure(port, connections, WARM_UP_REQUESTS, requestsOf);
+  return Math.ceil(requestsPerSecond);
 }
 
 async function round(
@@ -63,9 +87,10 @@ async function round(
   pids: number[],
   connections: number,
   requests: number,
+  requestsOf?: RequestsOf,
 ): Promise<Round> {
   const before = processorTimes(pids);
-  const measured = await measure(server.port, connections, requests);
+  const measured = await measure(server.port, connections, requests, requestsOf);
   const spentMs = processorTimes(pids).map((ms, index) => ms - (before[index] ?? 0));
   return { ...measured, processor: spentMs.map((ms) => (ms * 1_000) / requests) };
 }

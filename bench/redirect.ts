@@ -5,14 +5,7 @@ import { ensurePostgres } from '#libs/embedded-postgres';
 import type { Measured } from './load.js';
 import { medianOf } from './medians.js';
 import { alternate, processorOf, ratioOf, type Round } from './redirect-rounds.js';
-import {
-  APP_SECRET,
-  countCommitted,
-  countTaken,
-  prepareDatabase,
-  reuseWal,
-  takeIn,
-} from './scan-database.js';
+import { APP_SECRET, prepareDatabase, reuseWal, verifyScans } from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
 
 /*
@@ -51,7 +44,7 @@ try {
     answered += rounds.answered;
     report(connections, floor, rounds);
   }
-  await verify();
+  await verifyScans(postgres.url, answered);
 } finally {
   await Promise.all(servers.map((server) => server.stop()));
   await postgres.stop();
@@ -71,19 +64,4 @@ function report(connections: number, floor: number, rounds: Awaited<ReturnType<t
   console.log(line('a  bare node:http 302', rounds.a, ['server']));
   console.log(line('b  durable redirect  ', rounds.b, ['server', 'PostgreSQL']));
   console.log(`  b/a ${ratio.toFixed(2)} (target: at least ${floor})${ratio < floor ? '  MISSED' : ''}\n`);
-}
-
-/** Fails when a scan that was answered is not in the log, is there twice, or is not stored, counted and made an event of. */
-async function verify(): Promise<void> {
-  const committed = await countCommitted(postgres.url);
-  console.log(`${answered} scans answered, ${committed.scans} committed`);
-  const seconds = await takeIn(postgres.url);
-  const taken = await countTaken(postgres.url);
-  console.log(
-    `${taken.stored} stored, ${taken.counted} counted, ${taken.events} events made, in ${seconds.toFixed(1)} s by one` +
-      ` intake, ${(taken.stored / seconds).toFixed(0)}/s`,
-  );
-  if (Object.values({ ...committed, ...taken }).every((count) => count === answered)) return;
-  console.error('A scan that was answered is missing, or stands twice, or has no event.');
-  process.exitCode = 1;
 }

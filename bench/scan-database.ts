@@ -23,7 +23,7 @@ export async function prepareDatabase(url: string): Promise<void> {
   await dataSource.query(
     `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
      values ($1, $2, 'https://receiver.invalid/', '{scan}', 'active', $3, now())`,
-    [endpointId, workspaceId, new WebhookSecrets([APP_SECRET]).seal('whsec_of_this_benchmark', endpointId)],
+    [endpointId, workspaceId, sealedSecret(endpointId)],
   );
   for (const shortCode of SHORT_CODES) {
     await dataSource.query(
@@ -35,6 +35,10 @@ export async function prepareDatabase(url: string): Promise<void> {
   }
   await dataSource.destroy();
 }
+
+/** Of a webhook endpoint, as it is stored. */
+export const sealedSecret = (endpointId: string): Buffer =>
+  new WebhookSecrets([APP_SECRET]).seal('whsec_of_this_benchmark', endpointId);
 
 /** As PostgreSQL does every few minutes: from here on it writes over log files in place of making new ones. */
 export async function reuseWal(url: string): Promise<void> {
@@ -82,6 +86,21 @@ export const countTaken = (url: string): Promise<Taken> =>
     `select (select count(*)::int from scans) as stored, (select sum(scan_count)::int from qr_code_counters) as counted,
        (select count(*)::int from webhook_events event join scans scan on scan.id = event.id) as events`,
   );
+
+/** Fails when a scan that was answered is not in the log, is there twice, or is not stored, counted and made an event of. */
+export async function verifyScans(url: string, answered: number): Promise<void> {
+  const committed = await countCommitted(url);
+  console.log(`${answered} scans answered, ${committed.scans} committed`);
+  const seconds = await takeIn(url);
+  const taken = await countTaken(url);
+  console.log(
+    `${taken.stored} stored, ${taken.counted} counted, ${taken.events} events made, in ${seconds.toFixed(1)} s by one` +
+      ` intake, ${(taken.stored / seconds).toFixed(0)}/s`,
+  );
+  if (Object.values({ ...committed, ...taken }).every((count) => count === answered)) return;
+  console.error('A scan that was answered is missing, or stands twice, or has no event.');
+  process.exitCode = 1;
+}
 
 /** No events are created for a paused endpoint. */
 export const pauseWebhooks = (url: string): Promise<object> =>

@@ -13,20 +13,22 @@ const LANGUAGES = ['de-CH,de;q=0.9,en;q=0.8', 'en-US,en;q=0.9', 'fr-FR,fr;q=0.9'
 const VARIANTS = 20;
 
 /** What one connection asks for in turn: phones from all over the world behind one proxy, others on each connection. */
-export function scanRequests(connection: number): Request[] {
-  return Array.from({ length: VARIANTS }, (_, variant) => {
+export const scanRequests = (connection: number): Request[] =>
+  Array.from({ length: VARIANTS }, (_, variant) => {
     const index = connection * VARIANTS + variant;
-    return {
-      method: 'GET',
-      path: `/s/${pick(SHORT_CODES, index)}`,
-      headers: {
-        'user-agent': pick(AGENTS, index),
-        'accept-language': pick(LANGUAGES, index),
-        'x-forwarded-for': addressOf(index),
-      },
-    };
+    return scanRequest(pick(SHORT_CODES, index), index);
   });
-}
+
+/** @param index of the visitor */
+export const scanRequest = (shortCode: string, index: number): Request => ({
+  method: 'GET',
+  path: `/s/${shortCode}`,
+  headers: {
+    'user-agent': pick(AGENTS, index),
+    'accept-language': pick(LANGUAGES, index),
+    'x-forwarded-for': addressOf(index),
+  },
+});
 
 const pick = (items: readonly string[], index: number) => items[index % items.length] ?? '';
 

@@ -1,10 +1,13 @@
+import { getHeapStatistics } from 'node:v8';
 import { LANGUAGES, type Language } from '#libs/qr-codes';
 import type { ResolvedCode } from './resolved-code.js';
 import { SharedCache } from './shared-cache.js';
 
 /** Nearly every redirect and page is smaller. Large codes have a cache of their own, so that they cannot evict these. */
-const USUAL_BYTES = 24 * 2 ** 10;
-const USUAL = { entries: 50_000, bytes: 128 * 2 ** 20, bytesPerWorkspace: 96 * 2 ** 20 };
+const MAX_USUAL_CODE = 24 * 2 ** 10;
+/** A quarter of the memory that Node allows itself, which depends on that of its container; about 150,000 codes with two rules. */
+const USUAL_BYTES = Math.min(512 * 2 ** 20, getHeapStatistics().heap_size_limit / 4);
+const USUAL = { bytes: USUAL_BYTES, bytesPerWorkspace: USUAL_BYTES / 2 };
 const LARGE = { bytes: 128 * 2 ** 20, bytesPerWorkspace: 32 * 2 ** 20 };
 
 export interface Cached {
@@ -48,7 +51,7 @@ export class CodeCache {
   set(shortCode: string, cached: Cached): void {
     const { id, language, bytes } = cached.code;
     const key = keyOf(shortCode, language);
-    const [cache, other] = bytes <= USUAL_BYTES ? [this.usual, this.large] : [this.large, this.usual];
+    const [cache, other] = bytes <= MAX_USUAL_CODE ? [this.usual, this.large] : [this.large, this.usual];
     other.delete(key);
     cache.set(key, cached);
     this.keys.set(keyOf(id, language), key);

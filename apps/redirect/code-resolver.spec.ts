@@ -45,6 +45,7 @@ function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
   };
   const changes = {
     isLive: true,
+    confirmedAt: 0,
     onChange: (topic: string, react: typeof change) => topic === 'qr_code' && (change = react),
     onGap: jest.fn(),
   };

@@ -29,8 +29,10 @@ import { ShortPath } from './short-path.js';
 
 /** Of codes with long pages or rules. About as many wait as can be loaded in time. */
 const LARGE: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 30 };
-/** How long a broken change feed can go unnoticed. */
-const MAX_AGE_MS = 5_000;
+/** How long a change can go unnoticed while the change feed is silent. */
+const MAX_SILENCE_MS = 5_000;
+/** How long a change that nobody announces, such as one by hand, can go unnoticed. */
+const MAX_AGE_MS = 5 * 60_000;
 const LOAD_TIMEOUT_MS = 4_000;
 
 /** Whose page may be read in any language. */
@@ -128,9 +130,10 @@ export class CodeResolver {
 
   /** While the database is unavailable, codes are current for longer: nobody can change them. */
   private isCurrent({ loadedAt, gaps }: Cached): boolean {
-    const age = this.clock.elapsedMs() - loadedAt;
-    if (this.journal.isInUse) return age < this.config.journalCodeMaxAgeMs;
-    return gaps === this.gaps && age < MAX_AGE_MS;
+    const now = this.clock.elapsedMs();
+    if (this.journal.isInUse) return now - loadedAt < this.config.journalCodeMaxAgeMs;
+    if (gaps !== this.gaps || now - loadedAt >= MAX_AGE_MS) return false;
+    return now - Math.max(loadedAt, this.changes.confirmedAt) < MAX_SILENCE_MS;
   }
 
   /** A page in another language is better than none. */

@@ -38,24 +38,54 @@ export const bytesOf = (body: readonly Buffer[]): number =>
 
 const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
+const NO_BODY: readonly Buffer[] = [];
+
+/** The cache holds some for each of many codes: so it keeps the destination only, and adds what all of them have in common later. */
+class Redirect implements EdgeResponse {
+  constructor(
+    readonly status: 302 | 303,
+    readonly location: string,
+    private readonly further: readonly string[],
+  ) {}
+
+  get headers(): string[] {
+    const own = ['Location', this.location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
+    return own.concat(OF_REDIRECTS, this.further);
+  }
+
+  /** 303: the browser opens the destination with GET. */
+  toFormSender(): Redirect {
+    return new Redirect(303, this.location, this.further);
+  }
+
+  get body(): readonly Buffer[] {
+    return NO_BODY;
+  }
+
+  get hosts(): string[] {
+    const url = parseUrl(this.location);
+    return url ? [url.hostname] : [];
+  }
+}
+
+const NONE: readonly string[] = [];
+
 /** A 302; null if the stored destination is not an allowed redirect target. @param further headers, alternating names and values */
-export function redirectTo(destination: string, further: string[] = []): EdgeResponse | null {
-  const url = allowed(destination);
-  if (url === null) return null;
-  const headers = ['Location', url.href, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-  return { status: 302, headers: [...headers, ...OF_REDIRECTS, ...further], body: [], hosts: [url.hostname] };
+export function redirectTo(destination: string, further = NONE): EdgeResponse | null {
+  const location = locationOf(destination);
+  return location === null ? null : new Redirect(302, location, further);
 }
 
 /** Where a redirect leads. */
-export const locationIn = ({ headers }: EdgeResponse): string | null =>
-  headers[0] === 'Location' ? (headers[1] ?? null) : null;
+export const locationIn = (response: EdgeResponse): string | null =>
+  response instanceof Redirect ? response.location : null;
+
+/** A redirect as the response to a form; anything else is the same. */
+export const toFormSender = (response: EdgeResponse): EdgeResponse =>
+  response instanceof Redirect ? response.toFormSender() : response;
 
 /** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
-export const seeOther = (path: string): EdgeResponse => ({
-  status: 303,
-  headers: ['Location', path, 'Cache-Control', 'private, no-store', 'Content-Length', '0', ...OF_REDIRECTS],
-  body: [],
-});
+export const seeOther = (path: string): EdgeResponse => new Redirect(303, path, NONE);
 
 /** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */
 export const locationOf = (destination: string): string | null => allowed(destination)?.href ?? null;

@@ -16,15 +16,16 @@ import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/urls';
 import type { Brand } from './brand.js';
 import { fileResponseOf } from './code-file.js';
-import { bytesOf, redirectTo, type EdgeResponse } from './edge-response.js';
+import { bytesOf, redirectTo, toFormSender, type EdgeResponse } from './edge-response.js';
 import type { VisitResponse } from './localized-page.js';
 import { renderInSlices } from './page-response.js';
 import { notActive, takenDown } from './pages.js';
 import type { LeadPage } from './lead-pages.js';
 import { ProductLinks } from './product-links.js';
 
-/** Approximate sizes in memory: of a code with a short URL, and of each byte of what it keeps as JSON. */
-const BASE_BYTES = 1_500;
+/** Approximate sizes in memory: of a code with a short URL, of a rule, and of each byte of what it keeps as JSON. */
+const BASE_BYTES = 1_000;
+const RULE_BYTES = 600;
 const BYTES_PER_BYTE = 4;
 
 /** What is read of a code. */
@@ -101,8 +102,7 @@ export class ResolvedCode {
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   private readonly fallback: EdgeResponse | null;
-  private readonly choose: (scan: ScanFacts) => Choice;
-  private readonly responses = new Map<Choice, ScanResponse | null>();
+  private readonly choose: (scan: ScanFacts) => ScanResponse | null;
 
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
   static async of(code: ResolvableCode, look: CodeLook): Promise<ResolvedCode> {
@@ -126,15 +126,15 @@ export class ResolvedCode {
     this.isTakenDown = code.takenDownAt !== null;
     this.hasSeveralDestinations = code.rules.length > 0 || code.category === 'app';
     this.isDeleted = code.deletedAt !== null;
-    this.scanned = { id: code.id, workspaceId: code.workspaceId };
+    this.scanned = { id: code.id, workspaceId: code.workspaceId, encoded: undefined };
     this.life = { status, startsAt, expiresAt };
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
-    this.choose = destinationChooser(code);
+    this.productLinks = productLinksFrom(code, shortUrl);
+    this.choose = destinationChooser(code, (choice) => this.respondWith(choice));
     this.language = page && language;
     this.brand = brand;
     const file = fileOf(code);
     this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
-    this.productLinks = productLinksFrom(code, shortUrl);
     this.leadPage = leadPage;
     this.buttons = buttons;
     const kept = [
@@ -146,6 +146,7 @@ export class ResolvedCode {
     ];
     this.bytes =
       BASE_BYTES +
+      RULE_BYTES * code.rules.length +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
       bytesOf((page?.body ?? []).filter((chunk) => chunk !== brand?.header)) +
       bytesOf(this.file?.response.body ?? []) +
@@ -170,21 +171,13 @@ export class ResolvedCode {
 
   /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
-    const choice = this.choose(scan);
-    const known = this.responses.get(choice);
-    const made = known === undefined ? this.respondWith(choice) : known;
-    // 303: the browser opens the destination with GET.
-    if (isForm && made?.response.status === 302)
-      return { ...made, response: { ...made.response, status: 303 } };
-    return made;
+    const made = this.choose(scan);
+    return made && isForm ? { ...made, response: toFormSender(made.response) } : made;
   }
 
-  private respondWith(choice: Choice): ScanResponse | null {
-    const response =
-      choice.destination === null ? this.page : redirectTo(choice.destination, this.productLinks?.headers);
-    const made = response && { response, rule: choice.rule };
-    this.responses.set(choice, made);
-    return made;
+  private respondWith({ destination, rule }: Choice): ScanResponse | null {
+    const response = destination === null ? this.page : redirectTo(destination, this.productLinks?.headers);
+    return response && { response, rule };
   }
 }
 

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
 export interface CacheLimits {
-  entries?: number;
   bytes: number;
   /** For one workspace, so that it cannot evict the entries of all others. */
   bytesPerWorkspace: number;
@@ -30,7 +29,6 @@ export class SharedCache<Value extends object> {
     onRemoved: (value: Value) => void,
   ) {
     this.entries = new LRUCache<string, Value>({
-      ...(limits.entries !== undefined && { max: limits.entries }),
       maxSize: limits.bytes,
       sizeCalculation: (value) => ownedBy(value).bytes,
       dispose: (value, key) => {

@@ -1,14 +1,16 @@
 import { EventEmitter } from 'node:events';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
+import { SystemClock, type Clock } from '#libs/clock';
 import { databaseMetrics } from '#libs/metrics';
 import { SELECT_IS_READ_ONLY } from './read-only.js';
 import type { Transactions } from './transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;
-/** A connection that is silent is asked so often, and has as long to respond. */
-const HEARTBEAT_MS = 5_000;
+/** Often enough for caches that rely on `confirmedAt`. */
+const HEARTBEAT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 /** PostgreSQL limits a notification to 8,000 bytes. */
 const IDS_PER_NOTICE = 200;
 const NOTIFY = 'select pg_notify($1, notice) from unnest($2::text[]) notice';
@@ -26,6 +28,11 @@ export type Topic = 'qr_code' | 'api_key' | 'session' | 'user' | 'workspace' | '
  */
 export class ChangeFeed implements OnApplicationShutdown {
   isLive = false;
+  /**
+   * By Clock.elapsedMs: each change that was committed before this moment has been announced here. PostgreSQL sends
+   * the notifications that a connection waits for before it ends its response to a query of this connection.
+   */
+  confirmedAt = -Infinity;
   private readonly emitter = new EventEmitter().setMaxListeners(0);
   private client: Client | null = null;
   private isClosed = false;
@@ -35,6 +42,7 @@ export class ChangeFeed implements OnApplicationShutdown {
   constructor(
     private readonly databaseUrl: string,
     private readonly transactions: Transactions,
+    private readonly clock: Pick<Clock, 'elapsedMs'> = new SystemClock(),
     private readonly name = 'qr-service changes',
   ) {}
 
@@ -70,7 +78,7 @@ export class ChangeFeed implements OnApplicationShutdown {
       connectionString: this.databaseUrl,
       application_name: this.name,
       connectionTimeoutMillis: 5_000,
-      query_timeout: HEARTBEAT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
     });
     this.client = client;
@@ -83,7 +91,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      await refuseReadOnly(client);
+      await this.confirm(client);
     } catch (error) {
       this.lost(client);
       throw error;
@@ -107,11 +115,18 @@ export class ChangeFeed implements OnApplicationShutdown {
   /** Behind a network that drops its packets, or on a server that is no longer the primary, a connection looks alive. */
   private scheduleHeartbeat(client: Client): void {
     const ask = () =>
-      refuseReadOnly(client).then(
+      this.confirm(client).then(
         () => this.client === client && this.scheduleHeartbeat(client),
         () => this.lost(client),
       );
     if (!this.isClosed) this.heartbeat = setTimeout(() => void ask(), HEARTBEAT_MS).unref();
+  }
+
+  /** @throws Error on a server that is not the primary, or without a response in time */
+  private async confirm(client: Client): Promise<void> {
+    const askedAt = this.clock.elapsedMs();
+    await refuseReadOnly(client);
+    if (this.client === client) this.confirmedAt = askedAt;
   }
 
   private lost(client: Client): void {

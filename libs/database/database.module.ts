@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './data-source.js';
@@ -40,9 +41,9 @@ export class DatabaseModule {
       providers: [
         {
           provide: ChangeFeed,
-          inject: [Config, Transactions],
-          useFactory: async (config: Config, transactions: Transactions) => {
-            const feed = new ChangeFeed(config.requireDirectUrl(), transactions, feedName(config));
+          inject: [Config, Transactions, Clock],
+          useFactory: async (config: Config, transactions: Transactions, clock: Clock) => {
+            const feed = new ChangeFeed(config.requireDirectUrl(), transactions, clock, feedName(config));
             try {
               await feed.open();
             } catch (error) {

@@ -1,13 +1,19 @@
 import type { Browser, Device, System, Via } from '#libs/database';
 
+/** What many scans share: encoding it once costs more than the rest of a scan. */
+interface Shared {
+  /** As PostgreSQL's binary format has it. Made by the store for the first of these scans. */
+  encoded?: string | undefined;
+}
+
 /** A resolved code; one object is shared by all of its scans. */
-export interface ScannedCode {
+export interface ScannedCode extends Shared {
   readonly id: string;
   readonly workspaceId: string;
 }
 
 /** The location of a scan; one object is shared by all scans from one record of the city database. */
-export interface ScanLocation {
+export interface ScanLocation extends Shared {
   /** ISO 3166-1 alpha-2, or "Unknown". */
   readonly country: string;
   /** English name, or "Unknown". */

@@ -1,4 +1,5 @@
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
+import { cuttable } from '../toolbox/cuttable-connection.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld } from './redirect-world.js';
 
@@ -11,7 +12,7 @@ describe('a change of a code', () => {
   });
   afterEach(() => world.close());
 
-  const change = async (id: string, values: Pick<Partial<QrCode>, 'deletedAt'> & { url?: string }) => {
+  const change = async (id: string, values: Pick<Partial<QrCode>, 'deletedAt' | 'version'> & { url?: string }) => {
     const { url, ...columns } = values;
     const transactions = new Transactions(world.dataSource);
     const feed = new ChangeFeed(world.database.url, transactions);
@@ -50,15 +51,32 @@ describe('a change of a code', () => {
     await waitUntil(async () => (await location()) === NEW_URL, 'the new destination');
   });
 
-  it('is seen after five seconds if nobody tells of it, also when the clock is set back meanwhile', async () => {
+  it('is seen after five seconds if the connection that tells of changes is silent', async () => {
+    const connection = await cuttable(world.database.url);
+    const edge = await world.startEdge({ env: { DATABASE_DIRECT_URL: connection.url } });
+    const { id, shortCode } = await world.addCode();
+    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    await location();
+    connection.silence();
+    await change(id, { url: NEW_URL, version: 2 });
+    expect(await location()).toBe('https://example.com/menu');
+    world.clock.advance(5_000);
+    expect(await location()).toBe(NEW_URL);
+    await connection.close();
+  });
+
+  it('is seen after five minutes if nobody tells of it, also when the clock is set back meanwhile', async () => {
     const edge = await world.startEdge();
     const { id, shortCode } = await world.addCode();
     const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
     await location();
     await world.dataSource.getRepository(QrCode).update({ id }, { qrData: { url: NEW_URL }, version: 2 });
     world.clock.set('2026-11-21T08:00:00.000Z');
+    world.clock.advance(299_000);
+    const elapsed = world.clock.elapsedMs();
+    await waitUntil(() => edge.app.get(ChangeFeed).confirmedAt === elapsed, 'a response of the change feed');
     expect(await location()).toBe('https://example.com/menu');
-    world.clock.advance(5_000);
+    world.clock.advance(1_000);
     expect(await location()).toBe(NEW_URL);
   });
 

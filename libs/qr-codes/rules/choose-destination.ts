@@ -1,7 +1,7 @@
 import { SYSTEMS, type QrCode } from '#libs/database';
 import { destinationOf } from '../categories/index.js';
 import { withUtm } from '../utm.js';
-import { testOf, type ScanFacts } from './conditions.js';
+import { testOf, type ScanFacts, type ScanTest } from './conditions.js';
 import type { RuleDto } from './rule.dto.js';
 
 /** The destination of a scan, and the rule that matched. */
@@ -16,30 +16,32 @@ export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'ut
 
 /** The destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
 export const chooseDestination = (code: CodeToChooseFor, scan: ScanFacts): Choice =>
-  destinationChooser(code)(scan);
+  destinationChooser(code, (choice) => choice)(scan);
 
-/** chooseDestination for many scans of one code; the same choice is the same object. */
-export function destinationChooser({
-  category,
-  qrData,
-  rules,
-  utm,
-}: CodeToChooseFor): (scan: ScanFacts) => Choice {
-  const to = (url: string | null, rule: number | null): Choice => ({
-    destination: url === null ? null : withUtm(url, utm),
-    rule,
-  });
+/** chooseDestination for many scans of one code. @param make what a choice stands for, made once for each of them */
+export function destinationChooser<Made>(
+  { category, qrData, rules, utm }: CodeToChooseFor,
+  make: (choice: Choice) => Made,
+): (scan: ScanFacts) => Made {
+  const to = (url: string | null, rule: number | null): Made =>
+    make({ destination: url === null ? null : withUtm(url, utm), rule });
   const url = destinationOf({ category, qrData });
-  const other = to(url, null);
-  // Only apps have a destination for each system; for all others, eight copies of one would take memory.
-  const own = new Map(
-    SYSTEMS.map((os) => [os.toLowerCase(), destinationOf({ category, qrData }, os)] as const)
-      .filter(([, ofSystem]) => ofSystem !== url)
-      .map(([os, ofSystem]) => [os, to(ofSystem, null)]),
-  );
   const ruled = (category === 'url' ? (rules as RuleDto[]) : []).map(({ when, url }, index) => ({
     holds: testOf(when),
-    choice: to(url, index),
+    made: to(url, index),
   }));
-  return (scan) => ruled.find(({ holds }) => holds(scan))?.choice ?? own.get(scan.os.toLowerCase()) ?? other;
+  // Only apps have a destination for each system; for all others, eight copies of one would take memory.
+  const ofSystems = SYSTEMS.map((os) => ({ os, url: destinationOf({ category, qrData }, os) }))
+    .filter((own) => own.url !== url)
+    .map((own) => ({ holds: testOf({ os: [own.os] }), made: to(own.url, null) }));
+  return firstOf([...ruled, ...ofSystems], to(url, null));
+}
+
+/** A function of its own: what it returns keeps nothing else in memory. */
+function firstOf<Made>(choices: { holds: ScanTest; made: Made }[], other: Made): (scan: ScanFacts) => Made {
+  if (choices.length === 0) return () => other;
+  return (scan) => {
+    const first = choices.find(({ holds }) => holds(scan));
+    return first ? first.made : other;
+  };
 }
