@@ -16,14 +16,19 @@ export class PacedTurns {
     this.queue = new FairQueue(limits);
   }
 
+  /** Resolves when the task has started. @throws QueueFull, RecipientLeft */
+  async start(key: string, task: () => void, recipient?: Recipient): Promise<void> {
+    const start = () => {
+      task();
+      return this.arrivals.quietTurn();
+    };
+    await this.queue.run(key, start, recipient);
+  }
+
   /** Resolves when the next task can start. @throws QueueFull, RecipientLeft */
   next(key: string, recipient?: Recipient): Promise<void> {
     return new Promise((resolve, reject) => {
-      const start = () => {
-        resolve();
-        return this.arrivals.quietTurn();
-      };
-      this.queue.run(key, start, recipient).catch(reject);
+      this.start(key, resolve, recipient).catch(reject);
     });
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, siteOf } from '#libs/addresses';
-import { FairQueue, QueueFull, RecipientLeft, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
-import { ConnectionArrivals } from '#libs/time-slices';
+import { QueueFull, RecipientLeft, type FairQueueLimits, type Recipient } from '#libs/fair-queue';
+import { ConnectionArrivals, PacedTurns } from '#libs/time-slices';
 
 /** Of what starts in one turn of the event loop: a few milliseconds of work. All of a full line start within seconds. */
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 4, waiting: 4_000, waitingPerKey: 2_000 };
@@ -20,15 +20,19 @@ const HEALTH = new Set(['/livez', '/readyz']);
  */
 @Injectable()
 export class PacedStarts {
-  private readonly others = new FairQueue(LIMITS);
-  private readonly health = new FairQueue(UNREFUSED);
-  private readonly refusals = new FairQueue(UNREFUSED);
+  private readonly others: PacedTurns;
+  private readonly health: PacedTurns;
+  private readonly refusals: PacedTurns;
   private readonly refused = new WeakSet<IncomingMessage>();
 
   constructor(
     private readonly addresses: ClientAddresses,
-    private readonly arrivals: ConnectionArrivals,
-  ) {}
+    arrivals: ConnectionArrivals,
+  ) {
+    this.others = new PacedTurns(arrivals, LIMITS);
+    this.health = new PacedTurns(arrivals, UNREFUSED);
+    this.refusals = new PacedTurns(arrivals, UNREFUSED);
+  }
 
   /** Passes the request to the listener when it is its turn, also one that is to be refused. */
   start(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
@@ -56,17 +60,13 @@ export class PacedStarts {
 
   /** A client that has left gets nothing. @throws QueueFull */
   private async startIn(
-    queue: FairQueue,
+    turns: PacedTurns,
     site: string,
     start: () => void,
     recipient: Recipient,
   ): Promise<void> {
-    const task = () => {
-      start();
-      return this.arrivals.quietTurn();
-    };
     try {
-      await queue.run(site, task, recipient);
+      await turns.start(site, start, recipient);
     } catch (error) {
       if (!(error instanceof RecipientLeft)) throw error;
     }

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import { createDataSource, newId } from '#libs/database';
-import { findPostgres } from '#libs/embedded-postgres';
+import { newId } from '#libs/database';
 import { endProcesses, startProcess, type RunningProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { throughKills } from './kills.js';
+import { databaseOf, throughKills } from './kills.js';
 
 /** Of each kind. The last time the power goes: PostgreSQL dies with the service. */
 const TIMES = 5;
@@ -28,13 +26,6 @@ const COUNTERS = `
 async function batches(dataSource: DataSource): Promise<number> {
   const [{ count }] = await dataSource.query<[{ count: number }]>('select count(*)::int from scan_log');
   return count;
-}
-
-/** The service's own database, whose port changes when PostgreSQL was started again. */
-async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
-  const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
-  url.pathname = '/qr_service';
-  return createDataSource(url.href).initialize();
 }
 
 async function prepare(service: RunningProcess): Promise<string> {

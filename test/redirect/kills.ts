@@ -1,3 +1,7 @@
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from '#libs/database';
+import { findPostgres } from '#libs/embedded-postgres';
 import { postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { ScanLoad, type LoadRequest } from './scan-load.js';
@@ -53,4 +57,11 @@ export async function throughKills(
     await waitUntil(isBack, 'the service to be ready', 20_000);
   }
   return loaded;
+}
+
+/** The service's own database, whose port changes when PostgreSQL was started again. */
+export async function databaseOf({ dataDir }: RunningProcess): Promise<DataSource> {
+  const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
+  url.pathname = '/qr_service';
+  return createDataSource(url.href).initialize();
 }

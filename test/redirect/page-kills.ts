@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { createDataSource, newId } from '#libs/database';
-import { findPostgres } from '#libs/embedded-postgres';
+import { newId } from '#libs/database';
 import type { RunningProcess } from '../toolbox/processes.js';
-import { throughKills, type Kill } from './kills.js';
+import { databaseOf, throughKills, type Kill } from './kills.js';
 import type { LoadRequest } from './scan-load.js';
 
 /** Answered before each kill. */
@@ -16,13 +14,6 @@ const LEAD_FORM = { fields: [{ name: 'email', label: 'Email', type: 'email' }] }
 const KILLS: Kill[] = ['PostgreSQL alone', 'the service', 'both'];
 /** Answered before the last kill, at least. */
 export const MIN_VISITS = VISITS * KILLS.length;
-
-/** The service's own database, whose port changes when PostgreSQL was started again. */
-async function databaseOf({ dataDir }: RunningProcess) {
-  const url = new URL((await findPostgres(join(dataDir, 'postgres'))).url);
-  url.pathname = '/qr_service';
-  return createDataSource(url.href).initialize();
-}
 
 /** A page and an endpoint for what visitors do on it; the path of the page. */
 export async function preparePage(service: RunningProcess): Promise<string> {
