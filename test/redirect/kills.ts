@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '#libs/database';
@@ -32,7 +33,7 @@ interface LoadOptions {
   env?: Record<string, string>;
 }
 
-/** Every kill under a load of its own; then, the service runs again. */
+/** Every kill under a load of its own; then, the service runs again, and what it wrote to its journal is in the database. */
 export async function throughKills(
   service: RunningProcess,
   { path, kills, visits, requestOf, env = {} }: LoadOptions,
@@ -56,6 +57,8 @@ export async function throughKills(
     const isBack = async () => (await fetch(`${loaded.service.baseUrl}/readyz`)).status === 200;
     await waitUntil(isBack, 'the service to be ready', 20_000);
   }
+  const journal = join(dataDir, 'journal');
+  await waitUntil(() => readdirSync(journal).length === 0, 'the journal to be replayed', 10_000);
   return loaded;
 }
 
