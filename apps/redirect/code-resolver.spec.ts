@@ -32,7 +32,8 @@ function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
       rules: [],
       utm: null,
     },
-    ...{ fallbackUrl: null, deletedAt: null, version: 1, isLarge, brandRevision: null },
+    ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
+    ...{ version: 1, isLarge, brandRevision: null },
   });
   const later = (shortCode: string) =>
     new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));

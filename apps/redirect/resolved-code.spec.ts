@@ -9,7 +9,7 @@ const URL = 'https://example.com/';
 const rowOf = (values: Partial<QrCode>) =>
   ({
     ...{ category: 'url', qrData: { url: URL }, rules: [], utm: null },
-    ...{ fallbackUrl: null, deletedAt: null },
+    ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
     ...values,
   }) as QrCode; // nothing else is read
 

@@ -1,13 +1,14 @@
 import type { QrCode } from '#libs/database';
 import {
   categoryOf,
-  destinationChooser,
+  choicesOf,
   fileOf,
   pageOf,
   productLinksOf,
   statusOf,
   withUtm,
   type Choice,
+  type Choices,
   type Language,
   type PageContent,
   type ScanFacts,
@@ -25,8 +26,11 @@ import { ProductLinks } from './product-links.js';
 
 /** Approximate sizes in memory: of a code with a short URL, of a rule, and of each byte of what it keeps as JSON. */
 const BASE_BYTES = 1_000;
-const RULE_BYTES = 600;
+const RULE_BYTES = 300;
 const BYTES_PER_BYTE = 4;
+
+/** The greatest integer that takes no memory of its own; later, nothing is without a doubt. */
+const MAX_SECONDS = 2 ** 31 - 1;
 
 /** What is read of a code. */
 export type ResolvableCode = Pick<
@@ -101,8 +105,13 @@ export class ResolvedCode {
   readonly leadPage: LeadPage | null;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
+  /** Seconds since 1970, between which it is active without a doubt, unless its limit is reached. */
+  private readonly activeFrom: number;
+  private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
-  private readonly choose: (scan: ScanFacts) => ScanResponse | null;
+  /** By the index of the choice. */
+  private readonly responses: (ScanResponse | null)[];
+  private readonly indexOf: Choices['indexOf'];
 
   /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
   static async of(code: ResolvableCode, look: CodeLook): Promise<ResolvedCode> {
@@ -128,9 +137,16 @@ export class ResolvedCode {
     this.isDeleted = code.deletedAt !== null;
     this.scanned = { id: code.id, workspaceId: code.workspaceId, encoded: undefined };
     this.life = { status, startsAt, expiresAt };
+    const isRefused = this.isTakenDown || this.isDeleted || status !== 'active';
+    this.activeFrom = startsAt === null ? 0 : Math.ceil(startsAt.getTime() / 1_000);
+    this.activeUntil = isRefused
+      ? 0
+      : Math.min(MAX_SECONDS, Math.floor((expiresAt?.getTime() ?? Infinity) / 1_000));
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
     this.productLinks = productLinksFrom(code, shortUrl);
-    this.choose = destinationChooser(code, (choice) => this.respondWith(choice));
+    const { choices, indexOf } = choicesOf(code);
+    this.responses = choices.map((choice) => this.respondWith(choice));
+    this.indexOf = indexOf;
     this.language = page && language;
     this.brand = brand;
     const file = fileOf(code);
@@ -164,6 +180,8 @@ export class ResolvedCode {
   }
 
   private refusal(now: Date, isLimitReached: boolean): VisitResponse | null {
+    const seconds = now.getTime() / 1_000;
+    if (seconds >= this.activeFrom && seconds < this.activeUntil && !isLimitReached) return null;
     if (this.isTakenDown) return takenDown;
     const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, isLimitReached);
     return status === 'active' ? null : (this.fallback ?? notActive(this.brand)[status]);
@@ -171,7 +189,7 @@ export class ResolvedCode {
 
   /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
-    const made = this.choose(scan);
+    const made = this.responses[this.indexOf(scan)] ?? null;
     return made && isForm ? { ...made, response: toFormSender(made.response) } : made;
   }
 

@@ -1,8 +1,9 @@
 import { SYSTEMS, type QrCode } from '#libs/database';
 import { destinationOf } from '../categories/index.js';
 import { withUtm } from '../utm.js';
-import { testOf, type ScanFacts, type ScanTest } from './conditions.js';
-import type { RuleDto } from './rule.dto.js';
+import type { ScanFacts } from './conditions.js';
+import { firstMatchOf, type FirstMatch } from './first-match.js';
+import type { RuleConditionsDto, RuleDto } from './rule.dto.js';
 
 /** The destination of a scan, and the rule that matched. */
 export interface Choice {
@@ -14,34 +15,43 @@ export interface Choice {
 
 export type CodeToChooseFor = Pick<QrCode, 'category' | 'qrData' | 'rules' | 'utm'>;
 
-/** The destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
-export const chooseDestination = (code: CodeToChooseFor, scan: ScanFacts): Choice =>
-  destinationChooser(code, (choice) => choice)(scan);
-
-/** chooseDestination for many scans of one code. @param make what a choice stands for, made once for each of them */
-export function destinationChooser<Made>(
-  { category, qrData, rules, utm }: CodeToChooseFor,
-  make: (choice: Choice) => Made,
-): (scan: ScanFacts) => Made {
-  const to = (url: string | null, rule: number | null): Made =>
-    make({ destination: url === null ? null : withUtm(url, utm), rule });
-  const url = destinationOf({ category, qrData });
-  const ruled = (category === 'url' ? (rules as RuleDto[]) : []).map(({ when, url }, index) => ({
-    holds: testOf(when),
-    made: to(url, index),
-  }));
-  // Only apps have a destination for each system; for all others, eight copies of one would take memory.
-  const ofSystems = SYSTEMS.map((os) => ({ os, url: destinationOf({ category, qrData }, os) }))
-    .filter((own) => own.url !== url)
-    .map((own) => ({ holds: testOf({ os: [own.os] }), made: to(own.url, null) }));
-  return firstOf([...ruled, ...ofSystems], to(url, null));
+/** All choices that scans of a code can lead to. */
+export interface Choices {
+  readonly choices: Choice[];
+  /** The index of the choice for a scan. */
+  readonly indexOf: FirstMatch;
 }
 
-/** A function of its own: what it returns keeps nothing else in memory. */
-function firstOf<Made>(choices: { holds: ScanTest; made: Made }[], other: Made): (scan: ScanFacts) => Made {
-  if (choices.length === 0) return () => other;
-  return (scan) => {
-    const first = choices.find(({ holds }) => holds(scan));
-    return first ? first.made : other;
+/** The destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
+export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choice {
+  const { choices, indexOf } = choicesOf(code);
+  const choice = choices[indexOf(scan)];
+  if (!choice) throw new Error('each scan has a choice');
+  return choice;
+}
+
+/** chooseDestination for many scans of one code. */
+export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
+  const to = (url: string | null, rule: number | null): Choice => ({
+    destination: url === null ? null : withUtm(url, utm),
+    rule,
+  });
+  const url = destinationOf({ category, qrData });
+  const ruled = category === 'url' ? (rules as RuleDto[]) : [];
+  // Only apps have a destination for each system; for all others, eight copies of one would take memory.
+  const ofSystems = SYSTEMS.map((os) => ({ os, url: destinationOf({ category, qrData }, os) })).filter(
+    (own) => own.url !== url,
+  );
+  const conditions: RuleConditionsDto[] = [
+    ...ruled.map(({ when }) => when),
+    ...ofSystems.map(({ os }) => ({ os: [os] })),
+  ];
+  return {
+    choices: [
+      ...ruled.map((rule, index) => to(rule.url, index)),
+      ...ofSystems.map((own) => to(own.url, null)),
+      to(url, null),
+    ],
+    indexOf: firstMatchOf(conditions),
   };
 }

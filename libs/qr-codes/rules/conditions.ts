@@ -18,9 +18,6 @@ export interface ScanFacts {
 
 export type ScanTest = (scan: ScanFacts) => boolean;
 
-/** Up to so many values are compared one by one: a set takes several times their memory. */
-const MAX_LISTED = 8;
-
 /** Tests whether a scan meets all conditions of a rule, ignoring case; precomputed for many scans. */
 export function testOf(when: RuleConditionsDto): ScanTest {
   const { countries, devices, os, languages, percentage } = when;
@@ -32,24 +29,12 @@ export function testOf(when: RuleConditionsDto): ScanTest {
     timeTestOf(when),
     percentage !== undefined && (({ bucket }: ScanFacts) => bucket < percentage),
   ].filter((test): test is ScanTest => typeof test === 'function');
-  return allOf(tests);
-}
-
-/** Scan edges keep the conditions of many codes in memory: an array as `filter` leaves it has room for more elements. */
-function allOf(tests: ScanTest[]): ScanTest {
-  const [first] = tests;
-  if (first && tests.length === 1) return first;
-  const all = tests.slice();
-  return (scan) => all.every((holds) => holds(scan));
+  return (scan) => tests.every((holds) => holds(scan));
 }
 
 function isIn(values: string[], factOf: (scan: ScanFacts) => string): ScanTest {
-  const wanted = values.map((value) => value.toLowerCase());
-  if (wanted.length > MAX_LISTED) {
-    const all = new Set(wanted);
-    return (scan) => all.has(factOf(scan).toLowerCase());
-  }
-  return (scan) => wanted.includes(factOf(scan).toLowerCase());
+  const wanted = new Set(values.map((value) => value.toLowerCase()));
+  return (scan) => wanted.has(factOf(scan).toLowerCase());
 }
 
 /** fr matches fr-CH; fr-CH matches neither fr nor fr-FR. */
