@@ -64,8 +64,7 @@ export class DeliveryWorld {
     const [database, receiver] = await Promise.all([createDatabase(), startReceiver()]);
     const dataSource = await createDataSource(database.url).initialize();
     const world = new DeliveryWorld(database, dataSource, receiver, redisUrl);
-    const workspace = { id: world.workspaceId, name: 'Acme', plan: 'agency' as const, createdAt: new Date() };
-    await dataSource.getRepository(Workspace).insert(workspace);
+    await world.addWorkspace('Acme', world.workspaceId);
     world.api = await world.start([WebhooksModule], {}, {});
     return world;
   }
@@ -111,6 +110,12 @@ export class DeliveryWorld {
     return worker;
   }
 
+  async addWorkspace(name: string, id = newId()): Promise<string> {
+    const workspace = { id, name, plan: 'agency' as const, createdAt: new Date() };
+    await this.dataSource.getRepository(Workspace).insert(workspace);
+    return id;
+  }
+
   async addEndpoint(
     url = this.receiver.url,
     workspaceId = this.workspaceId,
@@ -131,8 +136,11 @@ export class DeliveryWorld {
   }
 
   /** What the scan edge leaves in the outbox, a row each; gives the bodies. */
-  async scan(count = 1): Promise<string[]> {
-    const events = Array.from({ length: count }, (_, index) => this.event(`Tisch ${index} 🦉\u2028`));
+  async scan(count = 1, workspaceId = this.workspaceId): Promise<string[]> {
+    const events = Array.from({ length: count }, (_, index) => ({
+      ...this.event(`Tisch ${index} 🦉\u2028`),
+      workspaceId,
+    }));
     await this.dataSource.getRepository(WebhookEvent).insert(events);
     this.workers.forEach((worker) => worker.signal());
     return events.map(({ body }) => body);
