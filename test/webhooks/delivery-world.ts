@@ -123,11 +123,17 @@ export class DeliveryWorld {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
+  /** Makes deliveries of so many events at most, as one poll of a worker. */
+  fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
+    Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
+    return this.api.get(OutboxFanOut, { strict: false }).run();
+  }
+
   /** Makes the delivery of a scan and claims it, as a process does that is killed before it sends. */
   async leaveClaimed(leaseMs: number): Promise<Date> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { leaseMs });
     await this.scan();
-    const { endpoints } = await this.api.get(OutboxFanOut, { strict: false }).run();
+    const { endpoints } = await this.fanOut();
     const {
       claimed: [claimed],
     } = await this.api.get(DeliveryClaims, { strict: false }).take(endpoints, 1);

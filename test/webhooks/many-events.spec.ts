@@ -76,7 +76,6 @@ describe.each(['the in-process loop', 'Bull'])('many events through %s', (dispat
     const first = () => requests.find(({ path }) => path === '/other');
     await waitUntil(() => first() !== undefined, 'the first delivery of the other workspace');
     expect((first()?.at ?? Infinity) - startedAt).toBeLessThanOrEqual(MAX_FIRST_MS);
-console.log((first()?.at ?? Infinity) - startedAt, requests.length);
     expect(requests.length).toBeLessThan(BACKLOG);
   });
 });
