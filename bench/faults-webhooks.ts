@@ -14,7 +14,7 @@ import { WebhookDatabase } from './webhook-database.js';
  * stops PostgreSQL immediately, or both, while events are delivered. At the end, each event must have arrived, no delivery twice
  * at the same time, and repeated only if it was in flight at a fault, once for each. Fails otherwise.
  */
-const FAULTS = Number(process.argv[2] ?? 12);
+const FAULTS = Number(process.argv[2] ?? 25);
 const EVENTS = Number(process.argv[3] ?? 20_000);
 const EVENTS_PER_SECOND = 500;
 /** One endpoint each. What was in flight at a fault is leased for 45 s: with few of each endpoint, all go on meanwhile. */
