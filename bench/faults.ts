@@ -7,6 +7,7 @@ import { FaultsLoad } from './faults-load.js';
 import { countFates, isLogEmpty, type Fates } from './faults-database.js';
 import { KillableProcess } from './killable-process.js';
 import { APP_SECRET, prepareDatabase } from './scan-database.js';
+import { until } from './until.js';
 
 /*
  * npm run test:faults [faults] [scans]: kills the scan edge, stops PostgreSQL immediately, or both, under a load of scans. At the
@@ -73,7 +74,7 @@ async function cause(kind: Kind): Promise<Fault> {
     [...load.statuses].map(([status, count]) => [status, count - (before.get(status) ?? 0)]),
   );
   if (kind === 'PostgreSQL stopped, edge killed') await edge.kill();
-  await until(() => Promise.resolve(!isRunning(postgres.pid)), 'PostgreSQL to stop');
+  await until(() => !isRunning(postgres.pid), 'PostgreSQL to stop');
   postgres = await ensurePostgres(cluster, { port: postgres.port });
   return { kind, statuses, replayMs: kind === 'PostgreSQL stopped' ? await replay() : await restartEdge() };
 }
@@ -88,7 +89,7 @@ async function replay(): Promise<number | null> {
   const segments = () => readdirSync(journal).filter((name) => name.endsWith('.journal'));
   const hasJournal = segments().length > 0;
   const startedAt = performance.now();
-  await until(() => Promise.resolve(segments().length === 0), 'the journal to be replayed');
+  await until(() => segments().length === 0, 'the journal to be replayed');
   const replayMs = performance.now() - startedAt;
   await answer(SHARE);
   return hasJournal ? replayMs : null;
@@ -100,14 +101,6 @@ async function answer(count: number): Promise<void> {
   const startedAt = performance.now();
   while (load.answered.length < until) {
     if (performance.now() - startedAt > GIVE_UP_MS) throw new Error('the scan edge does not redirect');
-    await delay(POLL_MS);
-  }
-}
-
-async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await isDone())) {
-    if (performance.now() - startedAt > GIVE_UP_MS) throw new Error(`gave up waiting for ${what}`);
     await delay(POLL_MS);
   }
 }

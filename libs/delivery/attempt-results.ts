@@ -5,7 +5,7 @@ import { EndpointDisabling } from './endpoint-disabling.js';
 import { GroupCommit } from './group-commit.js';
 import type { Outcome } from './outcome.js';
 import type { SendResult } from './send-result.js';
-import { STORE_RESULTS } from './store-results.query.js';
+import { STORE_RESULTS, STORE_RESULTS_SOON } from './store-results.query.js';
 
 export interface AttemptResult {
   claimed: ClaimedDelivery;
@@ -27,11 +27,13 @@ const LOCK_JUDGED: PreparedStatement = {
 
 /**
  * Stores what attempts have resulted in, those that end at the same time in one statement. Until it commits, nothing says
- * that they were made: a process that is killed has them repeated.
+ * that they were made: a process that is killed has them repeated. What changes the endpoint is on disk when it is reported.
  */
 @Injectable()
 export class AttemptResults {
-  private readonly plain = new GroupCommit((results: AttemptResult[]) => this.write(results));
+  private readonly plain = new GroupCommit((results: AttemptResult[]) =>
+    this.write(STORE_RESULTS_SOON, results),
+  );
   private readonly judged = new GroupCommit((results: AttemptResult[]) =>
     this.transactions.run(() => this.judge(results)),
   );
@@ -50,15 +52,15 @@ export class AttemptResults {
     const endpoints = results.map(({ claimed }) => claimed.endpointId);
     const workspaces = results.map(({ claimed }) => claimed.workspaceId);
     await this.transactions.query(LOCK_JUDGED, [endpoints, workspaces]);
-    const areStored = await this.write(results);
+    const areStored = await this.write(STORE_RESULTS, results);
     for (const [index, { claimed, outcome }] of results.entries())
       if (areStored[index]) await this.endpoints.judge(claimed, outcome);
     return areStored;
   }
 
-  private async write(results: AttemptResult[]): Promise<boolean[]> {
+  private async write(statement: PreparedStatement, results: AttemptResult[]): Promise<boolean[]> {
     const of = <T>(value: (result: AttemptResult) => T): T[] => results.map(value);
-    const rows = await this.transactions.query<{ id: string }>(STORE_RESULTS, [
+    const rows = await this.transactions.query<{ id: string }>(statement, [
       of(({ claimed }) => claimed.id),
       of(({ claimed }) => claimed.workspaceId),
       of(({ claimed }) => claimed.leaseEndsAt),

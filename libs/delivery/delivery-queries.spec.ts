@@ -1,16 +1,22 @@
 import { useDatabase } from '../../test/toolbox/use-database.js';
 import { CLAIM } from './delivery-claims.queries.js';
-import { STORE_RESULTS } from './store-results.query.js';
+import { CLAIM_EVENTS } from './outbox-fan-out.queries.js';
+import { STORE_RESULTS_SOON } from './store-results.query.js';
 
 /** A statement that a connection has planned while the tables were small keeps its plan until they are analyzed. */
 describe('plans of statements for empty tables', () => {
   const database = useDatabase();
 
-  it.each([CLAIM, STORE_RESULTS])('read no table of deliveries from end to end: $name', async ({ text }) => {
-    const { rows } = await database.client.query<{ 'QUERY PLAN': string }>(`explain (generic_plan) ${text}`);
-    const plan = rows.map((line) => line['QUERY PLAN']);
-    expect(plan.filter((line) => /Seq Scan on webhook_(?:deliveries|events|attempts)/.test(line))).toEqual(
-      [],
-    );
-  });
+  it.each([CLAIM_EVENTS, CLAIM, STORE_RESULTS_SOON])(
+    'read no table of webhooks from end to end: $name',
+    async ({ text }) => {
+      const { rows } = await database.client.query<{ 'QUERY PLAN': string }>(
+        `explain (generic_plan) ${text}`,
+      );
+      const plan = rows.map((line) => line['QUERY PLAN']);
+      expect(plan.filter((line) => /Seq Scan on webhook_(?:deliveries|events|attempts)/.test(line))).toEqual(
+        [],
+      );
+    },
+  );
 });

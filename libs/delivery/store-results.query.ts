@@ -6,27 +6,35 @@ import type { PreparedStatement } from '#libs/database';
  * The condition on the number holds for all, and makes the planner expect one row: it looks the deliveries up by their key
  * even if it planned the statement while the table was small.
  */
-export const STORE_RESULTS: PreparedStatement = {
-  name: 'store results of attempts',
-  text: `
-    with result as (
-      select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::smallint[], $6::timestamptz[],
-        $7::smallint[], $8::uuid[], $9::timestamptz[], $10::int[], $11::text[], $12::text[], $13::text[])
-        as result(delivery_id, workspace_id, lease_ends_at, state, number, next_attempt_at, status_code, attempt_id,
-          started_at, duration_ms, error, request_headers, response_excerpt)
-      where number between 1 and 1000
-    ), stored as (
-      update webhook_deliveries d set state = r.state, attempt_count = r.number, next_attempt_at = r.next_attempt_at,
-        last_status_code = r.status_code
-      from result r
-      where d.id = r.delivery_id and d.workspace_id = r.workspace_id and d.state = 'delivering'
-        and d.next_attempt_at = r.lease_ends_at
-      returning d.id
-    )
-    insert into webhook_attempts (id, workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
-      request_headers, response_excerpt)
-    select attempt_id, workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
-      request_headers::jsonb, response_excerpt
-    from result where delivery_id in (select id from stored)
-    returning delivery_id as id`,
+const STORE = `
+  with result as (
+    select * from unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::text[], $5::smallint[], $6::timestamptz[],
+      $7::smallint[], $8::uuid[], $9::timestamptz[], $10::int[], $11::text[], $12::text[], $13::text[])
+      as result(delivery_id, workspace_id, lease_ends_at, state, number, next_attempt_at, status_code, attempt_id,
+        started_at, duration_ms, error, request_headers, response_excerpt)
+    where number between 1 and 1000
+  ), stored as (
+    update webhook_deliveries d set state = r.state, attempt_count = r.number, next_attempt_at = r.next_attempt_at,
+      last_status_code = r.status_code
+    from result r
+    where d.id = r.delivery_id and d.workspace_id = r.workspace_id and d.state = 'delivering'
+      and d.next_attempt_at = r.lease_ends_at
+    returning d.id
+  )
+  insert into webhook_attempts (id, workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
+    request_headers, response_excerpt)
+  select attempt_id, workspace_id, delivery_id, number, started_at, duration_ms, status_code, error,
+    request_headers::jsonb, response_excerpt
+  from result where delivery_id in (select id from stored)
+  returning delivery_id as id`;
+
+export const STORE_RESULTS: PreparedStatement = { name: 'store results of attempts', text: STORE };
+
+/**
+ * The same, as a transaction that does not wait for the disk. If PostgreSQL crashes within the next moment, the delivery is
+ * leased as before, and the attempt is repeated after its lease. A claim waits for the disk, and so for results before it.
+ */
+export const STORE_RESULTS_SOON: PreparedStatement = {
+  name: 'store results of attempts soon',
+  text: `${STORE}, set_config('synchronous_commit', 'off', true)`,
 };

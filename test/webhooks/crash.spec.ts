@@ -3,19 +3,22 @@ import { once } from 'node:events';
 import { WebhookDelivery } from '#libs/database';
 import { DeliverySettings } from '#libs/delivery';
 import { freePort } from '#libs/embedded-postgres';
+import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 
 const KILLS = 3;
+const WAITING = `
+  select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('a service killed with -9 in the middle of an attempt', () => {
   let world: DeliveryWorld;
   const started: ChildProcess[] = [];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     world = await DeliveryWorld.open();
   });
-  afterAll(async () => {
-    await Promise.all(started.map((service) => kill(service)));
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((service) => kill(service)));
     await world.close();
   });
 
@@ -33,7 +36,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
   it(`sends it again when the lease is over, the same id and attempt, after each of ${KILLS} kills`, async () => {
     world.receiver.respondWith(() => undefined);
     await world.addEndpoint();
-    const [body] = await world.scan();
+    const [body = ''] = await world.scan();
     for (let round = 1; round <= KILLS; round++) {
       const service = await startService();
       await world.receiver.waitFor(round, 20_000);
@@ -42,11 +45,40 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     }
     world.receiver.respondWith(204);
     await startService();
+    await expectDelivered(body, KILLS + 1);
+  }, 240_000);
+
+  it('sends it again if it was killed after the response, before the result was committed', async () => {
+    let respond = (): void => undefined;
+    world.receiver.respondWith((_request, response) => (respond = () => response.writeHead(204).end()));
+    await world.addEndpoint();
+    const [body = ''] = await world.scan();
+    const service = await startService();
+    await world.receiver.waitFor(1, 20_000);
+    await world.dataSource.transaction(async (manager) => {
+      await manager.query('select from webhook_deliveries for update');
+      respond();
+      await waitUntil(async () => (await manager.query<unknown[]>(WAITING)).length > 0, 'the result to wait');
+      await kill(service);
+      // Otherwise PostgreSQL would go on with the statement, although nobody waits for its result.
+      await manager.query(`select pg_terminate_backend(pid) from (${WAITING}) waiting`);
+      await waitUntil(
+        async () => (await manager.query<unknown[]>(WAITING)).length === 0,
+        'it to be cancelled',
+      );
+    });
+    await expireLease();
+    world.receiver.respondWith(204);
+    await startService();
+    await expectDelivered(body, 2);
+  }, 240_000);
+
+  async function expectDelivered(body: string, times: number): Promise<void> {
     const [delivery, ...others] = await world.waitForState('delivered', 1, 20_000);
     expect(others).toEqual([]);
     expect(delivery?.attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([[1, 204]]);
     const { requests } = world.receiver;
-    expect(requests).toHaveLength(KILLS + 1);
+    expect(requests).toHaveLength(times);
     for (const request of requests) {
       expect([request.headers['x-service-delivery'], request.headers['x-service-attempt']]).toEqual([
         delivery?.id,
@@ -54,7 +86,7 @@ describe('a service killed with -9 in the middle of an attempt', () => {
       ]);
       expect(request.body.toString()).toBe(body);
     }
-  }, 240_000);
+  }
 
   /** Lets the lease's 45 s pass at once, after a look that it is no longer than that. */
   async function expireLease(): Promise<void> {

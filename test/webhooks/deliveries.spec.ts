@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { newId, WebhookEvent, Workspace } from '#libs/database';
 import { DeliverySettings } from '#libs/delivery';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
@@ -77,6 +76,19 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
     const quietSince = Date.now();
     await waitUntil(() => Date.now() - quietSince > MAX_QUIET_MS, 'the quiet to last');
     expect(requests).toHaveLength(4);
+  });
+
+  it('delivers with the last retry what was answered with 500 three times', async () => {
+    world.receiver.respondWith((request, response) =>
+      response.writeHead(request.headers['x-service-attempt'] === '4' ? 200 : 500).end(),
+    );
+    await world.startWorker();
+    await world.addEndpoint();
+    const [body] = await world.scan();
+    const [delivery] = await world.waitForState('delivered');
+    expect(delivery).toMatchObject({ attemptCount: 4, lastStatusCode: 200, nextAttemptAt: null });
+    expect(delivery?.attempts.map(({ statusCode }) => statusCode)).toEqual([500, 500, 500, 200]);
+    expect(world.receiver.requests.map((request) => request.body.toString())).toEqual(Array(4).fill(body));
   });
 
   it('stops retrying at the first success', async () => {
@@ -176,11 +188,9 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
     for (let index = 0; index < 10; index++) await world.addEndpoint(`${world.receiver.url}/${index}`);
     await world.scan(20);
     await world.receiver.waitFor(limits.maxInFlightPerWorkspace);
-    const workspaceId = newId();
-    const other = { id: workspaceId, name: 'Other', plan: 'free' as const, createdAt: new Date() };
-    await world.dataSource.getRepository(Workspace).insert(other);
+    const workspaceId = await world.addWorkspace('Other');
     await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
-    await world.dataSource.getRepository(WebhookEvent).insert({ ...world.event('other'), workspaceId });
+    await world.scan(1, workspaceId);
     const isThere = () => world.receiver.requests.some(({ path }) => path === '/hook/other');
     await waitUntil(isThere, 'the delivery of the other workspace', 3_000);
     expect(world.receiver.requests).toHaveLength(limits.maxInFlightPerWorkspace + 1);
@@ -195,12 +205,9 @@ describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatc
     for (let index = 0; index < 10; index++) await world.addEndpoint(`${world.receiver.url}/${index}`);
     await world.scan(20);
     await world.receiver.waitFor(limits.maxInFlight);
-    const workspaceId = newId();
-    const other = { id: workspaceId, name: 'Other', plan: 'free' as const, createdAt: new Date() };
-    await world.dataSource.getRepository(Workspace).insert(other);
+    const workspaceId = await world.addWorkspace('Other');
     await world.addEndpoint(`${world.receiver.url}/other`, workspaceId);
-    const events = Array.from({ length: 3 }, () => ({ ...world.event('other'), workspaceId }));
-    await world.dataSource.getRepository(WebhookEvent).insert(events);
+    const events = await world.scan(3, workspaceId);
     const ofOther = () => world.receiver.requests.filter(({ path }) => path === '/hook/other').length;
     await waitUntil(() => ofOther() === events.length, 'the deliveries of the other workspace', 5_000);
     expect(world.receiver.requests).toHaveLength(limits.maxInFlight + events.length);

@@ -64,8 +64,7 @@ export class DeliveryWorld {
     const [database, receiver] = await Promise.all([createDatabase(), startReceiver()]);
     const dataSource = await createDataSource(database.url).initialize();
     const world = new DeliveryWorld(database, dataSource, receiver, redisUrl);
-    const workspace = { id: world.workspaceId, name: 'Acme', plan: 'agency' as const, createdAt: new Date() };
-    await dataSource.getRepository(Workspace).insert(workspace);
+    await world.addWorkspace('Acme', world.workspaceId);
     world.api = await world.start([WebhooksModule], {}, {});
     return world;
   }
@@ -111,6 +110,12 @@ export class DeliveryWorld {
     return worker;
   }
 
+  async addWorkspace(name: string, id = newId()): Promise<string> {
+    const workspace = { id, name, plan: 'agency' as const, createdAt: new Date() };
+    await this.dataSource.getRepository(Workspace).insert(workspace);
+    return id;
+  }
+
   async addEndpoint(
     url = this.receiver.url,
     workspaceId = this.workspaceId,
@@ -118,11 +123,17 @@ export class DeliveryWorld {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
+  /** Makes deliveries of so many events at most, as one poll of a worker. */
+  fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
+    Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
+    return this.api.get(OutboxFanOut, { strict: false }).run();
+  }
+
   /** Makes the delivery of a scan and claims it, as a process does that is killed before it sends. */
   async leaveClaimed(leaseMs: number): Promise<Date> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { leaseMs });
     await this.scan();
-    const { endpoints } = await this.api.get(OutboxFanOut, { strict: false }).run();
+    const { endpoints } = await this.fanOut();
     const {
       claimed: [claimed],
     } = await this.api.get(DeliveryClaims, { strict: false }).take(endpoints, 1);
@@ -131,8 +142,11 @@ export class DeliveryWorld {
   }
 
   /** What the scan edge leaves in the outbox, a row each; gives the bodies. */
-  async scan(count = 1): Promise<string[]> {
-    const events = Array.from({ length: count }, (_, index) => this.event(`Tisch ${index} 🦉\u2028`));
+  async scan(count = 1, workspaceId = this.workspaceId): Promise<string[]> {
+    const events = Array.from({ length: count }, (_, index) => ({
+      ...this.event(`Tisch ${index} 🦉\u2028`),
+      workspaceId,
+    }));
     await this.dataSource.getRepository(WebhookEvent).insert(events);
     this.workers.forEach((worker) => worker.signal());
     return events.map(({ body }) => body);

@@ -13,6 +13,7 @@ const LOOPBACK = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
 ];
+const GIB = 2 ** 30;
 const PUBLIC = { address: '93.184.215.14', family: 4 };
 
 describe('the HTTPS sender', () => {
@@ -51,13 +52,19 @@ describe('the HTTPS sender', () => {
     expect(receiver.requests.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  it('reads the first 4 KiB of an answer and no more', async () => {
+  it.each([
+    ['of which the length is known', { 'Content-Length': String(GIB) }],
+    ['in chunks', {}],
+  ])('reads the first 4 KiB of an answer of 1 GiB %s, and no more', async (_how, headers) => {
     let written = 0;
     receiver.respondWith((_request, response) => {
-      response.writeHead(200);
+      response.writeHead(200, headers);
       const pour = () => {
-        while (!response.destroyed && written < 200_000_000 && response.write('é'.repeat(8_192)))
+        while (!response.destroyed && written < GIB) {
           written += 16_384;
+          if (!response.write('é'.repeat(8_192))) return;
+        }
+        response.end();
       };
       response.on('drain', pour);
       pour();

@@ -4,6 +4,7 @@ import type { WebhookEventName } from './webhook-endpoint.entity.js';
 /** The outbox: written in the transaction of the change, pending until its deliveries are created. */
 @Entity('webhook_events')
 @Index('webhook_events_pending', ['id'], { where: 'is_pending' })
+@Index('webhook_events_of_workspace', ['workspaceId', 'id'], { where: 'is_pending' })
 export class WebhookEvent {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') workspaceId!: string;

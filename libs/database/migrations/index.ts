@@ -41,6 +41,7 @@ import { CodesOfDomains1763985000002 } from './1763985000002-codes-of-domains.js
 import { ShortCodesByDomain1763985000003 } from './1763985000003-short-codes-by-domain.js';
 import { WorkspacesOfStreamedScans1763990000001 } from './1763990000001-workspaces-of-streamed-scans.js';
 import { LeadsAndCtaClicks1763995000001 } from './1763995000001-leads-and-cta-clicks.js';
+import { PendingEventsByWorkspace1763997000001 } from './1763997000001-pending-events-by-workspace.js';
 
 /** In order; a migration that has been released is never edited. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   ShortCodesByDomain1763985000003,
   WorkspacesOfStreamedScans1763990000001,
   LeadsAndCtaClicks1763995000001,
+  PendingEventsByWorkspace1763997000001,
 ];

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { buildIndex } from '../build-index.js';
+
+/** Pending events are taken from workspaces in turn. The previous version takes them in the order of webhook_events_pending. */
+export class PendingEventsByWorkspace1763997000001 implements MigrationInterface {
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await buildIndex(
+      runner,
+      'webhook_events_of_workspace',
+      'on webhook_events (workspace_id, id) where is_pending',
+    );
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward: restore a backup instead.');
+  }
+}

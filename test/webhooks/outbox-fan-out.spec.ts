@@ -1,0 +1,58 @@
+import { DeliveryWorld } from './delivery-world.js';
+
+describe('deliveries of events that wait in the outbox', () => {
+  let world: DeliveryWorld;
+  beforeEach(async () => {
+    world = await DeliveryWorld.open();
+  });
+  afterEach(() => world.close());
+
+  const addWorkspaces = async (eventsOf: number[]) => {
+    const workspaces: string[] = [];
+    for (const [index, events] of eventsOf.entries()) {
+      const workspaceId = await world.addWorkspace(`Acme ${index}`);
+      await world.addEndpoint(world.receiver.url, workspaceId);
+      await world.scan(events, workspaceId);
+      workspaces.push(workspaceId);
+    }
+    return workspaces;
+  };
+  /** By workspace, in the order of workspaces. */
+  const deliveriesOf = async (workspaces: string[]) => {
+    const rows = await world.dataSource.query<{ workspace_id: string; count: number }[]>(
+      'select workspace_id, count(*)::int from webhook_deliveries group by workspace_id',
+    );
+    const counts = new Map(rows.map(({ workspace_id, count }) => [workspace_id, count]));
+    return workspaces.map((id) => counts.get(id) ?? 0);
+  };
+
+  it('are made for each workspace in turn, as many events of each, until none waits', async () => {
+    const workspaces = await addWorkspaces([9, 1, 3]);
+    const made: [number[], boolean][] = [];
+    for (let round = 0; round < 4; round++) {
+      const { isFull } = await world.fanOut(6);
+      made.push([await deliveriesOf(workspaces), isFull]);
+    }
+    expect(made).toEqual([
+      [[2, 1, 2], true],
+      [[5, 1, 3], true],
+      [[9, 1, 3], false],
+      [[9, 1, 3], false],
+    ]);
+  });
+
+  it('are made for all workspaces, even if a few with many events would fill each round', async () => {
+    const workspaces = await addWorkspaces([5, 5, 1, 1, 1]);
+    const made: [number[], boolean][] = [];
+    for (let round = 0; round < 4; round++) {
+      const { isFull } = await world.fanOut(2);
+      made.push([await deliveriesOf(workspaces), isFull]);
+    }
+    expect(made).toEqual([
+      [[1, 1, 0, 0, 0], true],
+      [[1, 1, 1, 1, 0], true],
+      [[1, 1, 1, 1, 1], true],
+      [[2, 2, 1, 1, 1], true],
+    ]);
+  });
+});
