@@ -12,7 +12,10 @@ describe('a change of a code', () => {
   });
   afterEach(() => world.close());
 
-  const change = async (id: string, values: Pick<Partial<QrCode>, 'deletedAt' | 'version'> & { url?: string }) => {
+  const change = async (
+    id: string,
+    values: Pick<Partial<QrCode>, 'deletedAt' | 'version'> & { url?: string },
+  ) => {
     const { url, ...columns } = values;
     const transactions = new Transactions(world.dataSource);
     const feed = new ChangeFeed(world.database.url, transactions);
