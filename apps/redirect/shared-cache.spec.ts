@@ -28,6 +28,14 @@ describe('SharedCache', () => {
     expect(removed).toHaveLength(5);
   });
 
+  it('keeps what is read often', () => {
+    const cache = new SharedCache<Entry>({ bytes: 30, bytesPerWorkspace: 30 }, (value) => value, jest.fn());
+    for (const workspace of ['a', 'b', 'c']) cache.set(workspace, entry(workspace));
+    for (let read = 0; read < 16; read++) cache.get('a');
+    cache.set('d', entry('d'));
+    expect(found(cache, 'a', 'b', 'c', 'd')).toEqual(['a', 'c', 'd']);
+  });
+
   it('is bounded for all together, and keeps no state of a workspace without entries', () => {
     const cache = new SharedCache<Entry>({ bytes: 100, bytesPerWorkspace: 60 }, (value) => value, jest.fn());
     for (const workspace of ['a', 'b', 'c']) cache.set(workspace, entry(workspace, 50));
