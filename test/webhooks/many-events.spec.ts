@@ -9,13 +9,18 @@ const EACH = EVENTS / ENDPOINTS;
 const BACKLOG = 10_000;
 /** Of one insert. */
 const STEP = 1_000;
-const MAX_FIRST_MS = 2_000;
+/** Of the backlog, while the first event of another workspace is on its way: what is delivered in two seconds. */
+const MAX_BEFORE = 5_000;
 const TIMEOUT_MS = 60_000;
 const HANGING = '/0';
 
+/** A request to the hanging endpoint is made again if the others take longer than its timeout. */
 const STORED = `
-  select count(*)::int as count, count(distinct event_id)::int as events, sum(attempt_count)::int as attempts
-  from webhook_deliveries where state = 'delivered'`;
+  select count(*)::int as count, count(distinct event_id)::int as events,
+    (count(*) filter (where attempt_count > 1 and url not like '%${HANGING}'))::int as repeated
+  from webhook_deliveries delivery
+  join webhook_endpoints endpoint on endpoint.id = delivery.endpoint_id
+  where delivery.state = 'delivered'`;
 
 describe.each(['the in-process loop', 'Bull'])('many events through %s', (dispatch) => {
   let redis: TestRedis | undefined;
@@ -33,7 +38,7 @@ describe.each(['the in-process loop', 'Bull'])('many events through %s', (dispat
   const url = (path: string) => new URL(path, world.receiver.url).href;
 
   it(
-    `${EVENTS} to ${ENDPOINTS} endpoints of which one hangs: each arrives once, with one attempt`,
+    `${EVENTS} to ${ENDPOINTS} endpoints of which one hangs: each arrives, at the others once`,
     async () => {
       const hanging: ServerResponse[] = [];
       let isHanging = true;
@@ -54,10 +59,10 @@ describe.each(['the in-process loop', 'Bull'])('many events through %s', (dispat
       isHanging = false;
       for (const response of hanging) response.writeHead(204).end();
       const stored = async () =>
-        (await world.dataSource.query<[{ count: number; events: number; attempts: number }]>(STORED))[0];
+        (await world.dataSource.query<[{ count: number; events: number; repeated: number }]>(STORED))[0];
       await waitUntil(async () => (await stored()).count === EVENTS, 'all deliveries', TIMEOUT_MS);
-      expect(await stored()).toEqual({ count: EVENTS, events: EVENTS, attempts: EVENTS });
-      expect(requests).toHaveLength(EVENTS);
+      expect(await stored()).toEqual({ count: EVENTS, events: EVENTS, repeated: 0 });
+      expect(requests.filter(({ path }) => path !== HANGING)).toHaveLength(healthy);
       expect(new Set(requests.map(({ body }) => body.toString()))).toEqual(bodies);
     },
     2 * TIMEOUT_MS,
@@ -71,11 +76,10 @@ describe.each(['the in-process loop', 'Bull'])('many events through %s', (dispat
     await world.startWorker({ drainMs: 0 });
     const { requests } = world.receiver;
     await world.receiver.waitFor(1);
-    const startedAt = Date.now();
+    const before = requests.length;
     await world.scan(1, other);
-    const first = () => requests.find(({ path }) => path === '/other');
-    await waitUntil(() => first() !== undefined, 'the first delivery of the other workspace');
-    expect((first()?.at ?? Infinity) - startedAt).toBeLessThanOrEqual(MAX_FIRST_MS);
-    expect(requests.length).toBeLessThan(BACKLOG);
+    const position = () => requests.findIndex(({ path }) => path === '/other');
+    await waitUntil(() => position() !== -1, 'the first delivery of the other workspace', TIMEOUT_MS);
+    expect(position() - before).toBeLessThan(MAX_BEFORE);
   });
 });
