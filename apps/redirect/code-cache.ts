@@ -12,7 +12,7 @@ const LARGE = { bytes: 128 * 2 ** 20, bytesPerWorkspace: 32 * 2 ** 20 };
 
 export interface Cached {
   code: ResolvedCode;
-  /** By Clock.elapsedMs. */
+  /** By Clock.elapsedMs, without fractions. */
   loadedAt: number;
   /** How many gaps the change feed had before. */
   gaps: number;

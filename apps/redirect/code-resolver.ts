@@ -167,8 +167,8 @@ export class CodeResolver {
   }
 
   private async load(wanted: Wanted, load: CodeLoad): Promise<ResolvedCode | null> {
-    // What a query sees is no younger than its start.
-    const [loadedAt, gaps] = [this.clock.elapsedMs(), this.gaps];
+    // What a query sees is no younger than its start. An integer takes no memory of its own.
+    const [loadedAt, gaps] = [Math.trunc(this.clock.elapsedMs()), this.gaps];
     this.running.add(load);
     try {
       const code = await this.read(wanted, load);
