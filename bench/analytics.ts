@@ -14,6 +14,7 @@ import { ratioLine } from './api-report.js';
 import { middleOf } from './medians.js';
 import { timeOf } from './samples.js';
 import { startServer, type ServerProcess } from './server-process.js';
+import { memoryMiB } from './process-memory.js';
 
 /*
  * What analytics cost: for a code with very many scans against one with few, and against the same question to the scans
@@ -137,8 +138,7 @@ async function compare(
 }
 
 async function exportAll(of: AnalyticsTenant, { port, pid }: ServerProcess): Promise<void> {
-  const memory = () =>
-    Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+  const memory = () => memoryMiB(pid, 'VmRSS');
   const before = memory();
   let [peak, rows] = [before, 0];
   const taken = await timeOf(async () => {

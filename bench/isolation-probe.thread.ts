@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Probed, ProbeTarget } from './isolation-probe.js';
+import { memoryMiB } from './process-memory.js';
 
 const INTERVAL_MS = 10;
 /** A visitor of the other workspace, apart from the addresses of the load. */
@@ -17,14 +17,14 @@ parentPort?.on('message', (message: 'start' | 'stop') => {
 });
 
 async function probe(): Promise<Probed> {
-  const probed: Probed = { times: [], failures: 0, firstMiB: residentMiB(), peakMiB: 0 };
+  const probed: Probed = { times: [], failures: 0, firstMiB: memoryMiB(pid, 'VmRSS'), peakMiB: 0 };
   while (!isStopping) {
     const startedAt = performance.now();
     if ((await scan().catch(() => 0)) !== 302) probed.failures += 1;
     const tookMs = performance.now() - startedAt;
     // Scans that people would have begun meanwhile wait for the rest of the time (HdrHistogram's correction).
     for (let waitedMs = tookMs; waitedMs > 0; waitedMs -= INTERVAL_MS) probed.times.push(waitedMs);
-    probed.peakMiB = Math.max(probed.peakMiB, residentMiB());
+    probed.peakMiB = Math.max(probed.peakMiB, memoryMiB(pid, 'VmRSS'));
     await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS - tookMs));
   }
   return probed;
@@ -36,12 +36,3 @@ const scan = () =>
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     }).once('error', reject);
   });
-
-/** NaN where there is no /proc. */
-function residentMiB(): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
-  } catch {
-    return Number.NaN;
-  }
-}

@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { ensurePostgres } from '#libs/embedded-postgres';
 import { measure } from './load.js';
 import { medianOf } from './medians.js';
 import { alternate, processorOf, ratioOf } from './redirect-rounds.js';
 import { Relay } from './relay.js';
-import { APP_SECRET, countCommitted, prepareDatabase, reuseWal } from './scan-database.js';
-import { startServer, type ServerProcess } from './server-process.js';
+import { ScanBench } from './scan-bench.js';
+import { countCommitted, reuseWal } from './scan-database.js';
+import { until } from './until.js';
 
 /*
  * Scans while PostgreSQL is unavailable: requests a second of a redirect whose scans go to its journal (b) against one whose
@@ -20,33 +18,24 @@ const CONNECTIONS = [64, 256];
 const FLOOR = 1;
 /** So that the codes are known before the outage. */
 const KNOWN_REQUESTS = 2_000;
-const POLL_MS = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
-chmodSync(folder, 0o755);
-const journal = join(folder, 'journal');
-const postgres = await ensurePostgres(join(folder, 'postgres'));
-const relay = await Relay.to(postgres.port);
-const servers: ServerProcess[] = [];
+const bench = await ScanBench.open();
+const journal = join(bench.folder, 'journal');
+const relay = await Relay.to(bench.postgres.port);
 let answered = 0;
 
 try {
-  await prepareDatabase(postgres.url);
-  const start = async (databaseUrl: string, own: NodeJS.ProcessEnv = {}) => {
-    const env = { DATABASE_URL: databaseUrl, APP_SECRET, TRUSTED_PROXIES: '127.0.0.1' };
-    const quiet = { BASE_URL: 'http://bench.invalid', LOG_LEVEL: 'error' };
-    const server = await startServer('redirect-server', { ...env, ...quiet, ...own });
-    servers.push(server);
-    return server;
-  };
-  const bare = await start(postgres.url);
-  const ours = await start(relay.urlOf(postgres.url), { JOURNAL_DIR: journal });
+  // An outage is a warning.
+  const quiet = { LOG_LEVEL: 'error' };
+  const bare = await bench.start('redirect-server', quiet);
+  const viaRelay = { DATABASE_URL: relay.urlOf(bench.url), JOURNAL_DIR: journal };
+  const ours = await bench.start('redirect-server', { ...quiet, ...viaRelay });
   await measure(ours.port, 64, KNOWN_REQUESTS);
   answered += KNOWN_REQUESTS;
   await relay.close();
   const pids = [ours.pid];
   for (const connections of CONNECTIONS) {
-    const rounds = await alternate({ bare, ours, pids }, connections, ROUNDS, () => reuseWal(postgres.url));
+    const rounds = await alternate({ bare, ours, pids }, connections, ROUNDS, () => reuseWal(bench.url));
     answered += rounds.answered + rounds.answeredByA;
     const ratio = ratioOf(rounds);
     console.log(`${connections} connections, medians of ${ROUNDS} alternating rounds`);
@@ -59,16 +48,14 @@ try {
   await verify();
 } finally {
   await relay.close();
-  await Promise.all(servers.map((server) => server.stop()));
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await bench.close();
 }
 
 async function verify(): Promise<void> {
   const startedAt = performance.now();
-  while (readdirSync(journal).length > 0) await delay(POLL_MS);
+  await until(() => readdirSync(journal).length === 0, 'the journal to be replayed');
   const seconds = (performance.now() - startedAt) / 1_000;
-  const { entries, scans } = await countCommitted(postgres.url);
+  const { entries, scans } = await countCommitted(bench.url);
   console.log(
     `${answered} scans answered, ${scans} committed; the journal was replayed in ${seconds.toFixed(1)} s`,
   );

@@ -1,12 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensurePostgres } from '#libs/embedded-postgres';
 import type { Measured } from './load.js';
 import { medianOf } from './medians.js';
 import { alternate, processorOf, ratioOf, type Round } from './redirect-rounds.js';
-import { APP_SECRET, prepareDatabase, reuseWal, verifyScans } from './scan-database.js';
-import { startServer, type ServerProcess } from './server-process.js';
+import { ScanBench } from './scan-bench.js';
+import { reuseWal, verifyScans } from './scan-database.js';
 
 /*
  * What a committed scan costs: requests a second of our redirect (b) against a bare node:http 302 (a), in alternating
@@ -20,35 +16,21 @@ const FLOORS = new Map([
   [256, 0.65],
 ]);
 
-const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
-chmodSync(folder, 0o755);
-const postgres = await ensurePostgres(join(folder, 'postgres'));
-const servers: ServerProcess[] = [];
+const bench = await ScanBench.open();
 let answered = 0;
 
 try {
-  await prepareDatabase(postgres.url);
-  const bare = await startServer('bare-server');
-  servers.push(bare);
-  const ours = await startServer('redirect-server', {
-    DATABASE_URL: postgres.url,
-    APP_SECRET,
-    TRUSTED_PROXIES: '127.0.0.1',
-    BASE_URL: 'http://bench.invalid',
-    LOG_LEVEL: 'warn',
-  });
-  servers.push(ours);
+  const bare = await bench.start('bare-server');
+  const ours = await bench.start('redirect-server');
   for (const [connections, floor] of FLOORS) {
-    const servers = { bare, ours, pids: [ours.pid, postgres.pid] };
-    const rounds = await alternate(servers, connections, ROUNDS, () => reuseWal(postgres.url));
+    const servers = { bare, ours, pids: [ours.pid, bench.postgres.pid] };
+    const rounds = await alternate(servers, connections, ROUNDS, () => reuseWal(bench.url));
     answered += rounds.answered;
     report(connections, floor, rounds);
   }
-  await verifyScans(postgres.url, answered);
+  await verifyScans(bench.url, answered);
 } finally {
-  await Promise.all(servers.map((server) => server.stop()));
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await bench.close();
 }
 
 function report(connections: number, floor: number, rounds: Awaited<ReturnType<typeof alternate>>): void {

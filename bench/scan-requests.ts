@@ -16,8 +16,11 @@ const VARIANTS = 20;
 export const scanRequests = (connection: number): Request[] =>
   Array.from({ length: VARIANTS }, (_, variant) => {
     const index = connection * VARIANTS + variant;
-    return scanRequest(pick(SHORT_CODES, index), index);
+    return scanRequest(shortCodeOf(index), index);
   });
+
+/** Of the scan with this index. */
+export const shortCodeOf = (index: number): string => pick(SHORT_CODES, index);
 
 /** @param index of the visitor */
 export const scanRequest = (shortCode: string, index: number): Request => ({

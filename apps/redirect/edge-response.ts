@@ -40,7 +40,7 @@ const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
 
 const NO_BODY: readonly Buffer[] = [];
 
-/** The cache holds some for each of many codes: so it keeps the destination only, and adds what all of them have in common later. */
+/** The cache holds many: each keeps its destination only, and adds the headers that all have in common when it is sent. */
 class Redirect implements EdgeResponse {
   constructor(
     readonly status: 302 | 303,
@@ -54,7 +54,7 @@ class Redirect implements EdgeResponse {
   }
 
   /** 303: the browser opens the destination with GET. */
-  toFormSender(): Redirect {
+  afterForm(): Redirect {
     return new Redirect(303, this.location, this.further);
   }
 
@@ -80,9 +80,9 @@ export function redirectTo(destination: string, further = NONE): EdgeResponse | 
 export const locationIn = (response: EdgeResponse): string | null =>
   response instanceof Redirect ? response.location : null;
 
-/** A redirect as the response to a form; anything else is the same. */
-export const toFormSender = (response: EdgeResponse): EdgeResponse =>
-  response instanceof Redirect ? response.toFormSender() : response;
+/** What a visitor who has sent a form gets instead. */
+export const afterForm = (response: EdgeResponse): EdgeResponse =>
+  response instanceof Redirect ? response.afterForm() : response;
 
 /** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
 export const seeOther = (path: string): EdgeResponse => new Redirect(303, path, NONE);

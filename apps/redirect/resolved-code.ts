@@ -17,7 +17,7 @@ import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/urls';
 import type { Brand } from './brand.js';
 import { fileResponseOf } from './code-file.js';
-import { bytesOf, redirectTo, toFormSender, type EdgeResponse } from './edge-response.js';
+import { bytesOf, redirectTo, afterForm, type EdgeResponse } from './edge-response.js';
 import type { VisitResponse } from './localized-page.js';
 import { renderInSlices } from './page-response.js';
 import { notActive, takenDown } from './pages.js';
@@ -29,7 +29,7 @@ const BASE_BYTES = 1_000;
 const RULE_BYTES = 300;
 const BYTES_PER_BYTE = 4;
 
-/** The greatest integer that takes no memory of its own; later, nothing is without a doubt. */
+/** The greatest integer that takes no memory of its own; after it, the dates decide. */
 const MAX_SECONDS = 2 ** 31 - 1;
 
 /** What is read of a code. */
@@ -105,7 +105,7 @@ export class ResolvedCode {
   readonly leadPage: LeadPage | null;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
-  /** Seconds since 1970, between which it is active without a doubt, unless its limit is reached. */
+  /** Seconds since 1970 from and until which it is certainly active, unless its limit is reached; otherwise `life` decides. */
   private readonly activeFrom: number;
   private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
@@ -190,7 +190,7 @@ export class ResolvedCode {
   /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
   responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
     const made = this.responses[this.indexOf(scan)] ?? null;
-    return made && isForm ? { ...made, response: toFormSender(made.response) } : made;
+    return made && isForm ? { ...made, response: afterForm(made.response) } : made;
   }
 
   private respondWith({ destination, rule }: Choice): ScanResponse | null {

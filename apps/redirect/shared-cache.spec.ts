@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { CodeCache } from './code-cache.js';
 import type { ResolvedCode } from './resolved-code.js';
 import { SharedCache } from './shared-cache.js';
@@ -65,6 +66,22 @@ describe('CodeCache', () => {
     expect(cache.get('REDIRECT')).toBeDefined();
     expect(keys('FLOOD')).toHaveLength(6);
     expect(keys('PAGE')).toHaveLength(19);
+  });
+
+  it('holds as many usual codes as fit in a quarter of the heap, and half as many of one workspace', () => {
+    const bytes = 20_000;
+    const quarter = Math.min(512 * MIB, getHeapStatistics().heap_size_limit / 4);
+    const sizeWith = (workspaceOf: (index: number) => string) => {
+      const cache = new CodeCache();
+      for (let index = 0; index * bytes < 2 * quarter; index++)
+        cache.set(`A${index}`, { code: code(`a${index}`, bytes, workspaceOf(index)), loadedAt: 0, gaps: 0 });
+      return cache.size.bytes;
+    };
+    const [ofMany, ofOne] = [sizeWith((index) => `workspace ${index % 10}`), sizeWith(() => 'workspace')];
+    expect([ofMany, 2 * ofOne].map((size) => quarter - size < 2 * bytes && size <= quarter)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('finds a code by its id, also after it became large', () => {

@@ -1,5 +1,5 @@
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
-import { cuttable } from '../toolbox/cuttable-connection.js';
+import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { RedirectWorld } from './redirect-world.js';
 
@@ -7,10 +7,15 @@ const NEW_URL = 'https://example.com/new';
 
 describe('a change of a code', () => {
   let world: RedirectWorld;
+  let connection: CuttableConnection;
   beforeEach(async () => {
     world = await RedirectWorld.open();
+    connection = await cuttable(world.database.url);
   });
-  afterEach(() => world.close());
+  afterEach(async () => {
+    await world.close();
+    await connection.close();
+  });
 
   const change = async (
     id: string,
@@ -55,7 +60,6 @@ describe('a change of a code', () => {
   });
 
   it('is seen after five seconds if the connection that tells of changes is silent', async () => {
-    const connection = await cuttable(world.database.url);
     const edge = await world.startEdge({ env: { DATABASE_DIRECT_URL: connection.url } });
     const { id, shortCode } = await world.addCode();
     const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
@@ -65,7 +69,6 @@ describe('a change of a code', () => {
     expect(await location()).toBe('https://example.com/menu');
     world.clock.advance(5_000);
     expect(await location()).toBe(NEW_URL);
-    await connection.close();
   });
 
   it('is seen after five minutes if nobody tells of it, also when the clock is set back meanwhile', async () => {

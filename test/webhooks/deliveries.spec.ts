@@ -1,23 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { DeliverySettings } from '#libs/delivery';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
-import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld, RETRY_DELAYS_MS } from './delivery-world.js';
+import { DISPATCHES, useRedis } from './use-redis.js';
 
 const MAX_QUIET_MS = 3 * Math.max(...RETRY_DELAYS_MS);
 
-describe.each(['the in-process loop', 'Bull'])('deliveries through %s', (dispatch) => {
-  let redis: TestRedis | undefined;
+describe.each(DISPATCHES)('deliveries through %s', (dispatch) => {
+  const redis = useRedis(dispatch);
   let world: DeliveryWorld;
 
-  beforeAll(async () => {
-    if (dispatch === 'Bull') redis = await startRedis();
-  });
-  afterAll(() => redis?.stop());
   beforeEach(async () => {
-    await redis?.flush();
-    world = await DeliveryWorld.open(redis?.url);
+    world = await DeliveryWorld.open(redis.url);
   });
   afterEach(() => world.close());
 

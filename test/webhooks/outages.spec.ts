@@ -3,25 +3,21 @@ import { WebhookEndpoint } from '#libs/database';
 import { DeliveryClaims, DeliverySettings } from '#libs/delivery';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import type { ReceivedRequest } from '../toolbox/receiver.js';
-import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
+import { DISPATCHES, useRedis } from './use-redis.js';
 
 const ENDPOINTS = 10;
 const EVENTS = 60;
 const TIMEOUT_MS = 30_000;
 
-describe.each(['the in-process loop', 'Bull'])('deliveries through %s when', (dispatch) => {
-  let redis: TestRedis | undefined;
+describe.each(DISPATCHES)('deliveries through %s when', (dispatch) => {
+  const redis = useRedis(dispatch);
   let world: DeliveryWorld;
   let database: CuttableConnection;
 
-  beforeAll(async () => {
-    if (dispatch === 'Bull') redis = await startRedis();
-  });
-  afterAll(() => redis?.stop());
   beforeEach(async () => {
-    world = await DeliveryWorld.open(redis?.url);
+    world = await DeliveryWorld.open(redis.url);
     database = await cuttable(world.environment().DATABASE_URL ?? '');
   });
   afterEach(async () => {
