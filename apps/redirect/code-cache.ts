@@ -5,9 +5,9 @@ import { SharedCache } from './shared-cache.js';
 
 /** Nearly every redirect and page is smaller. Large codes have a cache of their own, so that they cannot evict these. */
 const MAX_USUAL_CODE = 24 * 2 ** 10;
-/** A quarter of the memory that Node allows itself, which depends on that of its container; about 150,000 codes with two rules. */
-const USUAL_BYTES = Math.min(512 * 2 ** 20, getHeapStatistics().heap_size_limit / 4);
-const USUAL = { bytes: USUAL_BYTES, bytesPerWorkspace: USUAL_BYTES / 2 };
+/** A quarter of the memory that Node allows itself, which depends on that of its container; at most, 100,000 codes with two rules. */
+const USUAL_BYTES = Math.min(256 * 2 ** 20, getHeapStatistics().heap_size_limit / 4);
+const USUAL = { bytes: USUAL_BYTES, bytesPerWorkspace: (USUAL_BYTES * 3) / 8 };
 const LARGE = { bytes: 128 * 2 ** 20, bytesPerWorkspace: 32 * 2 ** 20 };
 
 export interface Cached {

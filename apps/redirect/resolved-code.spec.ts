@@ -33,7 +33,7 @@ describe('ResolvedCode', () => {
       { fallbackUrl: URL + long },
       { rules: [{ when: { countries: ['CH'] }, url: URL + long }] },
     ];
-    for (const values of larger) expect(await bytesOf(values)).toBeGreaterThanOrEqual(usual + 8_000);
+    for (const values of larger) expect(await bytesOf(values)).toBeGreaterThanOrEqual(usual + 6_000);
     const menu = { title: 'Menu', currency: 'CHF', sections: [{ name: "'".repeat(1_000), items: [] }] };
     expect(await bytesOf({ category: 'menu', qrData: menu })).toBeGreaterThanOrEqual(usual + 5_000);
   });

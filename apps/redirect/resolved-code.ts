@@ -24,10 +24,13 @@ import { notActive, takenDown } from './pages.js';
 import type { LeadPage } from './lead-pages.js';
 import { ProductLinks } from './product-links.js';
 
-/** Approximate sizes in memory: of a code with a short URL, of a rule, and of each byte of what it keeps as JSON. */
+/**
+ * Approximate sizes in memory: of a code with a short URL, of a rule, button or field, and of each byte of what it keeps as JSON. A
+ * percent-encoded URL has three times as many.
+ */
 const BASE_BYTES = 1_000;
-const RULE_BYTES = 300;
-const BYTES_PER_BYTE = 4;
+const PART_BYTES = 150;
+const BYTES_PER_BYTE = 3;
 
 /** The greatest integer that takes no memory of its own; after it, the dates decide. */
 const MAX_SECONDS = 2 ** 31 - 1;
@@ -162,7 +165,7 @@ export class ResolvedCode {
     ];
     this.bytes =
       BASE_BYTES +
-      RULE_BYTES * code.rules.length +
+      PART_BYTES * (code.rules.length + buttons.size + (leadPage?.form.fields.length ?? 0)) +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
       bytesOf((page?.body ?? []).filter((chunk) => chunk !== brand?.header)) +
       bytesOf(this.file?.response.body ?? []) +

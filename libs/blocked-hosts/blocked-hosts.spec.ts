@@ -4,13 +4,27 @@ import { join } from 'node:path';
 import type { Config } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { OperatorError } from '#libs/startup';
-import { BlockedHosts } from './blocked-hosts.js';
+import { waitUntil } from '../../test/toolbox/wait-until.js';
+import { BlockedHosts, LOOK_MS } from './blocked-hosts.js';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'blocked-hosts-'));
 afterAll(() => rmSync(FOLDER, { recursive: true }));
 
 const start = (blockedHostsFile: string) =>
   new BlockedHosts({ blockedHostsFile } as Config, createLog('silent')).onModuleInit();
+
+/** The looks at the file that would take place later. Other timers of the process go on. */
+function heldLooks(): (() => void)[] {
+  const looks: (() => void)[] = [];
+  const { setTimeout } = globalThis;
+  const hold = (callback: () => void, delay?: number) => {
+    if (delay !== LOOK_MS) return setTimeout(callback, delay);
+    looks.push(callback);
+    return { unref: () => looks };
+  };
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation(hold as typeof setTimeout);
+  return looks;
+}
 
 describe('BLOCKED_HOSTS_FILE', () => {
   it('must be readable at the start, and have at most 32 MiB: otherwise nothing would be blocked', async () => {
@@ -24,15 +38,15 @@ describe('BLOCKED_HOSTS_FILE', () => {
   it('is read again after it was unreadable, also if it has not changed', async () => {
     const [path, aside] = [join(FOLDER, 'hosts.txt'), join(FOLDER, 'aside.txt')];
     writeFileSync(path, 'bad.example');
-    const timeout = jest.spyOn(globalThis, 'setTimeout').mockReturnValue({ unref: () => 1 } as never);
+    const looks = heldLooks();
     const log = createLog('silent');
     const [warn, info] = [jest.spyOn(log, 'warn'), jest.spyOn(log, 'info')];
     const hosts = new BlockedHosts({ blockedHostsFile: path } as Config, log);
     await hosts.onModuleInit();
     const look = async () => {
-      const looks = timeout.mock.calls.length;
-      timeout.mock.calls.at(-1)![0]();
-      while (timeout.mock.calls.length === looks) await new Promise((resolve) => setImmediate(resolve));
+      const count = looks.length;
+      looks.at(-1)!();
+      await waitUntil(() => looks.length > count, 'the end of the look');
     };
     renameSync(path, aside);
     await look();

@@ -6,7 +6,7 @@ import { OperatorError } from '#libs/startup';
 import { parseUrl } from '#libs/urls';
 import { isListed, readHosts } from './host-list.js';
 
-const LOOK_MS = 2_000;
+export const LOOK_MS = 2_000;
 const MAX_BYTES = 32 * 2 ** 20;
 
 /** The hosts to which no QR code may lead, from the file of BLOCKED_HOSTS_FILE; read again when it changes. */
