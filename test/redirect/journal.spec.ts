@@ -142,7 +142,14 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
   });
 
   it('scans get 503 while the journal is full or cannot be written, and are not stored', async () => {
+    renameSync(folder, `${folder}-moved`);
     connection.cut();
+    const expectRefusal = async () => {
+      const { status, headers } = await scan();
+      expect([status, headers['retry-after']]).toEqual([503, '2']);
+    };
+    await expectRefusal();
+    renameSync(`${folder}-moved`, folder);
     expect((await scan()).status).toBe(302);
     await edge.close();
     writeFileSync(join(folder, 'ballast'), Buffer.alloc(MAX_BYTES));
@@ -151,8 +158,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     await untilReplayed();
     await scan();
     connection.cut();
-    const { status, headers } = await scan();
-    expect([status, headers['retry-after']]).toEqual([503, '2']);
+    await expectRefusal();
     expect(segments()).toEqual([]);
     connection.restore();
     await waitUntil(async () => (await scan()).status === 302, 'PostgreSQL');

@@ -52,7 +52,7 @@ describe('kills of the service and of PostgreSQL under a load of scans', () => {
     const first = await startProcess();
     const path = `/s/${await prepare(first)}`;
     const visits = () => randomInt(MIN_SCANS, MAX_SCANS);
-    const { service, answered } = await throughKills(first, { path, kills: KILLS, visits });
+    const { service, answered, statuses } = await throughKills(first, { path, kills: KILLS, visits });
     const dataSource = await databaseOf(service);
     await waitUntil(async () => (await batches(dataSource)) === 0, 'all batches to be counted', MAX_LAG_MS);
     const counters = await dataSource.query<[{ visitors: number }]>(COUNTERS);
@@ -67,6 +67,7 @@ describe('kills of the service and of PostgreSQL under a load of scans', () => {
     const marks = new Set(stored.map(({ referrer }) => referrer));
     expect(answered.length).toBeGreaterThanOrEqual(KILLS.length * MIN_SCANS);
     expect(answered.filter((mark) => !marks.has(mark))).toEqual([]);
+    expect([...statuses].filter((status) => ![302, 503].includes(status))).toEqual([]);
     expect(stored.length).toBe(marks.size);
     const [{ visitors }] = counters;
     expect(counters).toEqual([

@@ -22,6 +22,8 @@ interface Loaded {
   answered: string[];
   /** Of those whose connection broke. */
   broken: string[];
+  /** Of all responses. */
+  statuses: Set<number>;
 }
 
 interface LoadOptions {
@@ -38,7 +40,7 @@ export async function throughKills(
   service: RunningProcess,
   { path, kills, visits, requestOf, env = {} }: LoadOptions,
 ): Promise<Loaded> {
-  const loaded: Loaded = { service, answered: [], broken: [] };
+  const loaded: Loaded = { service, answered: [], broken: [], statuses: new Set() };
   const { dataDir } = service;
   for (const [index, name] of kills.entries()) {
     const { stopsPostgres, killsService } = KILLS[name];
@@ -53,6 +55,7 @@ export async function throughKills(
     await load.stop();
     loaded.answered.push(...load.answered);
     loaded.broken.push(...load.broken);
+    for (const status of load.statuses) loaded.statuses.add(status);
     if (killsService) loaded.service = await startProcess({ env, dataDir });
     const isBack = async () => (await fetch(`${loaded.service.baseUrl}/readyz`)).status === 200;
     await waitUntil(isBack, 'the service to be ready', 20_000);

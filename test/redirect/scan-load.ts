@@ -16,6 +16,8 @@ export class ScanLoad {
   readonly answered: string[] = [];
   /** Of those whose connection broke. */
   readonly broken: string[] = [];
+  /** Of all responses. */
+  readonly statuses = new Set<number>();
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   private readonly loops: Promise<void>[] = [];
   private sent = 0;
@@ -49,6 +51,7 @@ export class ScanLoad {
         this.broken.push(mark);
         return;
       }
+      this.statuses.add(status);
       if (ANSWERED.includes(status)) this.answered.push(mark);
     }
   }
