@@ -115,7 +115,7 @@ async function withContext(
   const context = await browser.newContext({ viewport: PHONE, bypassCSP: true, ...options });
   const image = {
     contentType: 'image/svg+xml',
-    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>',
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2" fill="#7a8b99"/></svg>',
   };
   await context.route(
     (url) => url.origin !== world.service.url,

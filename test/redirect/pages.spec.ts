@@ -197,8 +197,13 @@ describe('a page', () => {
     expect(await linksOf()).toEqual(['sms:+41446681800?body=Hi%20%26%20bye']);
     await shown('vcard', { organization: 'Acme', phones: [{ number: '(044) 668-18.00' }] });
     expect(await linksOf()).toContain('tel:0446681800');
-    await shown('location', { latitude: 47.3769, longitude: 8.5417 });
+    expect(await shown('location', { latitude: 47.3769, longitude: 8.5417 })).toContain('47.3769, 8.5417');
     expect((await linksOf())[0]).toBe('geo:47.3769,8.5417');
+    const links = ['linkedin', 'YOUTUBE', 'our forum'].map((platform) => ({
+      platform,
+      url: 'https://a.example/',
+    }));
+    expect(await shown('social', { title: 'Us', links })).toBe('Us LinkedIn YouTube our forum');
     const day = {
       starts_at: '2027-06-20T22:00:00Z',
       ends_at: '2027-06-22T22:00:00Z',

@@ -23,7 +23,8 @@ const degreesOf = (value: number) =>
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0');
 
-const pointOf = ({ latitude, longitude }: LocationData) => `${degreesOf(latitude)},${degreesOf(longitude)}`;
+const pointOf = ({ latitude, longitude }: LocationData, separator = ',') =>
+  `${degreesOf(latitude)}${separator}${degreesOf(longitude)}`;
 
 /** RFC 5870, which has no label; ?q= is specific to Android. */
 const geoOf = (data: LocationData) => `geo:${pointOf(data)}`;
@@ -46,7 +47,7 @@ export const locationCategory: PrintedCategory<LocationData> = {
     const texts = categoryTexts[language].location;
     return {
       title: data.label ?? texts.title,
-      fields: [{ label: texts.coordinates, text: pointOf(data) }],
+      fields: [{ label: texts.coordinates, text: pointOf(data, ', ') }],
       links: [
         { label: texts.openInApp, href: geoOf(data) },
         // Apple's phones do not support geo:.

@@ -70,7 +70,7 @@ export const menuCategory: PagedCategory<MenuData> = {
             price: '12.50',
             allergens: ['celery', 'gluten'],
           },
-          { name: 'Oysters', price: '0' },
+          { name: 'Oysters', price: '24' },
         ],
       },
     ],

@@ -2,6 +2,14 @@ import { LineField, ListField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { linesOf, type PagedCategory } from './category.js';
 
+/** As they write themselves; many people enter them in lower case. */
+const NETWORKS = [
+  ...['Bluesky', 'Facebook', 'GitHub', 'Instagram', 'LinkedIn', 'Mastodon', 'Pinterest', 'Snapchat'],
+  ...['Spotify', 'Telegram', 'Threads', 'TikTok', 'Twitch', 'WhatsApp', 'X', 'XING', 'YouTube'],
+];
+const NETWORKS_BY_KEY = new Map(NETWORKS.map((name) => [name.toLowerCase(), name]));
+const nameOf = (platform: string) => NETWORKS_BY_KEY.get(platform.toLowerCase()) ?? platform;
+
 export class SocialLink {
   @LineField({ maxLength: 50, description: 'Name of the network', example: 'instagram' }) platform!: string;
   @UrlField({ example: 'https://instagram.com/example' }) url!: string;
@@ -33,7 +41,7 @@ export const socialCategory: PagedCategory<SocialData> = {
     title,
     text: description,
     areLinksEqual: true,
-    links: links.map(({ platform, url, label }) => ({ label: label ?? platform, href: url })),
+    links: links.map(({ platform, url, label }) => ({ label: label ?? nameOf(platform), href: url })),
   }),
   searchText: ({ title, links = [] }) => linesOf(title, ...links.map(({ url }) => url)),
 };

@@ -24,7 +24,7 @@ export const de: CategoryTexts = {
   landingPage: { submit: 'Senden' },
   location: {
     title: 'Standort',
-    coordinates: 'Breite, Länge',
+    coordinates: 'Breitengrad, Längengrad',
     openInApp: 'In einer App öffnen',
     showOnMap: 'Auf einer Karte anzeigen',
   },
