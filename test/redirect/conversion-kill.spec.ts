@@ -30,7 +30,8 @@ describe('kills under load', () => {
   it('lose no click that got its 302, and give each exactly one event', async () => {
     const first = await startProcess({ env });
     const path = await preparePage(first);
-    const { service, answered } = await visitThroughKills(first, `${path}/cta/book`, clickOf);
+    const { service, answered, statuses } = await visitThroughKills(first, `${path}/cta/book`, clickOf);
+    expect([...statuses].filter((status) => ![302, 503].includes(status))).toEqual([]);
     const stored = await storedIn(service, 'cta_clicks', 'cta_click');
     expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
     expect(answered.filter((mark) => !stored.marks.has(mark))).toEqual([]);
@@ -42,8 +43,9 @@ describe('kills under load', () => {
     const path = await preparePage(first);
     const token = formTokenIn(await (await fetch(first.baseUrl + path)).text());
     const requestOf = leadOf(token);
-    const { service, answered, broken } = await visitThroughKills(first, `${path}/lead`, requestOf);
+    const { service, answered, broken, statuses } = await visitThroughKills(first, `${path}/lead`, requestOf);
     expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
+    expect([...statuses].filter((status) => ![303, 503].includes(status))).toEqual([]);
     const before = await storedIn(service, 'leads', 'lead');
     expect(answered.filter((mark) => !before.marks.has(mark))).toEqual([]);
     expectOneEventEach(before);
