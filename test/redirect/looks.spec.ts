@@ -54,6 +54,7 @@ const NAMES = [
     'taken_down',
     'blocked',
     'url+',
+    'ruled+',
     'locked',
     'locked/vcard.vcf',
     'long',
@@ -81,6 +82,9 @@ beforeAll(async () => {
   };
   for (const { name } of paged) await add(name, name);
   await add('url', 'url');
+  await add('ruled', 'url', {
+    rules: [{ when: { devices: ['tablet'] }, url: 'https://example.com/tablet' }],
+  });
   await add('paused', 'url', { status: 'paused' });
   await add('taken_down', 'url');
   await add('blocked', 'url');
@@ -165,6 +169,17 @@ describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => 
       await page.fill('[name=email]', 'ada@example.com');
       await page.click('button');
       await page.waitForURL('**/thanks');
+    });
+  });
+
+  it('say that a password is wrong', async () => {
+    await withContext({ colorScheme, locale }, async (context) => {
+      const page = await context.newPage();
+      await page.goto(world.service.url + pathOf('locked'));
+      await page.fill('[name=password]', 'wrong');
+      await page.click('button');
+      await page.waitForSelector('.fault');
+      await look(page, 'locked/wrong', colorScheme);
     });
   });
 });

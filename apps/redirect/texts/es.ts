@@ -12,7 +12,7 @@ export const es: EdgeTexts = {
     },
     wrongMethodOfForm: {
       title: 'No admitido',
-      text: 'Esta dirección solo se puede abrir o recibir un formulario.',
+      text: 'Esta dirección solo se puede abrir o usar para enviar un formulario.',
     },
     tooLarge: {
       title: 'No admitido',

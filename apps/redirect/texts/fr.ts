@@ -32,7 +32,7 @@ export const fr: EdgeTexts = {
     },
     trySendingAgain: {
       title: 'Veuillez réessayer',
-      text: 'Le service est temporairement indisponible, et ce que vous avez envoyé n’a pas été enregistré. Veuillez revenir en arrière et l’envoyer à nouveau.',
+      text: 'Le service est momentanément indisponible, et ce que vous avez envoyé n’a pas été enregistré. Veuillez revenir en arrière et l’envoyer à nouveau.',
     },
     manyMisses: {
       title: 'Trop de QR codes inconnus',
