@@ -19,6 +19,8 @@ FROM node:${NODE_VERSION}-bookworm-slim
 ARG GIT_COMMIT=
 ENV NODE_ENV=production
 ENV GIT_COMMIT=${GIT_COMMIT}
+# A larger young generation: a scan waits less often for the garbage collector (docs/benchmarks.md). Takes up to 48 MiB more.
+ENV NODE_OPTIONS=--max-semi-space-size=32
 WORKDIR /app
 COPY package.json openapi.yaml LICENSE NOTICE ./
 COPY --from=production-packages /app/node_modules ./node_modules

@@ -26,11 +26,14 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** As in the Dockerfile and in `npm start`. */
+const YOUNG_GENERATION = '--max-semi-space-size=32';
+
 /** Starts a module of this folder, which must `announce` itself, as a process of its own. What it prints is dropped. */
 export async function startServer(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const child = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)), {
     env: { ...process.env, ...env },
-    execArgv: process.execArgv,
+    execArgv: [...process.execArgv, YOUNG_GENERATION],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const port = await portOf(child);

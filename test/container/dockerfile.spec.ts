@@ -140,6 +140,18 @@ describe('Dockerfile, its steps followed in a folder', () => {
     REPLAY_MS,
   );
 
+  it('runs Node with a larger young generation, as `npm start` does', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+    const [, option = ''] = /node (--\S+)/.exec(scripts.start) ?? [];
+    expect(option).toBe(image.env.NODE_OPTIONS);
+    const limitWith = (env: NodeJS.ProcessEnv) => {
+      const args = ['-p', 'v8.getHeapStatistics().heap_size_limit'];
+      return Number(execFileSync(process.execPath, args, { env, encoding: 'utf8' }));
+    };
+    // V8 reserves three semi-spaces, of 16 MiB each by default.
+    expect(limitWith(image.env) - limitWith({})).toBe(3 * 16 * 2 ** 20);
+  });
+
   it('refuses to start without its secret, and says what to do', () => {
     const [program = '', ...args] = image.command;
     const env = { PATH: path, ...image.env, DATABASE_URL: 'postgres://user:password@127.0.0.1/none' };
