@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { freePort } from '#libs/embedded-postgres';
 import { createDatabase, type TestDatabase } from '../../test/toolbox/databases.js';
-import { reachDatabase } from './reach-database.js';
+import { reachDatabase, START_PATIENCE } from './reach-database.js';
 
 /** So that a wait without end fails the test. */
 const LONG = { giveUpMs: 20_000, retryMs: 10, attemptMs: 10_000 };
@@ -60,6 +60,10 @@ describe('reachDatabase', () => {
     await expect(failure).rejects.toThrow(/cannot be reached \(ECONNREFUSED\).* Gave up after \d+ s\.$/);
     await expect(failure).rejects.not.toThrow('hidden');
     expect(lines.join('')).not.toContain('hidden');
+  });
+
+  it('has 60 s at a start, as docs/operations.md says', () => {
+    expect(START_PATIENCE.giveUpMs).toBe(60_000);
   });
 
   it('does not wait for a query without a limit, since a connection pooler accepts clients without its server', async () => {
