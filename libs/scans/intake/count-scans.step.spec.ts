@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import { createDataSource, migrate, newId } from '#libs/database';
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
@@ -48,6 +49,32 @@ describe('counters of scans', () => {
       'streamed_until',
       'workspace_id',
     ]);
+  });
+
+  it('write no index for a scan, apart from those that double the number or begin a day', async () => {
+    const client = new Client(database.url);
+    await client.connect();
+    await client.query('begin');
+    const { rows } = await client.query<{ id: string }>(`
+      with workspace as (
+        insert into workspaces (id, name, plan, created_at) values (gen_random_uuid(), 'Acme', 'free', now()) returning id
+      ), code as (
+        insert into qr_codes (id, workspace_id, name, category, qr_data, version, created_at, updated_at, dynamic)
+        select gen_random_uuid(), id, 'Menu', 'text', '{}', 1, now(), now(), false from workspace returning id, workspace_id
+      )
+      insert into qr_code_counters (qr_code_id, workspace_id, scan_count, last_scanned_at)
+      select id, workspace_id, 0, '2026-03-01T00:00:00Z' from code returning qr_code_id as id`);
+    for (let scan = 1; scan <= 20; scan++)
+      await client.query(
+        'update qr_code_counters set scan_count = $2, last_scanned_at = $3 where qr_code_id = $1',
+        [rows[0]?.id, scan, `2026-03-01T00:00:${scan + 10}Z`],
+      );
+    const { rows: written } = await client.query(`
+      select pg_stat_get_xact_tuples_hot_updated(oid)::int as hot, pg_stat_get_xact_tuples_updated(oid)::int as all
+      from pg_class where relname = 'qr_code_counters'`);
+    await client.end();
+    // The scans 1, 2, 4, 8 and 16.
+    expect(written).toEqual([{ hot: 15, all: 20 }]);
   });
 
   it('have the steps by which lists sort them, those from before the migration too', async () => {

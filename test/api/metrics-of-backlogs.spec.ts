@@ -1,0 +1,76 @@
+import { operatorIn } from '../../src/audit/audit.service.js';
+import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
+import { Exposition } from '../toolbox/exposition.js';
+import { holdTable } from '../toolbox/held-table.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
+
+const receiver: Receiver = await startReceiver();
+
+const NOTHING = { qr_intake_lag_seconds: 0, qr_intake_backlog_batches: 0, qr_intake_set_aside_batches: 0 };
+
+function useMetrics() {
+  const world = useService({
+    connections: 5,
+    settings: { metricsPort: 0, isSingleProcess: true },
+    env: receiver.variables,
+  });
+  /** Waits until the samples have these values. */
+  async function shows(expected: Record<string, number>): Promise<void> {
+    let shown = {};
+    const isShown = async () => {
+      const response = await fetch(`${world.service.running.metricsUrl}/metrics`);
+      const { samples } = new Exposition(await response.text());
+      shown = Object.fromEntries(Object.keys(expected).map((name) => [name, samples.get(name)]));
+      return JSON.stringify(shown) === JSON.stringify(expected);
+    };
+    await waitUntil(isShown, 'the samples').catch(() => expect(shown).toEqual(expected));
+  }
+  return { world, shows };
+}
+
+afterAll(() => receiver.close());
+
+describe('GET /metrics, while work waits', () => {
+  const { world, shows } = useMetrics();
+
+  it('shows since when scans wait for the intake', async () => {
+    const { acme, service } = world;
+    const code = await acme.qrCode();
+    await shows({ ...NOTHING, qr_scans_partition_months_ahead: 12 });
+    const counters = await holdTable(service.database.url, 'qr_code_counters');
+    await acme.scan(code);
+    await counters.waitForWaiting(1);
+    service.clock.advance(90_000);
+    await shows({ ...NOTHING, qr_intake_lag_seconds: 90, qr_intake_backlog_batches: 1 });
+    await counters.release();
+    await shows(NOTHING);
+  });
+
+  it('shows since when events wait for their deliveries', async () => {
+    const { acme, service } = world;
+    const endpoints = service.running.app.get(WebhookEndpointsService, { strict: false });
+    await endpoints.add(operatorIn(acme.workspaceId), { url: receiver.url, events: ['scan'] });
+    const deliveries = await holdTable(service.database.url, 'webhook_deliveries');
+    await acme.scan(await acme.qrCode());
+    await deliveries.waitForWaiting(1);
+    service.clock.advance(60_000);
+    await shows({ qr_webhook_events_pending: 1, qr_webhook_outbox_oldest_seconds: 60 });
+    await deliveries.release();
+    await receiver.waitFor(1);
+    await shows({ qr_webhook_events_pending: 0, qr_webhook_outbox_oldest_seconds: 0 });
+  });
+});
+
+describe('GET /metrics, while work is set aside', () => {
+  const { world, shows } = useMetrics();
+
+  it('shows how many batches, here one of a month without partition', async () => {
+    const { acme, service } = world;
+    const code = await acme.qrCode();
+    service.clock.set('2028-05-01T12:00:00Z');
+    await acme.scan(code);
+    await shows({ ...NOTHING, qr_intake_set_aside_batches: 1, qr_scans_partition_months_ahead: 0 });
+  });
+});
