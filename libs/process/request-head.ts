@@ -30,6 +30,11 @@ export function toOriginForm(request: IncomingMessage): void {
   if (url?.host === undefined || url.host === '') return;
   request.url = `${url.pathname}${url.search}`;
   request.headers.host = url.host;
+  // Scans are told by the raw list.
+  const { rawHeaders } = request;
+  const name = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  if (name === -1) rawHeaders.push('Host', url.host);
+  else rawHeaders[name + 1] = url.host;
 }
 
 interface Framing {

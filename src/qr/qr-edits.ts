@@ -22,6 +22,9 @@ type Version = Pick<QrCode, 'id' | 'version' | 'dynamic'>;
  */
 const EDITS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
 
+/** Weaker than FOR UPDATE, which would hold up the first scan of a code with a limit, and with it those of other workspaces. */
+const LOCK = { mode: 'for_no_key_update' } as const;
+
 /** The common steps of all edits of one QR code: the lock, then the row, its history and the notification of the edge. */
 @Injectable()
 export class QrEdits {
@@ -53,7 +56,7 @@ export class QrEdits {
   async findLocked({ workspaceId }: Caller, which: Which): Promise<QrCode | null> {
     return this.codes.findOne({
       where: { workspaceId, deletedAt: IsNull(), ...which },
-      lock: { mode: 'pessimistic_write' },
+      lock: LOCK,
     });
   }
 
@@ -67,7 +70,7 @@ export class QrEdits {
     const locked = await this.codes.findOne({
       select: { id: true, version: true, dynamic: true },
       where: { workspaceId, deletedAt: IsNull(), ...which },
-      lock: { mode: 'pessimistic_write' },
+      lock: LOCK,
     });
     return locked ?? raise(new QrCodeNotFound());
   }

@@ -60,7 +60,7 @@ export class QrTakedownsService {
     const code = await this.codes.findOne({
       select: { id: true, workspaceId: true, name: true, shortCode: true, takenDownAt: true },
       where: { shortCodeNorm: shortCodeKey(domain, shortCode) },
-      lock: { mode: 'pessimistic_write' },
+      lock: { mode: 'for_no_key_update' },
     });
     return code ?? raise(new ShortCodeUnknown(shortCode));
   }

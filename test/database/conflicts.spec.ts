@@ -2,13 +2,14 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { newId } from '#libs/database';
 import type { FolderDto } from '../../src/folders/folders.dto.js';
+import { LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 /** Of the backend that waits for a lock: the advisory lock that it has, as one number. */
 const ADVISORY_LOCK = `
-  select (l.classid::bigint << 32) | l.objid::bigint as id from pg_locks l
-  where l.locktype = 'advisory' and l.granted and l.pid in (select pid from pg_locks where not granted)`;
+  select (classid::bigint << 32) | objid::bigint as id from ${LOCKS_OF_THIS_DATABASE}
+  where locktype = 'advisory' and granted and pid in (select pid from pg_locks where not granted)`;
 
 describe('a deadlock of two transactions', () => {
   const world = useService();

@@ -14,6 +14,7 @@ import { ScanPartitions } from '#libs/scans';
 import { newRow } from '../../src/qr/qr-row.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { overlaps } from '../toolbox/query-overlaps.js';
+import { LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 describe('migrations', () => {
@@ -198,7 +199,7 @@ describe('migrations', () => {
     await reader.query('select from scans');
     const migrated = migrate(dataSource);
     const isWaiting = async () =>
-      (await dataSource.query<object[]>('select from pg_locks where not granted')).length > 0;
+      (await dataSource.query<object[]>(`select from ${LOCKS_OF_THIS_DATABASE} where not granted`)).length > 0;
     await waitUntil(isWaiting, 'the migration to wait for the reader');
     await reader.rollbackTransaction();
     await reader.release();

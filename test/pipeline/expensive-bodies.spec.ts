@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import { QrService } from '../../src/qr/qr.service.js';
 import type { Client } from '../toolbox/client.js';
-import { holdTable } from '../toolbox/held-table.js';
+import { holdTable, LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -154,8 +154,7 @@ describe('bulk requests of one workspace', () => {
   /** Of requests with an Idempotency-Key: each one locks its key in its transaction. */
   const openTransactions = () =>
     world.service.query(
-      `select 1 from pg_locks join pg_database on pg_database.oid = database
-       where datname = current_database() and locktype = 'advisory'`,
+      `select 1 from ${LOCKS_OF_THIS_DATABASE} where locktype = 'advisory'`,
     );
 
   it('run one after the other, wait without a transaction, and get 503 if too many wait', async () => {

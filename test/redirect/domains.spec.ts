@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
@@ -83,6 +85,21 @@ describe('a domain of a customer', () => {
       200,
       (await visit('qr.test', `/s/${short_code}`)).headers['strict-transport-security'],
     ]);
+  });
+
+  it('is told by an absolute target, whatever the Host header says', async () => {
+    const host = await domain();
+    const { short_code } = await code({ domain: host });
+    const { hostname, port } = new URL(world.service.url);
+    const statusOf = async (path: string, header: string) => {
+      const sent = get({ hostname, port, path, headers: { host: header } });
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      return answer.statusCode;
+    };
+    expect(await statusOf(`http://${host}/${short_code}`, 'qr.test')).toBe(302);
+    expect(await statusOf(`http://qr.test/${short_code}`, host)).toBe(404);
+    expect(await statusOf(`http://qr.test/livez`, host)).toBe(200);
   });
 
   it('asks for passwords on its own host', async () => {

@@ -1,5 +1,6 @@
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client, ScanOptions } from '../toolbox/client.js';
+import { holdTable } from '../toolbox/held-table.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -109,6 +110,23 @@ describe('scan_limit', () => {
       [{ bots: 2, people: 1 }],
       [{ bots: 0, people: 1 }],
     ]);
+  });
+
+  it('lets scans pass while an edit of the code has not ended, also those of other workspaces', async () => {
+    const code = await acme.qrCode({ scan_limit: 5 });
+    const stranger = await world.here.client();
+    const foreign = await stranger.qrCode({ scan_limit: 5 });
+    const versions = await holdTable(world.here.database.url, 'qr_code_versions');
+    try {
+      const edit = acme.patch(`/api/v1/qr/${code.id}`, { name: 'Edited' });
+      await versions.waitForWaiting(1);
+      const both = await Promise.all([acme.scan(code), stranger.scan(foreign)]);
+      expect([both.map(({ status }) => status), await versions.countWaiting()]).toEqual([[302, 302], 1]);
+      await versions.release();
+      expect((await edit).status).toBe(200);
+    } finally {
+      await versions.release();
+    }
   });
 
   it('includes scans from before it was set, and pages are scans', async () => {

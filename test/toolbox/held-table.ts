@@ -1,6 +1,11 @@
 import { Client } from 'pg';
 import { waitUntil } from './wait-until.js';
 
+/** All databases of the tests are copies of one, so a table has the same id in each; `pg_locks` shows those of all. */
+export const LOCKS_OF_THIS_DATABASE = `(
+  select * from pg_locks where database = (select oid from pg_database where datname = current_database())
+) locks`;
+
 export interface HeldTable {
   /** Resolves when so many others wait for the table. */
   waitForWaiting(count: number): Promise<void>;
@@ -19,7 +24,7 @@ export async function holdTable(
   await client.query(`begin; lock table ${table} in ${mode} mode`);
   const waiting = async () => {
     const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from pg_locks where relation = $1::regclass and not granted`,
+      `select count(*)::int as count from ${LOCKS_OF_THIS_DATABASE} where relation = $1::regclass and not granted`,
       [table],
     );
     return rows[0]?.count ?? 0;
