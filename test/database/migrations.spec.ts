@@ -199,7 +199,8 @@ describe('migrations', () => {
     await reader.query('select from scans');
     const migrated = migrate(dataSource);
     const isWaiting = async () =>
-      (await dataSource.query<object[]>(`select from ${LOCKS_OF_THIS_DATABASE} where not granted`)).length > 0;
+      (await dataSource.query<object[]>(`select from ${LOCKS_OF_THIS_DATABASE} where not granted`)).length >
+      0;
     await waitUntil(isWaiting, 'the migration to wait for the reader');
     await reader.rollbackTransaction();
     await reader.release();

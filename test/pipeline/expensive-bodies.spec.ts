@@ -153,9 +153,7 @@ describe('the report of a bulk request', () => {
 describe('bulk requests of one workspace', () => {
   /** Of requests with an Idempotency-Key: each one locks its key in its transaction. */
   const openTransactions = () =>
-    world.service.query(
-      `select 1 from ${LOCKS_OF_THIS_DATABASE} where locktype = 'advisory'`,
-    );
+    world.service.query(`select 1 from ${LOCKS_OF_THIS_DATABASE} where locktype = 'advisory'`);
 
   it('run one after the other, wait without a transaction, and get 503 if too many wait', async () => {
     const other = await world.service.client();
