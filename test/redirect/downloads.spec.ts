@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { categoryOf } from '#libs/qr-codes';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
+import { waitUntil } from '../toolbox/wait-until.js';
 
 const PASSWORD = 'soup of the day';
 
@@ -100,5 +101,19 @@ describe('GET <short URL>/event.ics', () => {
     expect(await read({})).toEqual(['Summer party', '2027-06-21T16:00:00Z', '2027-06-21T21:00:00Z']);
     const day = { starts_at: '2027-06-20T22:00:00Z', ends_at: '2027-06-21T22:00:00Z' };
     expect(await read({ ...day, all_day: true })).toEqual(['Summer party', '2027-06-21', '2027-06-22']);
+  });
+
+  it('is the same entry of a calendar after an edit, with a higher sequence', async () => {
+    const identity = async (code: QrCodeDto) => {
+      const { text } = await get(code, 'event.ics');
+      const event = new ICAL.Component(ICAL.parse(text) as never).getFirstSubcomponent('vevent')!;
+      return ['uid', 'sequence', 'dtstart'].map((name) => String(event.getFirstPropertyValue(name)));
+    };
+    const code = await add('event');
+    expect(await identity(code)).toEqual([code.id, '0', '2027-06-21T16:00:00Z']);
+    await world.acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { starts_at: '2027-06-21T17:00:00Z' } });
+    await waitUntil(async () => (await identity(code))[1] === '1', 'the edge to know the edit');
+    expect(await identity(code)).toEqual([code.id, '1', '2027-06-21T17:00:00Z']);
+    expect((await identity(await add('event')))[0]).not.toBe(code.id);
   });
 });

@@ -14,7 +14,14 @@ export interface CategoryDownload<Data extends object> {
   readonly contentType: string;
   /** Under which it is saved, with its extension. */
   name(data: Data): string;
-  content(data: Data): string;
+  content(data: Data, code: FiledCode): string;
+}
+
+/** The code that a file is of, so that a file saved again after an edit replaces the one before it. */
+export interface FiledCode {
+  readonly id: string;
+  /** Increases with each edit. */
+  readonly version: number;
 }
 
 /** What a GS1 resolver tells of a product. */

@@ -10,7 +10,7 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { linesOf, urlAt, type FiledCode, type PrintedCategory } from './category.js';
 import { contentLines, escapeText, fileNameOf, folded, lineWhen } from './content-lines.js';
 import type { Language } from '../page/languages.js';
 import { fieldWhen, linkWhen } from '../page/page-content.js';
@@ -55,10 +55,10 @@ function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
 }
 
 /**
- * RFC 5545. Times are UTC, so that no time zone must be defined. UID and DTSTAMP are required and derived from the data:
- * equal data has equal symbols, and scanning one twice creates one entry.
+ * RFC 5545. Times are UTC, so that no time zone must be defined.
+ * @param identity UID, and what else tells which entry of a calendar this is
  */
-function calendarOf(event: EventData): string {
+function calendarOf(event: EventData, identity: string[]): string {
   const [start, end] = event.all_day ? daysOf(event) : [timeOf(event.starts_at), timeOf(event.ends_at)];
   const type = event.all_day ? ';VALUE=DATE' : '';
   return contentLines([
@@ -66,7 +66,7 @@ function calendarOf(event: EventData): string {
     'VERSION:2.0',
     'PRODID:-//qr-service//EN',
     'BEGIN:VEVENT',
-    `UID:${uidOf(event)}`,
+    ...identity,
     `DTSTAMP:${timeOf(event.starts_at)}`,
     `DTSTART${type}:${start}`,
     `DTEND${type}:${end}`,
@@ -79,7 +79,14 @@ function calendarOf(event: EventData): string {
   ]);
 }
 
-const uidOf = ({ title, starts_at, ends_at, location }: EventData) =>
+/** UID and DTSTAMP are required. Here, they are derived from the data: equal data has equal symbols, and scanning one twice creates one entry. */
+const printedCalendarOf = (event: EventData) => calendarOf(event, [`UID:${hashOf(event)}`]);
+
+/** After an edit, for example of the time, it replaces the entry that was saved before. */
+const savedCalendarOf = (event: EventData, { id, version }: FiledCode) =>
+  calendarOf(event, [`UID:${id}`, `SEQUENCE:${version - 1}`]);
+
+const hashOf = ({ title, starts_at, ends_at, location }: EventData) =>
   createHash('sha256')
     .update(JSON.stringify([title, starts_at, ends_at, location]))
     .digest('hex')
@@ -128,7 +135,7 @@ export const eventCategory: PrintedCategory<EventData> = {
     timezone: 'Europe/Zurich',
   },
   dynamic: 'by default',
-  staticPayload: calendarOf,
+  staticPayload: printedCalendarOf,
   destinations: ({ url }) => urlAt('/url', url),
   destination: () => null,
   page: (event, language) => {
@@ -148,7 +155,7 @@ export const eventCategory: PrintedCategory<EventData> = {
     path: FILE,
     contentType: 'text/calendar; charset=utf-8',
     name: ({ title }) => fileNameOf(title, 'event', 'ics'),
-    content: (event) => folded(calendarOf(event)),
+    content: (event, code) => folded(savedCalendarOf(event, code)),
   },
   searchText: ({ title, location, url }) => linesOf(title, location, url),
 };

@@ -1,7 +1,7 @@
 import { Exclude } from 'class-transformer';
 import type { Language } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
-import type { Category, ProductLinks } from './category.js';
+import type { Category, FiledCode, ProductLinks } from './category.js';
 import * as table from './table.js';
 
 export type * from './category.js';
@@ -47,12 +47,17 @@ export interface CodeFile {
 }
 
 /** The file that the page of this code offers; null if there is none, or if old data makes none. */
-export function fileOf({ category, qrData }: CodeData): CodeFile | null {
+export function fileOf({ category, qrData, id, version }: CodeData & FiledCode): CodeFile | null {
   const { download } = printed(category) ?? {};
   if (!download) return null;
   const { path, contentType } = download;
   try {
-    return { path, contentType, name: download.name(qrData), content: download.content(qrData) };
+    return {
+      path,
+      contentType,
+      name: download.name(qrData),
+      content: download.content(qrData, { id, version }),
+    };
   } catch (error) {
     // Such as a time that can no longer be parsed.
     if (error instanceof RangeError) return null;
