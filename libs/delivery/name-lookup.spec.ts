@@ -21,7 +21,7 @@ describe('nameLookup', () => {
     }).bind(0, '127.0.0.1');
     servers.push(server);
     await once(server, 'listening');
-    const resolver = new Resolver({ timeout: 200, tries: 2 });
+    const resolver = new Resolver({ timeout: 500, tries: 2 });
     resolver.setServers([`127.0.0.1:${server.address().port}`]);
     return nameLookup(resolver, hostsFile);
   };
@@ -35,13 +35,13 @@ describe('nameLookup', () => {
     const lookup = await lookupAt(() => null);
     const hanging = Array.from({ length: 20 }, (_, index) => lookup(`hanging-${index}.test`));
     const settled = Promise.allSettled(hanging);
-    const startedAt = Date.now();
+    let ended = 0;
+    for (const each of hanging) each.catch(() => (ended += 1));
     await readFile('package.json');
-    expect(Date.now() - startedAt).toBeLessThan(200);
+    expect(ended).toBe(0);
     const answers = await settled;
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill('rejected'));
     await expect(hanging[0]).rejects.toMatchObject({ code: 'ETIMEOUT' });
-    expect(Date.now() - startedAt).toBeLessThan(3_000);
   });
 
   it('does not ask the system for a name whose servers fail', async () => {

@@ -147,7 +147,7 @@ describe('the HTTPS sender', () => {
       { ports: [silent.port] },
     );
     expect(result.error).toBe('timeout');
-    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(Date.now() - started).toBeLessThan(10_000);
     await close(silent.server);
   });
 
