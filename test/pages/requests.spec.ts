@@ -39,6 +39,7 @@ describe('a request to a page', () => {
       ['another method', send('DELETE', '/sign-in'), 405],
       ['JSON', send('POST', '/sign-in', 'application/json', '{}'), 415],
       ['a long form', send('POST', '/sign-in', FORM['content-type'], `email=${'x'.repeat(65_536)}`), 413],
+      ['many fields', send('POST', '/sign-in', FORM['content-type'], 'a&'.repeat(100)), 400],
       ['no UTF-8', send('POST', '/sign-in', FORM['content-type'], Buffer.from('email=\xff', 'latin1')), 400],
       ['NUL', send('POST', '/sign-in', FORM['content-type'], 'email=%00&password=%00'), 422],
       ['NUL in the address', send('GET', '/sign-in?notice=%00'), 422],
