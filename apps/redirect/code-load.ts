@@ -7,6 +7,8 @@ export class CodeLoad {
   isOutdated = false;
   /** While it waits, it has read nothing. */
   private isWaiting = false;
+  /** Nobody waits for its result any longer. */
+  private isOver = false;
   /** Of the QR code, once its row is read: then changes of others do not matter. */
   private id: string | null = null;
 
@@ -14,8 +16,14 @@ export class CodeLoad {
     this.isWaiting = true;
   }
 
-  beginReading(): void {
-    this.isWaiting = false;
+  /** @returns whether somebody still waits for it; if not, it must not read */
+  beginReading(): boolean {
+    this.isWaiting &&= this.isOver;
+    return !this.isOver;
+  }
+
+  end(): void {
+    this.isOver = true;
   }
 
   endReading(id: string): void {

@@ -7,6 +7,7 @@ import { TestClock } from '../../test/toolbox/test-clock.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
 import { ClickKeys } from './click-keys.js';
 import { CodeResolver } from './code-resolver.js';
+import { CompressedCodes } from './compressed-codes.js';
 import type { Brands } from './brands.js';
 import type { ExistingCodes } from './existing-codes.js';
 import { LongPages } from './long-pages.js';
@@ -20,7 +21,7 @@ interface Read {
 }
 
 /** A resolver whose reads a test answers. The first letter of a short code is its workspace; it is its own id. */
-function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
+function resolver({ size = 'large', brand = Promise.resolve(null) } = {}) {
   const reads: Read[] = [];
   let change: (id: string) => void = () => undefined;
   const rowOf = (id: string) => ({
@@ -33,7 +34,7 @@ function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
       utm: null,
     },
     ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
-    ...{ version: 1, isLarge, brandRevision: null },
+    ...{ version: 1, size, brandRevision: null },
   });
   const later = (shortCode: string) =>
     new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));
@@ -42,7 +43,7 @@ function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
     findOneBy: ({ id }: { id: string }) => later(id),
   };
   const existing = {
-    find: (shortCode: string) => (isLarge ? Promise.resolve(rowOf(shortCode)) : later(shortCode)),
+    find: (shortCode: string) => (size === 'small' ? later(shortCode) : Promise.resolve(rowOf(shortCode))),
   };
   const changes = {
     isLive: true,
@@ -55,6 +56,7 @@ function resolver({ isLarge = true, brand = Promise.resolve(null) } = {}) {
   const codes = new CodeResolver(
     repository as unknown as Repository<QrCode>, // nothing else of it is used
     existing as unknown as ExistingCodes, // nothing else of it is used
+    new CompressedCodes(repository as unknown as Repository<QrCode>), // nothing else of it is used
     new LongPages(),
     changes as unknown as ChangeFeed, // nothing else of it is used
     new TestClock(),
@@ -85,7 +87,7 @@ describe('CodeResolver', () => {
   });
 
   it('reads other codes at once', async () => {
-    const { codes, read } = resolver({ isLarge: false });
+    const { codes, read } = resolver({ size: 'small' });
     const all = ['A1', 'A2', 'A3'].map((code) => codes.find(code, null, 'en'));
     for (const code of ['A3', 'A2', 'A1']) (await read(code)).answer();
     expect(await Promise.all(all)).toHaveLength(3);
@@ -116,7 +118,7 @@ describe('CodeResolver', () => {
   });
 
   it('shares a load, unless it may miss a change', async () => {
-    const { codes, reads, read, change } = resolver({ isLarge: false });
+    const { codes, reads, read, change } = resolver({ size: 'small' });
     const all = [codes.find('A1', null, 'en'), codes.find('A1', null, 'en')];
     const old = await read('A1');
     expect(reads).toEqual([]);

@@ -21,14 +21,15 @@ import { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
 import { CodeCache, type Cached } from './code-cache.js';
 import { CodeLoad } from './code-load.js';
+import { CompressedCodes } from './compressed-codes.js';
 import { ExistingCodes } from './existing-codes.js';
 import type { ExistingCode } from './existing-codes.queries.js';
 import { LongPages } from './long-pages.js';
 import { ResolvedCode, type ResolvableCode } from './resolved-code.js';
 import { ShortPath } from './short-path.js';
 
-/** Of codes with long pages or rules. About as many wait as can be loaded in time. */
-const LARGE: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 30 };
+/** Of codes with long pages or rules. Those that have waited for too long are not read any more. */
+const LARGE: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 3_000, waitingPerKey: 300 };
 /** How long a change can go unnoticed while the change feed is silent. */
 const MAX_SILENCE_MS = 5_000;
 /** How long a change that nobody announces, such as one by hand, can go unnoticed. */
@@ -62,6 +63,7 @@ export class CodeResolver {
   constructor(
     @InjectRepository(QrCode, EDGE) private readonly codes: Repository<QrCode>,
     private readonly existing: ExistingCodes,
+    private readonly compressed: CompressedCodes,
     private readonly pages: LongPages,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
@@ -160,6 +162,7 @@ export class CodeResolver {
     const key = loadingKeyOf(wanted);
     const load = new CodeLoad();
     load.result = inTime(this.load(wanted, load), load).finally(() => {
+      load.end();
       if (this.loading.get(key) === load) this.loading.delete(key);
     });
     this.loading.set(key, load);
@@ -186,9 +189,13 @@ export class CodeResolver {
     // Most codes have not changed since they were cached, and the page of a long menu takes long to render.
     const cached = this.findCached(wanted, found);
     if (cached) return cached;
-    if (found.isLarge) return this.readLarge(wanted, found, load);
-    load.endReading(found.id);
-    return this.resolve(found, found.brandRevision, wanted);
+    if (found.size === 'small') {
+      load.endReading(found.id);
+      return this.resolve(found, found.brandRevision, wanted);
+    }
+    return found.size === 'compressed'
+      ? this.readCompressed(wanted, found, load)
+      : this.readLarge(wanted, found, load);
   }
 
   private async resolve(
@@ -218,11 +225,23 @@ export class CodeResolver {
     return isSame ? code : null;
   }
 
+  private async readCompressed(
+    wanted: Wanted,
+    { id, workspaceId, brandRevision }: ExistingCode,
+    load: CodeLoad,
+  ): Promise<ResolvedCode | null> {
+    load.wait();
+    const row = await this.compressed.find(workspaceId, id, () => load.beginReading());
+    if (!row) return null;
+    load.endReading(id);
+    return this.resolve(row, brandRevision, wanted);
+  }
+
   private readLarge(wanted: Wanted, found: ExistingCode, load: CodeLoad): Promise<ResolvedCode | null> {
     const { id, workspaceId, brandRevision } = found;
     load.wait();
     return this.large.run(workspaceId, async () => {
-      load.beginReading();
+      if (!load.beginReading()) return null;
       this.pages.requireMemory(workspaceId);
       // A load of this code that began earlier may have ended meanwhile.
       const code = this.findKnown(wanted);

@@ -14,7 +14,7 @@ function held() {
   const read = (_statement: unknown, [codes]: [string[]]) =>
     new Promise((resolve, reject) => {
       const answer = (found: string[]) =>
-        resolve(found.map((shortCodeNorm) => ({ shortCodeNorm, workspaceId: 'acme', isLarge: false })));
+        resolve(found.map((shortCodeNorm) => ({ shortCodeNorm, workspaceId: 'acme', size: 'small' })));
       queries.push({ codes, answer, fail: reject });
     });
   const reads = { read } as unknown as EdgeReads; // nothing else is called
@@ -34,7 +34,7 @@ describe('ExistingCodes', () => {
     await waitUntil(() => queries.length === 2, 'the next query');
     expect(queries[1]!.codes).toEqual(['B', 'C', 'D']);
     queries[1]!.answer(['C']);
-    expect(await others).toEqual([null, { shortCodeNorm: 'C', workspaceId: 'acme', isLarge: false }, null]);
+    expect(await others).toEqual([null, { shortCodeNorm: 'C', workspaceId: 'acme', size: 'small' }, null]);
   });
 
   it('goes on after a query that fails', async () => {

@@ -17,6 +17,7 @@ import { CodeActions } from './code-actions.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
+import { CompressedCodes } from './compressed-codes.js';
 import { DownloadAction } from './download.action.js';
 import { ExistingCodes } from './existing-codes.js';
 import { FormReader } from './form-reader.js';
@@ -56,6 +57,7 @@ import { Visitors } from './visitors.js';
     CodeCacheGauges,
     CodeLookup,
     CodeResolver,
+    CompressedCodes,
     DomainPaths,
     DownloadAction,
     ExistingCodes,
