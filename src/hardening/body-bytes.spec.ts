@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { FairMemory } from '#libs/fair-queue';
-import { ConnectionArrivals, PacedTurns } from '#libs/time-slices';
+import { ConnectionArrivals, PacedTurns, TimeSlices } from '#libs/time-slices';
 import type { ApiRequest } from '../requests/api-request.js';
-import { readBytes } from './body-bytes.js';
+import { joined, readBytes } from './body-bytes.js';
 
 const CHUNKS = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
@@ -46,5 +46,16 @@ describe('readBytes', () => {
     const bodies = [...Array.from({ length: 20 }, () => read('flood')), read('another')];
     await Promise.all(bodies);
     expect(judged.lastIndexOf('another')).toBeLessThan(20);
+  });
+});
+
+describe('joined', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it('copies in slices, which can end after any chunk', async () => {
+    jest.spyOn(TimeSlices.prototype, 'isOver', 'get').mockReturnValue(true);
+    const next = jest.spyOn(TimeSlices.prototype, 'next');
+    expect(String(await joined(['a', '', 'bc'].map((text) => Buffer.from(text))))).toBe('abc');
+    expect(next).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,6 +1,7 @@
 import { finished, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { MemoryShare } from '#libs/fair-queue';
+import { TimeSlices } from '#libs/time-slices';
 import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
@@ -47,7 +48,19 @@ export async function readBytes(
       ? new MalformedRequest('The body is incomplete or cannot be decompressed.')
       : error;
   }
-  return Buffer.concat(chunks, size);
+  return joined(chunks);
+}
+
+/** In slices, unlike Buffer.concat: to copy 10 MiB at once takes tens of milliseconds on a busy machine. */
+export async function joined(chunks: Buffer[]): Promise<Buffer> {
+  const slices = new TimeSlices();
+  const bytes = Buffer.allocUnsafe(chunks.reduce((size, chunk) => size + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    at += chunk.copy(bytes, at);
+    if (slices.isOver) await slices.next();
+  }
+  return bytes;
 }
 
 /** @throws UnsupportedMediaType for another Content-Encoding */

@@ -40,4 +40,14 @@ describe('readCsv', () => {
     await expect(read(`name,url\n${'\n'.repeat(100_000)}`)).rejects.toThrow('more than 1000 blank lines');
     expect(transform.mock.calls.length).toBeLessThan(200);
   });
+
+  it('does not decode the rest of a file that it has refused', async () => {
+    let taken = 0;
+    function* file() {
+      for (yield Buffer.from('name,no such column\n'); taken < 1_000; taken++) yield Buffer.from('a,b\n');
+    }
+    await expect(readCsv(Readable.from(file()))).rejects.toThrow();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(taken).toBeLessThan(50);
+  });
 });

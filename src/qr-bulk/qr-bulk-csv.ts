@@ -110,7 +110,11 @@ async function feed(
     }
   };
   await write(head);
-  for await (const text of rest) await write(text);
+  for await (const text of rest) {
+    // After a refusal, the rest is not even decoded: nothing would let other requests pass in between.
+    if (parser.destroyed) return;
+    await write(text);
+  }
   parser.end();
 }
 
