@@ -43,7 +43,8 @@ export class HttpsSender implements OnApplicationShutdown {
     private readonly rules: TargetRules,
     private readonly settings: DeliverySettings,
   ) {
-    this.connections = new ReceiverConnections(rules, settings, trustedAuthorities(config.webhookCaFile));
+    const secureContext = trustedAuthorities(config.webhookCaFile);
+    this.connections = new ReceiverConnections({ rules, settings, secureContext });
   }
 
   onApplicationShutdown(): void {

@@ -1,9 +1,6 @@
-import type { SecureContext } from 'node:tls';
 import { Client, type buildConnector } from 'undici';
-import { checkedConnector } from './checked-connector.js';
-import type { DeliverySettings } from './delivery-settings.js';
+import { checkedConnector, type Dialling } from './checked-connector.js';
 import type { Exchange, RequestParts } from './exchange.js';
-import type { TargetRules } from './target-rules.js';
 
 /** Whose connection it is: no two endpoints share one, even if their URLs are equal. */
 export interface ReceiverKey {
@@ -22,15 +19,13 @@ export class ReceiverConnection {
     readonly key: string,
     origin: string,
     private signal: AbortSignal,
-    rules: TargetRules,
-    settings: DeliverySettings,
-    secureContext: SecureContext,
+    dialling: Dialling,
   ) {
-    const { idleConnectionMs } = settings;
+    const { idleConnectionMs } = dialling.settings;
     const connect: buildConnector.connector = (options, callback) => {
       this.dialledAt = performance.now();
       this.isReused = false;
-      checkedConnector(rules, settings, secureContext, this.signal)(options, callback);
+      checkedConnector(dialling, key, this.signal)(options, callback);
     };
     this.client = new Client(origin, {
       connect,
@@ -70,11 +65,7 @@ export class ReceiverConnections {
   private count = 0;
   private isClosed = false;
 
-  constructor(
-    private readonly rules: TargetRules,
-    private readonly settings: DeliverySettings,
-    private readonly secureContext: SecureContext,
-  ) {}
+  constructor(private readonly dialling: Dialling) {}
 
   /** @param signal ends the attempt */
   take(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
@@ -86,22 +77,14 @@ export class ReceiverConnections {
 
   /** A new one. */
   open(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
-    const { rules, settings, secureContext } = this;
-    const opened = new ReceiverConnection(
-      nameOf(receiver),
-      receiver.origin,
-      signal,
-      rules,
-      settings,
-      secureContext,
-    );
+    const opened = new ReceiverConnection(nameOf(receiver), receiver.origin, signal, this.dialling);
     opened.client.on('disconnect', () => this.drop(opened));
     return opened;
   }
 
   /** After a response that was read to its end. A connection of some age is not kept, so that changes of the DNS have effect. */
   keep(connection: ReceiverConnection): void {
-    const { connectionAgeMs, maxIdleConnections } = this.settings;
+    const { connectionAgeMs, maxIdleConnections } = this.dialling.settings;
     if (this.isClosed || !connection.client.stats.connected || connection.ageMs >= connectionAgeMs)
       return this.end(connection);
     const { key } = connection;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import tls from 'node:tls';
 import { ConfigError, loadConfig } from '#libs/config';
 import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
@@ -42,6 +43,22 @@ describe('the HTTPS sender', () => {
     expect([attemptTimeoutMs, connectTimeoutMs, excerptBytes, leaseMs]).toEqual([
       15_000, 5_000, 4_096, 45_000,
     ]);
+  });
+
+  it('begins few connections per turn of the event loop, of which each takes a TLS handshake', async () => {
+    const dial = tls.connect.bind(tls);
+    let [inTurn, most, all] = [0, 0, 0];
+    jest.spyOn(tls, 'connect').mockImplementation(((options: tls.ConnectionOptions) => {
+      if (inTurn === 0) setImmediate(() => (inTurn = 0));
+      inTurn += 1;
+      all += 1;
+      most = Math.max(most, inTurn);
+      return dial(options);
+    }) as typeof tls.connect);
+    const results = await Promise.all(Array.from({ length: 40 }, () => send(receiver.url)));
+    jest.restoreAllMocks();
+    expect(results.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(204));
+    expect([all, most <= 2]).toEqual([40, true]);
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
