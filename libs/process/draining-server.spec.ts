@@ -133,6 +133,28 @@ describe('DrainingServer', () => {
       expect([requests, chunks]).toEqual([1, 251]);
     });
 
+    it('refuses small chunks of many connections in one turn of the event loop, and takes few of them', async () => {
+      let [accepted, chunks] = [0, 0];
+      const busy = new DrainingServer((request, response) => {
+        request.on('data', () => (chunks += 1)).once('end', () => response.end());
+      }, new PlainRefusals({}));
+      busy.onConnection(() => (accepted += 1));
+      await busy.listen(0, '127.0.0.1');
+      const { port } = new URL(busy.url);
+      const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'));
+      await waitUntil(() => accepted === sockets.length, 'the connections');
+      const body = `20\r\n${'x'.repeat(32)}\r\n`.repeat(1_000);
+      const statuses = sockets.map(async (socket) => {
+        socket.write(`POST /a HTTP/1.1\r\n${HOST}${CHUNKED}Connection: close\r\n\r\n${body}0\r\n\r\n`);
+        return Number((await text(socket).catch(() => '')).slice(9, 12));
+      });
+      const answered = await Promise.all(statuses);
+      expect(answered).toContain(503);
+      expect(new Set(answered)).toEqual(new Set([200, 503]));
+      expect(chunks).toBeLessThan(40_000);
+      await busy.drain(0);
+    });
+
     it('closes the connection of a body in many small chunks whose request is already answered', async () => {
       const early = new DrainingServer((_request, response) => void response.end(), new PlainRefusals({}));
       await early.listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { muteParser } from './muted-parser.js';
 import { hasBody, headFault, toOriginForm } from './request-head.js';
-import { isChunked, limitSmallChunks } from './small-chunks.js';
+import { ChunksOfTurn, isChunked, limitSmallChunks } from './small-chunks.js';
 import { StalledConnections } from './stalled-connections.js';
 import { limitRest } from './unread-rest.js';
 
@@ -53,6 +53,7 @@ export class DrainingServer {
   private isDraining = false;
   /** Requests that wait for those before them, by connection: node:http parses any number of them. */
   private readonly pipelined = new WeakMap<Duplex, number>();
+  private readonly chunks = new ChunksOfTurn();
 
   constructor(
     listener: RequestListener,
@@ -69,9 +70,9 @@ export class DrainingServer {
       toOriginForm(request);
       if (hasBody(request.rawHeaders)) limitRest(request, response, lingerMs);
       if (isChunked(request.rawHeaders))
-        limitSmallChunks(request, () => {
+        limitSmallChunks(request, this.chunks, (code) => {
           if (response.writableEnded) socket.destroy();
-          else refusals.refuseConnection('SMALL_CHUNKS', socket);
+          else refusals.refuseConnection(code, socket);
         });
       if (fault !== null) refusals.refuse(response, fault);
       // Pipelined behind another: one that begins before its turn, and whose connection then breaks, never learns of it.

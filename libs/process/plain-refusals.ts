@@ -24,7 +24,8 @@ export class PlainRefusals {
       return;
     }
     const status = statusOf(code);
-    const lines = Object.entries({ ...this.headers, Connection: 'close', 'Content-Length': '0' });
+    const retry = status === 503 ? { 'Retry-After': '1' } : {};
+    const lines = Object.entries({ ...this.headers, ...retry, Connection: 'close', 'Content-Length': '0' });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`, () => socket.destroy());
   }
@@ -38,6 +39,7 @@ export class PlainRefusals {
 /** https://nodejs.org/api/errors.html; names with HPE_ are llhttp's. */
 function statusOf(code: string | undefined): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  if (code === 'MANY_CHUNKS') return 503;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 

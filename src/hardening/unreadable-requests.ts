@@ -6,7 +6,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
 import { securityHeaders } from '#libs/security-headers';
-import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
+import {
+  HeadersTooLarge,
+  MalformedRequest,
+  RequestTimeout,
+  Unavailable,
+  type Problem,
+} from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { PacedStarts } from './paced-starts.js';
@@ -73,6 +79,7 @@ export class UnreadableRequests {
     const headers = {
       ...securityHeaders(this.config.baseUrl),
       ...this.limits.unusedHeaders(),
+      ...problem.headers,
       'X-Request-Id': requestId,
       'Cache-Control': 'no-store',
       'Content-Type': 'application/problem+json; charset=utf-8',
@@ -92,6 +99,8 @@ function problemOf(code: string | undefined) {
       return new RequestTimeout();
     case 'SMALL_CHUNKS':
       return new MalformedRequest('The chunks of the body are too small: send at least 32 bytes in each.');
+    case 'MANY_CHUNKS':
+      return new Unavailable();
     case 'CONNECT':
       return new MalformedRequest('CONNECT is not supported: this service is not a proxy.');
     default:
