@@ -1,6 +1,7 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Response } from 'express';
+import { RecipientLeft } from '#libs/fair-queue';
 import { TimeSlices } from '#libs/time-slices';
 import { parse } from 'csv-parse/sync';
 import { sendCsv, toCsv } from './csv.js';
@@ -11,8 +12,35 @@ async function* parts(...counts: number[]) {
   for (const count of counts) yield await Promise.resolve(numbers(count));
 }
 
+/** A response that a test reads by `write`. */
+function responseTo(write: (text: Buffer, encoding: string, done: () => void) => void) {
+  const members = {
+    set: jest.fn(),
+    setTimeout: jest.fn(),
+    req: Object.assign(new EventEmitter(), { method: 'GET' }),
+  };
+  return Object.assign(new Writable({ write }), members) as unknown as Response;
+}
+
+const FILE = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => [String(id)] };
+
 describe('sendCsv', () => {
   afterEach(() => jest.restoreAllMocks());
+
+  it('takes a client that leaves while the next part waits for no failure, unlike others at that moment', async () => {
+    const leaving = async (error: Error) => {
+      const response = responseTo((_text, _encoding, done) => done());
+      async function* waiting() {
+        yield await Promise.resolve(numbers(1));
+        response.destroy();
+        await once(response, 'close');
+        throw error;
+      }
+      return sendCsv(response, FILE, waiting());
+    };
+    await expect(leaving(new RecipientLeft())).resolves.toBeUndefined();
+    await expect(leaving(new Error('unavailable'))).rejects.toThrow();
+  });
 
   it('writes the rows in slices, which can end after any row', async () => {
     jest.spyOn(TimeSlices.prototype, 'isOver', 'get').mockReturnValue(true);
@@ -22,14 +50,7 @@ describe('sendCsv', () => {
       sent += String(text);
       done();
     };
-    const members = {
-      set: jest.fn(),
-      setTimeout: jest.fn(),
-      req: Object.assign(new EventEmitter(), { method: 'GET' }),
-    };
-    const response = Object.assign(new Writable({ write }), members) as unknown as Response;
-    const file = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => [String(id)] };
-    await sendCsv(response, file, parts(120, 0, 1_000));
+    await sendCsv(responseTo(write), FILE, parts(120, 0, 1_000));
     expect(sent).toBe(['id', ...numbers(120), ...numbers(1_000), ''].join('\r\n'));
     expect(next.mock.calls.length).toBe(1_120);
   });

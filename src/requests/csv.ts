@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Request, Response } from 'express';
+import { RecipientLeft } from '#libs/fair-queue';
 import { TimeSlices } from '#libs/time-slices';
 
 /** The cells of a row as text, in the order of the columns; null is an empty cell. */
@@ -62,10 +63,16 @@ async function send<Part>(
     response.setTimeout(IDLE_MS, () => response.destroy());
     await pipeline(withHeader(columns, textOf(resumed(first, parts))), response);
   } catch (error) {
-    // The client has disconnected.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    if (!isDisconnect(error)) throw error;
   }
 }
+
+/** Both the response and what waits for the next part say that the client has left. */
+const isDisconnect = (error: unknown): boolean =>
+  error instanceof AggregateError
+    ? error.errors.every(isDisconnect)
+    : error instanceof RecipientLeft ||
+      (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
 async function* resumed<Part>(first: IteratorResult<Part, void>, rest: AsyncGenerator<Part, void>) {
   if (first.done) return;
