@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { FairMemory } from '#libs/fair-queue';
 import { ConnectionArrivals, PacedTurns, TimeSlices } from '#libs/time-slices';
 import type { ApiRequest } from '../requests/api-request.js';
-import { joined, readBytes } from './body-bytes.js';
+import { readBytes } from './body-bytes.js';
 
 const CHUNKS = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 
@@ -31,6 +31,8 @@ function reader() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('readBytes', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('judges one chunk per turn of the event loop, however many bodies arrive at once', async () => {
     const { judged, read } = reader();
     const bodies = Array.from({ length: 20 }, () => read('flood'));
@@ -47,15 +49,11 @@ describe('readBytes', () => {
     await Promise.all(bodies);
     expect(judged.lastIndexOf('another')).toBeLessThan(20);
   });
-});
 
-describe('joined', () => {
-  afterEach(() => jest.restoreAllMocks());
-
-  it('copies in slices, which can end after any chunk', async () => {
+  it('joins the chunks in slices, which can end after any of them', async () => {
     jest.spyOn(TimeSlices.prototype, 'isOver', 'get').mockReturnValue(true);
     const next = jest.spyOn(TimeSlices.prototype, 'next');
-    expect(String(await joined(['a', '', 'bc'].map((text) => Buffer.from(text))))).toBe('abc');
-    expect(next).toHaveBeenCalledTimes(3);
+    expect(String(await reader().read('one'))).toBe('ab');
+    expect(next).toHaveBeenCalledTimes(2);
   });
 });

@@ -52,7 +52,7 @@ export async function readBytes(
 }
 
 /** In slices, unlike Buffer.concat: to copy 10 MiB at once takes tens of milliseconds on a busy machine. */
-export async function joined(chunks: Buffer[]): Promise<Buffer> {
+async function joined(chunks: Buffer[]): Promise<Buffer> {
   const slices = new TimeSlices();
   const bytes = Buffer.allocUnsafe(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let at = 0;
