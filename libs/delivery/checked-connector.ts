@@ -12,7 +12,7 @@ const NEXT_ADDRESS_MS = 1_000;
 
 /** A TLS handshake takes about a millisecond of the event loop, and a receiver can close each connection after one delivery. */
 const dials = new PacedTurns(connectionArrivals, {
-  running: 2,
+  running: 1,
   runningPerKey: 1,
   waiting: Infinity,
   waitingPerKey: Infinity,
