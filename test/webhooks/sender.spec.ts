@@ -58,7 +58,7 @@ describe('the HTTPS sender', () => {
     const results = await Promise.all(Array.from({ length: 40 }, () => send(receiver.url)));
     jest.restoreAllMocks();
     expect(results.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(204));
-    expect([all, most]).toEqual([40, 1]);
+    expect([all, most <= 2]).toEqual([40, true]);
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
