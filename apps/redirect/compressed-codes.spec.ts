@@ -86,15 +86,14 @@ describe('CompressedCodes', () => {
 
   it('lets 1,000 of a workspace wait, and 5,000 in all', async () => {
     const { codes, next } = held();
-    const refused = (workspace: string) => {
-      expect(() => codes.find(workspace, 'more', YES)).toThrow(QueueFull);
-    };
+    const refused = (workspace: string) =>
+      expect(codes.find(workspace, 'more', YES)).rejects.toThrow(QueueFull);
     const first = codes.find('A', 'first', YES);
     for (const workspace of 'ABCDE') {
       for (const id of idsOf(workspace, 1_000)) void codes.find(workspace, id, YES);
-      refused(workspace);
+      await refused(workspace);
     }
-    refused('F');
+    await refused('F');
     (await next()).answer();
     await first;
     expect((await next()).workspaceId).toBe('B');

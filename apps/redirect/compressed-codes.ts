@@ -19,8 +19,8 @@ interface Question {
 }
 
 /**
- * Reads codes whose rules PostgreSQL has compressed, so that nobody knows how long they are: a few of a workspace per query,
- * and workspaces in rotation. After a start, most scans of a workspace with such codes need one.
+ * Reads codes whose rules PostgreSQL has compressed, so that their length is not known before: a few of a workspace per query,
+ * and workspaces in rotation. After a start, each of them is read at its first scan.
  */
 @Injectable()
 export class CompressedCodes {
@@ -35,7 +35,7 @@ export class CompressedCodes {
    * @param begin is called before the query that reads the code; if it returns false, the code is not read, and null returned
    * @throws QueueFull
    */
-  find(workspaceId: string, id: string, begin: () => boolean): Promise<QrCode | null> {
+  async find(workspaceId: string, id: string, begin: () => boolean): Promise<QrCode | null> {
     const known = this.waiting.get(workspaceId);
     const questions = known ?? [];
     if (this.count >= MAX_WAITING || questions.length >= MAX_WAITING_PER_WORKSPACE) throw new QueueFull();

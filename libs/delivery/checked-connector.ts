@@ -27,19 +27,19 @@ export interface Dialling {
 
 /**
  * Connects for one attempt: resolves the name itself, checks every address, and dials only checked addresses, so that a
- * different second DNS response has no effect. A name with one forbidden address is refused as a whole. Few are dialled per turn
- * of the event loop, in rotation by `key`.
+ * different second DNS response has no effect. A name with one forbidden address is refused as a whole. One is dialled per turn
+ * of the event loop, in rotation by workspace.
  */
 export function checkedConnector(
   { rules, settings, secureContext }: Dialling,
-  key: string,
+  workspaceId: string,
   signal: AbortSignal,
 ): buildConnector.connector {
   const dial = async (options: buildConnector.Options) => {
     const addresses = await resolve(options.hostname, settings);
     if (!addresses.every(({ address }) => rules.allowsAddress(address)))
       throw new SendError('blocked_address');
-    await dials.next(key);
+    await dials.next(workspaceId);
     signal.throwIfAborted();
     return connect(options, addresses, secureContext, settings.connectTimeoutMs);
   };

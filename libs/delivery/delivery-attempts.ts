@@ -48,7 +48,7 @@ export class DeliveryAttempts {
     const secrets = this.secretsOf(claimed);
     const identity = { deliveryId, event, attempt, isTest, at: startedAt };
     const requestHeaders = secrets === null ? {} : signedHeaders(identity, secrets, body);
-    const request = { endpointId, url, headers: requestHeaders, body };
+    const request = { workspaceId, endpointId, url, headers: requestHeaders, body };
     const result = secrets === null ? UNSIGNED : await this.sender.send(request, stop);
     if (result.error === 'interrupted') {
       await this.handBack(claimed);

@@ -13,6 +13,7 @@ import { errorCodeOf, SendError, type SendResult } from './send-result.js';
 import { TargetRules } from './target-rules.js';
 
 export interface OutgoingRequest {
+  workspaceId: string;
   /** Whose connections it may use. */
   endpointId: string;
   url: string;
@@ -84,7 +85,8 @@ export class HttpsSender implements OnApplicationShutdown {
     const timer = setTimeout(() => cut.abort(new SendError('timeout')), this.settings.attemptTimeoutMs);
     stop.addEventListener('abort', onStop, { once: true });
     if (stop.aborted) onStop();
-    const key = { endpointId: request.endpointId, origin: target.origin };
+    const { workspaceId, endpointId } = request;
+    const key = { workspaceId, endpointId, origin: target.origin };
     try {
       const connection = this.connections.take(key, cut.signal);
       const isLost = await this.exchange(connection, request, target, result);

@@ -4,6 +4,7 @@ import type { Exchange, RequestParts } from './exchange.js';
 
 /** Whose connection it is: no two endpoints share one, even if their URLs are equal. */
 export interface ReceiverKey {
+  workspaceId: string;
   endpointId: string;
   origin: string;
 }
@@ -17,7 +18,7 @@ export class ReceiverConnection {
 
   constructor(
     readonly key: string,
-    origin: string,
+    { workspaceId, origin }: ReceiverKey,
     private signal: AbortSignal,
     dialling: Dialling,
   ) {
@@ -25,7 +26,7 @@ export class ReceiverConnection {
     const connect: buildConnector.connector = (options, callback) => {
       this.dialledAt = performance.now();
       this.isReused = false;
-      checkedConnector(dialling, key, this.signal)(options, callback);
+      checkedConnector(dialling, workspaceId, this.signal)(options, callback);
     };
     this.client = new Client(origin, {
       connect,
@@ -77,7 +78,7 @@ export class ReceiverConnections {
 
   /** A new one. */
   open(receiver: ReceiverKey, signal: AbortSignal): ReceiverConnection {
-    const opened = new ReceiverConnection(nameOf(receiver), receiver.origin, signal, this.dialling);
+    const opened = new ReceiverConnection(nameOf(receiver), receiver, signal, this.dialling);
     opened.client.on('disconnect', () => this.drop(opened));
     return opened;
   }

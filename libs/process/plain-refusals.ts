@@ -24,7 +24,7 @@ export class PlainRefusals {
       return;
     }
     const status = statusOf(code);
-    const retry = status === 503 ? { 'Retry-After': '1' } : {};
+    const retry = status === 503 ? { 'Retry-After': '2' } : {};
     const lines = Object.entries({ ...this.headers, ...retry, Connection: 'close', 'Content-Length': '0' });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${head}\r\n`, () => socket.destroy());

@@ -30,7 +30,7 @@ export function toOriginForm(request: IncomingMessage): void {
   if (url?.host === undefined || url.host === '') return;
   request.url = `${url.pathname}${url.search}`;
   request.headers.host = url.host;
-  // Scans are told by the raw list.
+  // The scan edge reads the raw list.
   const { rawHeaders } = request;
   const name = rawHeaders.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
   if (name === -1) rawHeaders.push('Host', url.host);

@@ -27,7 +27,7 @@ const FILE = { fileName: 'a.csv', columns: ['id'], rowOf: (id: number) => [Strin
 describe('sendCsv', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('takes a client that leaves while the next part waits for no failure, unlike others at that moment', async () => {
+  it('ignores a client that leaves while the next part waits, but no other failure at that moment', async () => {
     const leaving = async (error: Error) => {
       const response = responseTo((_text, _encoding, done) => done());
       async function* waiting() {

@@ -67,7 +67,7 @@ async function send<Part>(
   }
 }
 
-/** Both the response and what waits for the next part say that the client has left. */
+/** When the client disconnects, the response fails, and so can the wait for the next part. */
 const isDisconnect = (error: unknown): boolean =>
   error instanceof AggregateError
     ? error.errors.every(isDisconnect)

@@ -24,6 +24,9 @@ export const IsText = (minLength: number, maxLength: number): PropertyDecorator 
       : `must be a string of ${minLength} to ${maxLength} characters`,
   );
 
+/** No line breaks or other control characters. */
+export const IsLine = (): PropertyDecorator => Rule('isLine', lineFault);
+
 export const IsName = (): PropertyDecorator => IsText(1, NAME_LENGTH);
 
 /** The name of a new record. */

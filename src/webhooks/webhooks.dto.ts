@@ -12,7 +12,7 @@ import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import { UUID } from '../requests/id.pipe.js';
 import { PageDto } from '../requests/page.dto.js';
 import { RecordOf } from '../requests/record-of.decorator.js';
-import { IsText } from '../requests/text.js';
+import { IsLine, IsText } from '../requests/text.js';
 import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
 
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];
@@ -82,14 +82,14 @@ const areFolders = [
 ];
 
 export class CreateWebhookDto {
-  @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH)) url!: string;
+  @Field(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url!: string;
   @Field(EVENTS_OF_ENDPOINT, ...areEvents) events!: WebhookEventName[];
   @Field({ ...FOLDER_IDS, isOptional: true }, ...areFolders) folderIds?: string[];
 }
 
 /** A JSON merge patch (RFC 7396): absent keeps, arrays are replaced. */
 export class UpdateWebhookDto {
-  @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH)) url?: string;
+  @PatchField(URL_OF_ENDPOINT, IsText(1, URL_LENGTH), IsLine()) url?: string;
   @PatchField(EVENTS_OF_ENDPOINT, ...areEvents) events?: WebhookEventName[];
   @PatchField(FOLDER_IDS, ...areFolders) folderIds?: string[];
   @PatchField(STATUS, IsChoice(WRITABLE_STATUSES)) status?: WebhookEndpointStatus;

@@ -152,7 +152,7 @@ describe('a session, on two services', () => {
     expect([out.status, cookieOf(out)]).toEqual([204, '']);
     expect((await same.get('/api/auth/v1/me')).status).toBe(401);
     const isRefused = async () => (await elsewhere.get('/api/auth/v1/me')).status === 401;
-    await waitUntil(isRefused, 'the session to end in the other process', 4_000);
+    await waitUntil(isRefused, 'the session to end in the other process', 2_000);
     expect((await person.get('/api/auth/v1/me')).status).toBe(200);
   });
 });

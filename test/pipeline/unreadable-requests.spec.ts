@@ -101,6 +101,25 @@ describe('what is no HTTP request', () => {
     checkUnreadable(answer);
   });
 
+  it('in small chunks on many connections at once is not read to its end: some get 503', async () => {
+    const { hostname, port } = new URL(world.service.url);
+    const sockets = Array.from({ length: 40 }, () => connect(Number(port), hostname));
+    // Node accepts one connection per turn, so that they would not send at once.
+    for (const socket of sockets) socket.write(`GET /livez HTTP/1.1\r\n${HOST}\r\n`);
+    await Promise.all(sockets.map((socket) => once(socket, 'data')));
+    const head = `POST /api/v1/qr HTTP/1.1\r\n${HOST}X-API-Key: ${world.acme.key}\r\nContent-Type: application/json\r\n`;
+    const chunks = `20\r\n${' '.repeat(32)}\r\n`.repeat(1_000);
+    for (const socket of sockets)
+      socket.write(`${head}Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunks}0\r\n\r\n`);
+    const answers = (await Promise.all(sockets.map((socket) => text(socket)))).map(read);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused).not.toEqual([]);
+    for (const answer of refused) {
+      checkUnreadable(answer);
+      expect([answer.body.code, answer.headers.get('retry-after')]).toEqual(['unavailable', '2']);
+    }
+  });
+
   const statusesIn = (received: string) =>
     [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   const scansOf = async (id: string) =>

@@ -87,7 +87,7 @@ describe('a domain of a customer', () => {
     ]);
   });
 
-  it('is told by an absolute target, whatever the Host header says', async () => {
+  it('is that of an absolute target, whatever the Host header says', async () => {
     const host = await domain();
     const { short_code } = await code({ domain: host });
     const { hostname, port } = new URL(world.service.url);

@@ -44,7 +44,7 @@ describe('connections of the HTTPS sender', () => {
     stop = new AbortController().signal,
   ): Promise<SendResult> => {
     const url = `https://${host}:${receiver.port}/hook`;
-    return sender.send({ endpointId, url, headers: {}, body: Buffer.from('{}') }, stop);
+    return sender.send({ workspaceId: 'acme', endpointId, url, headers: {}, body: Buffer.from('{}') }, stop);
   };
   const ports = () => receiver.requests.map(({ remotePort }) => remotePort);
 

@@ -23,7 +23,10 @@ describe('the HTTPS sender', () => {
   beforeEach(async () => {
     receiver = await startReceiver();
   });
-  afterEach(() => receiver.close());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await receiver.close();
+  });
 
   const send = (
     url: string,
@@ -34,7 +37,13 @@ describe('the HTTPS sender', () => {
     const rules = new TargetRules(ports, allow);
     const sender = new HttpsSender(config, rules, Object.assign(new DeliverySettings(), settings));
     const headers = { 'Content-Type': 'application/json' };
-    const request = { endpointId: 'one', url, headers, body: Buffer.from('{"event":"scan"}') };
+    const request = {
+      workspaceId: 'acme',
+      endpointId: 'one',
+      url,
+      headers,
+      body: Buffer.from('{"event":"scan"}'),
+    };
     return sender.send(request, new AbortController().signal);
   };
 
@@ -56,9 +65,10 @@ describe('the HTTPS sender', () => {
       return dial(options);
     }) as typeof tls.connect);
     const results = await Promise.all(Array.from({ length: 40 }, () => send(receiver.url)));
-    jest.restoreAllMocks();
     expect(results.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(204));
-    expect([all, most <= 2]).toEqual([40, true]);
+    // The count may be reset just after the next one begins.
+    expect(all).toBe(40);
+    expect(most).toBeLessThanOrEqual(2);
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {

@@ -17,7 +17,7 @@ export interface CategoryDownload<Data extends object> {
   content(data: Data, code: FiledCode): string;
 }
 
-/** The code that a file is of, so that a file saved again after an edit replaces the one before it. */
+/** The code to which a file belongs, so that a file that is saved again after an edit can replace the earlier one. */
 export interface FiledCode {
   readonly id: string;
   /** Increases with each edit. */

@@ -56,7 +56,7 @@ function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
 
 /**
  * RFC 5545. Times are UTC, so that no time zone must be defined.
- * @param identity UID, and what else tells which entry of a calendar this is
+ * @param identity lines that identify the entry of a calendar: UID, and SEQUENCE if there can be several versions
  */
 function calendarOf(event: EventData, identity: string[]): string {
   const [start, end] = event.all_day ? daysOf(event) : [timeOf(event.starts_at), timeOf(event.ends_at)];

@@ -54,8 +54,7 @@ describe('readUserAgent', () => {
   });
 
   it('reads an agent of any length by its beginning', () => {
-    const started = performance.now();
     expect(readUserAgent(`${IPHONE} ${'x('.repeat(50_000)}`).device).toBe('mobile');
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(readUserAgent(`${'x'.repeat(512)}${IPHONE}`).device).toBe('other');
   });
 });
