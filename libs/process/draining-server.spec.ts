@@ -136,7 +136,12 @@ describe('DrainingServer', () => {
     it('refuses small chunks of many connections in one turn of the event loop, and takes few of them', async () => {
       let [accepted, chunks] = [0, 0];
       const busy = new DrainingServer((request, response) => {
-        request.on('data', () => (chunks += 1)).once('end', () => response.end());
+        const push = request.push.bind(request);
+        request.push = (chunk) => {
+          chunks += 1;
+          return push(chunk);
+        };
+        request.resume().once('end', () => response.end());
       }, new PlainRefusals({}));
       busy.onConnection(() => (accepted += 1));
       await busy.listen(0, '127.0.0.1');
@@ -153,6 +158,35 @@ describe('DrainingServer', () => {
       await busy.drain(0);
       expect(answered).toEqual(new Set(['200,', '503,2']));
       expect(chunks).toBeLessThan(40_000);
+    });
+
+    it('joins small chunks that arrive at once, between larger ones', async () => {
+      const parts: number[] = [];
+      const joining = new DrainingServer((request, response) => {
+        request.on('data', ({ length }: Buffer) => parts.push(length));
+        request.once('end', () => response.end());
+      }, new PlainRefusals({}));
+      await joining.listen(0, '127.0.0.1');
+      const socket = connect(Number(new URL(joining.url).port), '127.0.0.1');
+      const small = `20\r\n${'x'.repeat(32)}\r\n`.repeat(100);
+      const body = `${small}800\r\n${'x'.repeat(2_048)}\r\n${small}0\r\n\r\n`;
+      socket.write(`POST /a HTTP/1.1\r\n${HOST}${CHUNKED}Connection: close\r\n\r\n${body}`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(parts).toEqual([3_200, 2_048, 3_200]);
+      await joining.drain(0);
+    });
+
+    it('reads no more small chunks than there is room for', async () => {
+      let paused: Socket | undefined;
+      const waiting = new DrainingServer(({ socket }) => void (paused = socket), new PlainRefusals({}));
+      await waiting.listen(0, '127.0.0.1');
+      const socket = connect(Number(new URL(waiting.url).port), '127.0.0.1');
+      const body = `40\r\n${'x'.repeat(64)}\r\n`.repeat(100_000);
+      socket.once('error', () => undefined).write(`POST /a HTTP/1.1\r\n${HOST}${CHUNKED}\r\n${body}`);
+      await waitUntil(() => paused?.isPaused() === true, 'the connection to be paused');
+      expect(paused?.bytesRead).toBeLessThan(256 * 1024);
+      socket.destroy();
+      await waiting.drain(0, 0);
     });
 
     it('closes the connection of a body in many small chunks whose request is already answered', async () => {

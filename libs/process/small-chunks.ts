@@ -33,8 +33,9 @@ export const isChunked = (rawHeaders: readonly string[]): boolean =>
   );
 
 /**
- * Ends the reading of a chunked body whose chunks are very small on average, or small in a turn with too many chunks of all
- * connections, and calls `refuse` with the code of the error.
+ * Joins the small chunks of a turn, since each one in the stream of a request that waits takes memory. Ends the reading of a
+ * chunked body whose chunks are very small on average, or small in a turn with too many chunks of all connections, and calls
+ * `refuse` with the code of the error.
  * @param request whose body has not been read
  */
 export function limitSmallChunks(
@@ -43,7 +44,7 @@ export function limitSmallChunks(
   refuse: (code: SmallChunksCode) => void,
 ): void {
   let [count, bytes] = [0, 0];
-  const push = request.push.bind(request);
+  const joined = joinedChunks(request);
   const codeFor = (isFullTurn: boolean): SmallChunksCode | null => {
     if (count > SMALL_CHUNKS && bytes < count * MIN_AVERAGE_BYTES) return 'SMALL_CHUNKS';
     const isSmall = count > FEW_CHUNKS && bytes < count * LARGE_CHUNK_BYTES;
@@ -51,11 +52,12 @@ export function limitSmallChunks(
   };
   Object.assign(request, {
     push: (chunk: Buffer | null): boolean => {
-      if (chunk === null) return push(chunk);
+      if (chunk === null) return joined.push(chunk);
       count += 1;
       bytes += chunk.length;
       const code = codeFor(ofTurn.add());
-      if (code === null) return push(chunk);
+      if (code === null) return joined.push(chunk);
+      joined.discard();
       muteParser(request.socket);
       refuse(code);
       return false;
@@ -63,4 +65,31 @@ export function limitSmallChunks(
     // By default, the rest of a body whose request is answered is no longer pushed, but takes as long.
     _dump: () => request.resume(),
   });
+}
+
+/** Pushes the small chunks of a turn as one, before what follows them, or when the turn ends. */
+function joinedChunks(request: IncomingMessage) {
+  let waiting: Buffer[] = [];
+  const push = request.push.bind(request);
+  const flush = (): boolean => {
+    if (waiting.length === 0 || request.destroyed) return true;
+    const chunks = waiting;
+    waiting = [];
+    return push(Buffer.concat(chunks));
+  };
+  const endTurn = () => {
+    // As node:http does with a chunk for which there is no room.
+    if (!flush()) request.socket.pause();
+  };
+  return {
+    push: (chunk: Buffer | null): boolean => {
+      if (chunk !== null && chunk.length < LARGE_CHUNK_BYTES) {
+        if (waiting.push(chunk) === 1) setImmediate(endTurn);
+        return true;
+      }
+      flush();
+      return push(chunk);
+    },
+    discard: () => (waiting = []),
+  };
 }
