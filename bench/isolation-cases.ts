@@ -11,6 +11,7 @@ import {
   shortMenu,
 } from './isolation-bodies.js';
 import type { Case } from './isolation-case.js';
+import { CONNECTION_CASES } from './isolation-connection-cases.js';
 import { addScans, createTarget } from './isolation-database.js';
 import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
 import { longPages, unreadPages } from './isolation-page-cases.js';
@@ -122,4 +123,5 @@ export const CASES: Case[] = [
   mobileReads,
   lists,
   edits,
+  ...CONNECTION_CASES,
 ];

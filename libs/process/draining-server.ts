@@ -8,8 +8,9 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { limitHeaders } from './many-headers.js';
 import { muteParser } from './muted-parser.js';
-import { hasBody, headFault, toOriginForm } from './request-head.js';
+import { hasBody, headFault, toOriginForm, type HeadFault } from './request-head.js';
 import { ChunksOfTurn, isChunked, limitSmallChunks } from './small-chunks.js';
 import { StalledConnections } from './stalled-connections.js';
 import { limitRest } from './unread-rest.js';
@@ -31,8 +32,8 @@ const MAX_PIPELINED = 16;
 
 /** Answers input that is not a request for the listener. */
 interface Refusals {
-  /** @param reason why the head of the request is not valid, as a sentence */
-  refuse(response: ServerResponse, reason: string): void;
+  /** Of a request whose head is not valid. */
+  refuse(response: ServerResponse, fault: HeadFault): void;
   /** @param code of the error */
   refuseConnection(code: string | undefined, socket: Duplex): void;
 }
@@ -81,13 +82,16 @@ export class DrainingServer {
     });
     // A sweep, since a timer for each response would cost a scan a fifth of its time.
     const stalled = new StalledConnections();
-    this.server.on('connection', (socket) => stalled.add(socket));
+    this.server.on('connection', (socket) => {
+      stalled.add(socket);
+      limitHeaders(socket, (code) => refusals.refuseConnection(code, socket));
+    });
     const sweep = setInterval(() => stalled.closeStalled(), unreadMs).unref();
     this.server.once('close', () => clearInterval(sweep));
     this.server.keepAliveTimeout = keepAliveMs;
     // Of a connection that sends nothing at first, which is idle too.
     this.server.headersTimeout = keepAliveMs + HEADERS_MS;
-    // By default, headers after the 2,000th are dropped, a second Host among them; 16 KiB are the limit.
+    // By default, headers after the 2,000th are dropped; they are limited and refused by `limitHeaders`.
     this.server.maxHeadersCount = 0;
     this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
       refusals.refuseConnection(code, socket),

@@ -6,7 +6,7 @@ export * from './plain-refusals.js';
 export * from './prepare-process.js';
 export * from './process.module.js';
 export * from './readiness.service.js';
-export { hasBody } from './request-head.js';
+export { hasBody, type HeadFault } from './request-head.js';
 export * from './run-process.js';
 export type { MessageClasses } from './draining-server.js';
 export * from './serve.js';

@@ -1,6 +1,7 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Headers } from '#libs/security-headers';
+import type { HeadFault } from './request-head.js';
 
 /**
  * Answers requests that Node's HTTP parser refuses, without a body, as node:http does by default; but earlier requests on
@@ -31,14 +32,14 @@ export class PlainRefusals {
   }
 
   /** Answers a request whose head is not valid. */
-  refuse(response: ServerResponse): void {
-    response.writeHead(400, { ...this.headers, Connection: 'close', 'Content-Length': 0 }).end();
+  refuse(response: ServerResponse, { status }: HeadFault): void {
+    response.writeHead(status, { ...this.headers, Connection: 'close', 'Content-Length': 0 }).end();
   }
 }
 
 /** https://nodejs.org/api/errors.html; names with HPE_ are llhttp's. */
 function statusOf(code: string | undefined): number {
-  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  if (code === 'HPE_HEADER_OVERFLOW' || code === 'MANY_HEADERS') return 431;
   if (code === 'MANY_CHUNKS') return 503;
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }

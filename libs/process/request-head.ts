@@ -1,13 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { parseUrl } from '#libs/urls';
+import { hasManyHeaders } from './many-headers.js';
 
 /** RFC 9112 section 3.2, with the host of RFC 3986 section 3.2.2; it can be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 /** The origin and the absolute form of a target, and the asterisk form, which only OPTIONS has. RFC 9112 section 3.2 */
 const TARGET = /^(?:\/|https?:\/\/)[^#]*$/i;
 
-/** What is wrong with a head that Node's parser accepts, as a sentence; null if it is valid HTTP/1. */
-export function headFault({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): string | null {
+export interface HeadFault {
+  status: 400 | 431;
+  /** As a sentence. */
+  reason: string;
+}
+
+/** What is wrong with a head that Node's parser accepts; null if it is valid HTTP/1. */
+export function headFault(request: IncomingMessage): HeadFault | null {
+  if (hasManyHeaders(request.rawHeaders)) return { status: 431, reason: 'There are too many headers.' };
+  const reason = malformation(request);
+  return reason === null ? null : { status: 400, reason };
+}
+
+function malformation({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): string | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return `HTTP/${httpVersion} is not supported here; use HTTP/1.1.`;
   const { hosts, host, codings } = framingOf(rawHeaders);

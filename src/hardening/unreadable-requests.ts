@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
+import type { HeadFault } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import {
   HeadersTooLarge,
@@ -44,10 +45,11 @@ export class UnreadableRequests {
     this.starts.refuse(senderOf(socket), socket, () => this.answerWhenIdle(code, socket));
   }
 
-  /** Answers a request whose head is not valid, then closes its connection. @param reason as a sentence */
-  refuse(response: ServerResponse, reason: string): void {
+  /** Answers a request whose head is not valid, then closes its connection. */
+  refuse(response: ServerResponse, fault: HeadFault): void {
     this.starts.refuse(response.req, response, () => {
-      const { status, headers, body } = this.compose(new MalformedRequest(reason), reason);
+      const problem = fault.status === 431 ? new HeadersTooLarge() : new MalformedRequest(fault.reason);
+      const { status, headers, body } = this.compose(problem, fault.reason);
       response.writeHead(status, { ...headers, Connection: 'close' }).end(body);
     });
   }
@@ -94,6 +96,7 @@ export class UnreadableRequests {
 function problemOf(code: string | undefined) {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
+    case 'MANY_HEADERS':
       return new HeadersTooLarge();
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new RequestTimeout();

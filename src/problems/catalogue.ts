@@ -86,7 +86,8 @@ export const catalogue = {
   headers_too_large: {
     status: 431,
     title: 'The request line and headers are too large',
-    remedy: 'Send at most 16 KiB. Remove unnecessary cookies and query parameters.',
+    remedy:
+      'Send at most 100 headers, and 16 KiB with the request line. Remove unnecessary cookies and query parameters.',
   },
   payload_too_large: {
     status: 413,

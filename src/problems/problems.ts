@@ -66,7 +66,7 @@ export const RequestTimeout = problem(
 export const HeadersTooLarge = problem(
   431,
   'headers_too_large',
-  () => 'The request line and the headers are larger than 16 KiB.',
+  () => 'The request line and the headers are larger than 16 KiB, or there are more than 100 headers.',
 );
 export const PayloadTooLarge = problem(413, 'payload_too_large', (limitBytes: number) =>
   limitBytes < MEBIBYTE

@@ -62,6 +62,18 @@ describe('what is no HTTP request', () => {
       431,
       'headers_too_large',
     ],
+    [
+      '101 headers',
+      `GET /api/v1/qr HTTP/1.1\r\n${HOST}${'X: 1\r\n'.repeat(100)}\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
+      '3,000 headers, for a scan',
+      `GET /s/ABCD1234 HTTP/1.1\r\n${HOST}${'X: 1\r\n'.repeat(3_000)}\r\n`,
+      431,
+      'headers_too_large',
+    ],
     ['no Host', 'GET /api/v1/qr HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['no Host, for a scan', 'GET /s/ABCD1234 HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['two Hosts', `GET /api/v1/qr HTTP/1.1\r\n${HOST}${HOST}\r\n`, 400, 'malformed_request'],
