@@ -3,9 +3,18 @@ import type { Client } from 'pg';
 /** Sends the load; returns what the answers were. */
 export type Attack = () => Promise<string>;
 
+/** What the cases work with. */
+export interface World {
+  /** Of the service. */
+  url: string;
+  client: Client;
+  /** Of a receiver of webhooks, which runs in a process of its own. */
+  receiverUrl: string;
+}
+
 /** Something that one caller does within its limits. */
 export interface Case {
   name: string;
   /** What must stand beforehand. */
-  prepare(world: { url: string; client: Client }): Promise<Attack>;
+  prepare(world: World): Promise<Attack>;
 }

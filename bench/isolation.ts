@@ -8,6 +8,7 @@ import type { Case } from './isolation-case.js';
 import { CASES } from './isolation-cases.js';
 import { createTarget, openDatabase } from './isolation-database.js';
 import { Probe, type Probed } from './isolation-probe.js';
+import { APP_SECRET } from './scan-database.js';
 import { startServer } from './server-process.js';
 
 /*
@@ -25,6 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), 'qr-service-bench-'));
 chmodSync(folder, 0o755);
 const postgres = await ensurePostgres(join(folder, 'postgres'));
 const client = await openDatabase(postgres.url);
+const caFile = join(folder, 'ca.pem');
+const receiver = await startServer('isolation-receiver', { WEBHOOK_CA_FILE: caFile });
 try {
   const probed = await createTarget(client);
   console.log(
@@ -34,6 +37,7 @@ try {
   for (const one of CASES.filter(({ name }) => name.includes(values.only)))
     await measure(one, probed.shortCode);
 } finally {
+  await receiver.stop();
   await client.end();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -43,15 +47,18 @@ async function measure(one: Case, shortCode: string): Promise<void> {
   const server = await startServer('api-server', {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
-    APP_SECRET: 'a secret of this benchmark, and of nothing else',
+    APP_SECRET,
     TRUSTED_PROXIES: '127.0.0.1',
     BASE_URL: 'http://bench.invalid',
     LOG_LEVEL: 'info',
+    WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
+    WEBHOOK_ALLOW_PORTS: String(receiver.port),
+    WEBHOOK_CA_FILE: caFile,
   });
   const url = `http://127.0.0.1:${server.port}`;
   const probe = new Probe({ url: `${url}/s/${shortCode}`, pid: server.pid });
   try {
-    const attack = await one.prepare({ url, client });
+    const attack = await one.prepare({ url, client, receiverUrl: `https://127.0.0.1:${receiver.port}` });
     await probe.during(() => sleep(WARM_UP_MS));
     const { probed: alone } = await probe.during(() => sleep(QUIET_MS));
     const startedAt = performance.now();

@@ -21,6 +21,7 @@ export class DeliverySettings {
   reservedInFlight = 64;
   maxInFlightPerWorkspace = 64;
   maxInFlightPerEndpoint = 8;
+  /** Deliveries that are made at once. */
   fanOutBatch = 500;
   /** Poll interval without a signal. */
   pollMs = 500;

@@ -10,31 +10,42 @@ const IS_IN_FOLDERS = `exists (
   )
   select from above where above.id = any(e.folder_ids))`;
 
-/** The next workspace with a pending event, in the order of ids. */
+/** The next workspace with a pending event, in the order of ids, and how many deliveries each event of it makes at most. */
 const workspaceAfter = (id: string) => `(
-  select e.workspace_id from webhook_events e where e.is_pending and e.workspace_id > ${id}
-  order by e.workspace_id limit 1)`;
+  select next.workspace_id, (
+    select greatest(1, count(*))::int from webhook_endpoints e
+    where e.workspace_id = next.workspace_id and e.status = 'active'
+  ) as endpoints
+  from (
+    select v.workspace_id from webhook_events v where v.is_pending and v.workspace_id > ${id}
+    order by v.workspace_id limit 1
+  ) next)`;
 
 /**
- * The oldest events of the workspaces after $1, of each as many, at most $2 together: a workspace with many events delays no
- * other. An endpoint receives events from after its creation; while it is paused or disabled, events are not kept for it.
+ * The oldest events of the workspaces after $1. These share the $2 deliveries that are made at once, but each has an event at
+ * least: a workspace with many events or endpoints delays no other. An endpoint receives events from after its creation; while
+ * it is paused or disabled, events are not kept for it.
  */
 export const CLAIM_EVENTS: PreparedStatement = {
   name: 'claim events of workspaces in turn',
   text: `
     with recursive turn as (
-      select workspace_id, 1 as number from ${workspaceAfter('$1::uuid')} first
+      select workspace_id, endpoints, endpoints as deliveries from ${workspaceAfter('$1::uuid')} first
       union all
-      select next.workspace_id, turn.number + 1 from turn
+      select next.workspace_id, next.endpoints, turn.deliveries + next.endpoints from turn
       cross join lateral ${workspaceAfter('turn.workspace_id')} next
-      where turn.number < $2::int
+      where turn.deliveries < $2::int
+    ), share as (
+      select workspace_id, greatest(1, $2::int / (select count(*) from turn) / endpoints)::int as events,
+        (select max(deliveries) from turn) >= $2::int as is_turn_cut
+      from turn
     )
-    select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId",
-      (select count(*)::int from turn) as workspaces
-    from turn
+    select v.id as "eventId", v.workspace_id as "workspaceId", e.id as "endpointId", share.events as "maxEvents",
+      share.is_turn_cut as "isTurnCut"
+    from share
     cross join lateral (
-      select * from webhook_events where is_pending and workspace_id = turn.workspace_id
-      order by id limit $2::int / (select count(*) from turn) for update skip locked
+      select * from webhook_events where is_pending and workspace_id = share.workspace_id
+      order by id limit share.events for update skip locked
     ) v
     left join webhook_endpoints e on e.workspace_id = v.workspace_id and e.status = 'active'
       and v.event = any(e.events) and e.created_at <= v.created_at

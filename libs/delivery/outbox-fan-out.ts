@@ -17,8 +17,10 @@ interface EventMatch {
   workspaceId: string;
   /** Null if no endpoint subscribes to the event. */
   endpointId: string | null;
-  /** That have a turn. */
-  workspaces: number;
+  /** That the workspace may have this time. */
+  maxEvents: number;
+  /** Workspaces after these may have events, too. */
+  isTurnCut: boolean;
 }
 
 /** Creates one delivery of each outbox event per subscribed endpoint, exactly once even with concurrent workers. */
@@ -36,8 +38,8 @@ export class OutboxFanOut {
   async run(): Promise<FanOutResult> {
     const { turn } = this;
     const { matches, endpoints } = await this.transactions.run(() => this.fanOut(turn));
-    this.turn = this.turnAfter(matches);
-    return { endpoints, isFull: turn !== NIL_UUID || this.isCut(matches) };
+    this.turn = turnAfter(matches);
+    return { endpoints, isFull: turn !== NIL_UUID || isCut(matches) };
   }
 
   private async fanOut(after: string): Promise<{ matches: EventMatch[]; endpoints: DueEndpoint[] }> {
@@ -63,23 +65,20 @@ export class OutboxFanOut {
     );
     return { matches, endpoints: [...endpoints.values()] };
   }
+}
 
-  /** From the start if these are the last workspaces. */
-  private turnAfter(matches: EventMatch[]): string {
-    const last = matches.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)).at(-1);
-    return last && last.workspaces >= this.settings.fanOutBatch ? last.workspaceId : NIL_UUID;
-  }
+/** From the start if these are the last workspaces. */
+function turnAfter(matches: EventMatch[]): string {
+  const last = matches.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)).at(-1);
+  return last?.isTurnCut ? last.workspaceId : NIL_UUID;
+}
 
-  /** Whether a workspace has had as many events as it may. */
-  private isCut(matches: EventMatch[]): boolean {
-    const [first] = matches;
-    if (!first) return false;
-    const max = Math.floor(this.settings.fanOutBatch / first.workspaces);
-    const counts = new Map<string, number>();
-    for (const { workspaceId } of eventsOf(matches))
-      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
-    return [...counts.values()].some((count) => count >= max);
-  }
+/** Whether a workspace has had as many events as it may. */
+function isCut(matches: EventMatch[]): boolean {
+  const counts = new Map<string, number>();
+  for (const { workspaceId } of eventsOf(matches))
+    counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
+  return matches.some(({ workspaceId, maxEvents }) => (counts.get(workspaceId) ?? 0) >= maxEvents);
 }
 
 const eventsOf = (matches: EventMatch[]): EventMatch[] => [

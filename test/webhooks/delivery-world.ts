@@ -123,7 +123,7 @@ export class DeliveryWorld {
     return this.api.get(WebhookEndpointsService).add(operatorIn(workspaceId), { url, events: ['scan'] });
   }
 
-  /** Makes deliveries of so many events at most, as one poll of a worker. */
+  /** Makes so many deliveries at once, as one poll of a worker. */
   fanOut(fanOutBatch = new DeliverySettings().fanOutBatch): ReturnType<OutboxFanOut['run']> {
     Object.assign(this.api.get(DeliverySettings, { strict: false }), { fanOutBatch });
     return this.api.get(OutboxFanOut, { strict: false }).run();

@@ -7,11 +7,13 @@ describe('deliveries of events that wait in the outbox', () => {
   });
   afterEach(() => world.close());
 
-  const addWorkspaces = async (eventsOf: number[]) => {
+  /** @param endpoints of the first; the others have one each */
+  const addWorkspaces = async (eventsOf: number[], endpoints = 1) => {
     const workspaces: string[] = [];
     for (const [index, events] of eventsOf.entries()) {
       const workspaceId = await world.addWorkspace(`Acme ${index}`);
-      await world.addEndpoint(world.receiver.url, workspaceId);
+      for (let added = 0; added < (index === 0 ? endpoints : 1); added++)
+        await world.addEndpoint(world.receiver.url, workspaceId);
       await world.scan(events, workspaceId);
       workspaces.push(workspaceId);
     }
@@ -38,6 +40,36 @@ describe('deliveries of events that wait in the outbox', () => {
       [[5, 1, 3], true],
       [[9, 1, 3], false],
       [[9, 1, 3], false],
+    ]);
+  });
+
+  it('are made for fewer events of a workspace with many endpoints, so that others have as many deliveries', async () => {
+    const workspaces = await addWorkspaces([4, 9], 3);
+    const made: [number[], boolean][] = [];
+    for (let round = 0; round < 4; round++) {
+      const { isFull } = await world.fanOut(7);
+      made.push([await deliveriesOf(workspaces), isFull]);
+    }
+    expect(made).toEqual([
+      [[3, 3], true],
+      [[6, 6], true],
+      [[9, 9], true],
+      [[12, 9], false],
+    ]);
+  });
+
+  it('are made for one event of each workspace at least', async () => {
+    const workspaces = await addWorkspaces([2, 1], 5);
+    const made: [number[], boolean][] = [];
+    for (let round = 0; round < 4; round++) {
+      const { isFull } = await world.fanOut(2);
+      made.push([await deliveriesOf(workspaces), isFull]);
+    }
+    expect(made).toEqual([
+      [[5, 0], true],
+      [[5, 1], true],
+      [[10, 1], true],
+      [[10, 1], true],
     ]);
   });
 
