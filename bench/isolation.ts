@@ -13,9 +13,12 @@ import { startServer } from './server-process.js';
 
 /*
  * What one caller costs another: scans of one workspace's code, every 10 ms, first alone and then while somebody else does
- * the worst that their limits allow. Each case has a server of its own, the whole service as `npm start` runs it.
+ * the worst that their limits allow. Each case has a server of its own, the whole service as `npm start` runs it, or with
+ * --bare a server without any limits, which makes sense for connections only.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, bare: { type: 'boolean', default: false } },
+});
 const WARM_UP_MS = 1_500;
 const QUIET_MS = 3_000;
 /** Of the probe, beyond what it waits alone; and in any case. */
@@ -44,7 +47,7 @@ try {
 }
 
 async function measure(one: Case, shortCode: string): Promise<void> {
-  const server = await startServer('api-server', {
+  const server = await startServer(values.bare ? 'bare-reader' : 'api-server', {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     APP_SECRET,
