@@ -13,6 +13,7 @@ import {
   type ProcessModules,
 } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
+import { commonPasswords } from '#libs/validation';
 import { expressMessages } from './express-messages.js';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
@@ -70,5 +71,7 @@ async function completeApi(app: NestExpressApplication, baseUrl: string): Promis
   });
   installPipeline(app);
   publishDocument(app, baseUrl);
+  // Scans of the same process would wait for it at the first password.
+  commonPasswords();
   await app.init();
 }

@@ -8,11 +8,14 @@ let known: Set<string> | undefined;
  * https://github.com/zxcvbn-ts/zxcvbn/tree/master/packages/languages/common
  */
 export function isCommonPassword(password: string): boolean {
-  known ??= readList();
-  return known.has(password.toLowerCase());
+  return commonPasswords().has(password.toLowerCase());
 }
 
-/** On first use: unpacking the list would delay every startup by 25 ms. */
+/** Unpacks the list on first use, which blocks the event loop for 40 ms: processes that take passwords call it at startup. */
+export function commonPasswords(): ReadonlySet<string> {
+  return (known ??= readList());
+}
+
 function readList(): Set<string> {
   const { dictionary } = createRequire(import.meta.url)(
     '@zxcvbn-ts/language-common',

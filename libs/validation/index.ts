@@ -1,4 +1,5 @@
 export * from './camel-case.js';
+export { commonPasswords } from './common-passwords.js';
 export * from './declared-order.js';
 export * from './email.field.js';
 export * from './field.js';
