@@ -16,8 +16,8 @@ import { addScans, createTarget } from './isolation-database.js';
 import { answersText, sendAll, type Packed, type Sent } from './isolation-load.js';
 import { longPages, unreadPages } from './isolation-page-cases.js';
 import { edits, lists, mobileReads, reads } from './isolation-record-cases.js';
-import { WEBHOOK_CASES } from './isolation-webhook-cases.js';
 import { bracketsWithoutKey, resets, signIns } from './isolation-sign-in-cases.js';
+import { WEBHOOK_CASES } from './isolation-webhook-cases.js';
 
 const MIB = 2 ** 20;
 const TWO_YEARS_MS = 730 * 86_400_000;

@@ -1,17 +1,12 @@
-import type { Client } from 'pg';
-import { newId } from '#libs/database';
-import { newWebhookSecret } from '#libs/delivery';
-import { WebhookSecrets } from '#libs/secrets';
 import type { Case } from './isolation-case.js';
-import { createTarget, type Target } from './isolation-database.js';
+import { createTarget } from './isolation-database.js';
 import { answersText, send, type Answers } from './isolation-load.js';
 import { CLOSING_PATH } from './isolation-receiver-paths.js';
-import { APP_SECRET } from './scan-database.js';
+import { addEndpoint } from './webhook-endpoint.js';
 
 const SCANS_AT_ONCE = 20;
 const SECONDS = 8;
 const headers = { 'x-forwarded-for': '198.51.100.99' };
-const secrets = new WebhookSecrets([APP_SECRET]);
 
 interface Endpoints {
   count: number;
@@ -23,7 +18,8 @@ const scans = (name: string, endpoints: Endpoints): Case => ({
   name: `webhooks: scans, 20 at once for ${SECONDS} s, ${name}`,
   async prepare({ url, client, receiverUrl }) {
     const target = await createTarget(client);
-    await addEndpoints(client, target, { count: endpoints.count, url: receiverUrl + endpoints.path });
+    for (let added = 0; added < endpoints.count; added += 1)
+      await addEndpoint(client, target.workspaceId, receiverUrl + endpoints.path);
     return async () => {
       const answers: Answers = new Map();
       const endsAt = performance.now() + SECONDS * 1_000;
@@ -42,21 +38,6 @@ const scans = (name: string, endpoints: Endpoints): Case => ({
     };
   },
 });
-
-async function addEndpoints(
-  client: Client,
-  { workspaceId }: Target,
-  { count, url }: { count: number; url: string },
-): Promise<void> {
-  for (let added = 0; added < count; added += 1) {
-    const id = newId();
-    await client.query(
-      `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-       values ($1, $2, $3, '{scan}', 'active', $4, now())`,
-      [id, workspaceId, url, secrets.seal(newWebhookSecret(), id)],
-    );
-  }
-}
 
 export const WEBHOOK_CASES: Case[] = [
   scans('without an endpoint', { count: 0, path: '/' }),

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { ensurePostgres } from '#libs/embedded-postgres';
 import type { Case } from './isolation-case.js';
 import { CASES } from './isolation-cases.js';
+import { CONNECTION_CASES } from './isolation-connection-cases.js';
 import { createTarget, openDatabase } from './isolation-database.js';
 import { Probe, type Probed } from './isolation-probe.js';
 import { APP_SECRET } from './scan-database.js';
@@ -13,8 +14,8 @@ import { startServer } from './server-process.js';
 
 /*
  * What one caller costs another: scans of one workspace's code, every 10 ms, first alone and then while somebody else does
- * the worst that their limits allow. Each case has a server of its own, the whole service as `npm start` runs it, or with
- * --bare a server without any limits, which makes sense for connections only.
+ * the worst that their limits allow. Each case has a server of its own, the whole service as `npm start` runs it; with --bare,
+ * the cases of connections have a server without any limits.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, bare: { type: 'boolean', default: false } },
@@ -37,7 +38,8 @@ try {
     '| what the other does | scans alone: p50, p99, worst ms | beside it | memory, MiB | answers | s |',
   );
   console.log('| --- | --- | --- | --- | --- | --- |');
-  for (const one of CASES.filter(({ name }) => name.includes(values.only)))
+  const cases = values.bare ? CONNECTION_CASES : CASES;
+  for (const one of cases.filter(({ name }) => name.includes(values.only)))
     await measure(one, probed.shortCode);
 } finally {
   await receiver.stop();

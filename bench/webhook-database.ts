@@ -1,8 +1,6 @@
 import { Client } from 'pg';
 import { createDataSource, migrate, newId } from '#libs/database';
-import { newWebhookSecret } from '#libs/delivery';
-import { WebhookSecrets } from '#libs/secrets';
-import { APP_SECRET } from './scan-database.js';
+import { addEndpoint } from './webhook-endpoint.js';
 
 export async function migrateDatabase(url: string): Promise<void> {
   const dataSource = await createDataSource(url).initialize();
@@ -12,8 +10,6 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 /** Rows of the benchmark: workspaces with endpoints, and the events that scans leave in the outbox. */
 export class WebhookDatabase {
-  private readonly secrets = new WebhookSecrets([APP_SECRET]);
-
   private constructor(private readonly client: Client) {}
 
   static async open(url: string): Promise<WebhookDatabase> {
@@ -33,14 +29,7 @@ export class WebhookDatabase {
       `insert into workspaces (id, name, plan, created_at) values ($1, 'Bench', 'agency', now())`,
       [workspaceId],
     );
-    for (const url of urls) {
-      const id = newId();
-      await this.client.query(
-        `insert into webhook_endpoints (id, workspace_id, url, events, status, secret_encrypted, created_at)
-         values ($1, $2, $3, '{scan}', 'active', $4, now())`,
-        [id, workspaceId, url, this.secrets.seal(newWebhookSecret(), id)],
-      );
-    }
+    for (const url of urls) await addEndpoint(this.client, workspaceId, url);
     return workspaceId;
   }
 

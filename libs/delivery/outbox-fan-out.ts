@@ -39,7 +39,9 @@ export class OutboxFanOut {
     const { turn } = this;
     const { matches, endpoints } = await this.transactions.run(() => this.fanOut(turn));
     this.turn = turnAfter(matches);
-    return { endpoints, isFull: turn !== NIL_UUID || isCut(matches) };
+    // Others may follow this turn, or come before it.
+    const isPartOfAll = turn !== NIL_UUID || this.turn !== NIL_UUID;
+    return { endpoints, isFull: isPartOfAll || isCut(matches) };
   }
 
   private async fanOut(after: string): Promise<{ matches: EventMatch[]; endpoints: DueEndpoint[] }> {

@@ -28,14 +28,19 @@ describe('deliveries of events that wait in the outbox', () => {
     return workspaces.map((id) => counts.get(id) ?? 0);
   };
 
-  it('are made for each workspace in turn, as many events of each, until none waits', async () => {
-    const workspaces = await addWorkspaces([9, 1, 3]);
+  /** The deliveries after each round, and whether more events may wait. */
+  const fourRounds = async (workspaces: string[], deliveries: number) => {
     const made: [number[], boolean][] = [];
     for (let round = 0; round < 4; round++) {
-      const { isFull } = await world.fanOut(6);
+      const { isFull } = await world.fanOut(deliveries);
       made.push([await deliveriesOf(workspaces), isFull]);
     }
-    expect(made).toEqual([
+    return made;
+  };
+
+  it('are made for each workspace in turn, as many events of each, until none waits', async () => {
+    const workspaces = await addWorkspaces([9, 1, 3]);
+    expect(await fourRounds(workspaces, 6)).toEqual([
       [[2, 1, 2], true],
       [[5, 1, 3], true],
       [[9, 1, 3], false],
@@ -45,12 +50,7 @@ describe('deliveries of events that wait in the outbox', () => {
 
   it('are made for fewer events of a workspace with many endpoints, so that others have as many deliveries', async () => {
     const workspaces = await addWorkspaces([4, 9], 3);
-    const made: [number[], boolean][] = [];
-    for (let round = 0; round < 4; round++) {
-      const { isFull } = await world.fanOut(7);
-      made.push([await deliveriesOf(workspaces), isFull]);
-    }
-    expect(made).toEqual([
+    expect(await fourRounds(workspaces, 7)).toEqual([
       [[3, 3], true],
       [[6, 6], true],
       [[9, 9], true],
@@ -60,12 +60,7 @@ describe('deliveries of events that wait in the outbox', () => {
 
   it('are made for one event of each workspace at least', async () => {
     const workspaces = await addWorkspaces([2, 1], 5);
-    const made: [number[], boolean][] = [];
-    for (let round = 0; round < 4; round++) {
-      const { isFull } = await world.fanOut(2);
-      made.push([await deliveriesOf(workspaces), isFull]);
-    }
-    expect(made).toEqual([
+    expect(await fourRounds(workspaces, 2)).toEqual([
       [[5, 0], true],
       [[5, 1], true],
       [[10, 1], true],
@@ -75,12 +70,7 @@ describe('deliveries of events that wait in the outbox', () => {
 
   it('are made for all workspaces, even if a few with many events would fill each round', async () => {
     const workspaces = await addWorkspaces([5, 5, 1, 1, 1]);
-    const made: [number[], boolean][] = [];
-    for (let round = 0; round < 4; round++) {
-      const { isFull } = await world.fanOut(2);
-      made.push([await deliveriesOf(workspaces), isFull]);
-    }
-    expect(made).toEqual([
+    expect(await fourRounds(workspaces, 2)).toEqual([
       [[1, 1, 0, 0, 0], true],
       [[1, 1, 1, 1, 0], true],
       [[1, 1, 1, 1, 1], true],
