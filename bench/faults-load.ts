@@ -45,7 +45,7 @@ export class FaultsLoad {
   }
 
   private scan(mark: string): Promise<number> {
-    const path = `/s/${SHORT_CODES[this.sent % SHORT_CODES.length]}`;
+    const path = `/${SHORT_CODES[this.sent % SHORT_CODES.length]}`;
     return new Promise((resolve) => {
       const headers = { referer: `https://${mark}/` };
       const sent = request({ port: this.port, path, agent: this.agent, headers }, (response) => {

@@ -41,7 +41,7 @@ for (let index = 0; index < WORKSPACES; index += 1)
   workspaceIds.push(await database.addWorkspace([receiver.url]));
 await database.close();
 const env = {
-  ...{ DATABASE_URL: postgres.url, APP_SECRET, BASE_URL: 'http://bench.invalid', DATA_DIR: folder },
+  ...{ DATABASE_URL: postgres.url, APP_SECRET, DATA_DIR: folder },
   ...{ WEBHOOK_ALLOW_PRIVATE: '127.0.0.1', WEBHOOK_ALLOW_PORTS: String(receiver.port) },
   ...{ WEBHOOK_CA_FILE: receiver.caFile, LOG_LEVEL: 'fatal' },
 };

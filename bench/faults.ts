@@ -32,7 +32,7 @@ const journal = join(folder, 'journal');
 let postgres = await ensurePostgres(cluster);
 await prepareDatabase(postgres.url);
 const env = {
-  ...{ DATABASE_URL: postgres.url, APP_SECRET, BASE_URL: 'http://bench.invalid', DATA_DIR: folder },
+  ...{ DATABASE_URL: postgres.url, APP_SECRET, DATA_DIR: folder },
   ...{ JOURNAL_DIR: journal, DELIVERIES: 'off', LOG_LEVEL: 'fatal' },
 };
 const edge = new KillableProcess('redirect', env, await freePort());

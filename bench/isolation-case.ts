@@ -5,8 +5,10 @@ export type Attack = () => Promise<string>;
 
 /** What the cases work with. */
 export interface World {
-  /** Of the service. */
+  /** Of the API. */
   url: string;
+  /** Of the scans. */
+  shortUrl: string;
   client: Client;
   /** Of a receiver of webhooks, which runs in a process of its own. */
   receiverUrl: string;

@@ -71,9 +71,9 @@ const analytics: Case = {
 
 const guesses: Case = {
   name: 'unknown codes: 2,000 guesses, 50 at once',
-  prepare({ url }) {
+  prepare({ shortUrl: url }) {
     const headers = { 'x-forwarded-for': '198.51.100.1' };
-    const all = Array.from({ length: 2_000 }, (_, index) => ({ path: `/s/GUESS${index}`, headers }));
+    const all = Array.from({ length: 2_000 }, (_, index) => ({ path: `/GUESS${index}`, headers }));
     return Promise.resolve(async () => answersText(await sendAll(url, all, 50)));
   },
 };

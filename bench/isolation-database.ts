@@ -26,13 +26,14 @@ export async function openDatabase(url: string): Promise<Client> {
   return client;
 }
 
-/** On the plan Free. */
-export async function createTarget(client: Client): Promise<Target> {
+/** On the plan Free. @param limit instead of those of the plan */
+export async function createTarget(client: Client, limit: number | null = null): Promise<Target> {
   const shortCode = `BENCH${String((targets += 1)).padStart(3, '0')}`;
   const target = { workspaceId: newId(), apiKey: newApiKey(), qrCodeId: newId(), shortCode };
   await client.query(
-    `insert into workspaces (id, name, plan, created_at) values ($1, 'Bench', 'free', now())`,
-    [target.workspaceId],
+    `insert into workspaces (id, name, plan, per_minute, per_month, created_at)
+     values ($1, 'Bench', 'free', $2, $2, now())`,
+    [target.workspaceId, limit],
   );
   await client.query(
     `insert into api_keys (id, workspace_id, name, prefix, hash, scope, created_at)

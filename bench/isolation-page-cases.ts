@@ -17,12 +17,12 @@ const headers = { 'x-forwarded-for': '198.51.100.77' };
 async function pathsOf(client: Client, count: number): Promise<string[]> {
   const target = await createTarget(client);
   const codes = await addMenus(client, target, { count: MENUS, data: quotedMenu() });
-  return Array.from({ length: count }, (_, index) => `/s/${codes[index % MENUS]?.shortCode}`);
+  return Array.from({ length: count }, (_, index) => `/${codes[index % MENUS]?.shortCode}`);
 }
 
 export const longPages: Case = {
   name: 'pages: 240 scans of 60 menus of 1 MiB, 20 at once',
-  async prepare({ url, client }) {
+  async prepare({ shortUrl: url, client }) {
     const all = (await pathsOf(client, SCANS)).map((path) => ({ path, headers }));
     return async () => answersText(await sendAll(url, all, 20));
   },
@@ -30,7 +30,7 @@ export const longPages: Case = {
 
 export const unreadPages: Case = {
   name: 'pages: 400 connections that read nothing of them for 8 s',
-  async prepare({ url, client }) {
+  async prepare({ shortUrl: url, client }) {
     const paths = await pathsOf(client, UNREAD);
     return async () => {
       const sockets = paths.map((path) => scanWithoutReading(new URL(path, url)));

@@ -3,11 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Probed, ProbeTarget } from './isolation-probe.js';
 import { memoryMiB } from './process-memory.js';
 
-const INTERVAL_MS = 10;
-/** A visitor of the other workspace, apart from the addresses of the load. */
-const ADDRESS = '203.0.113.200';
-
-const { url, pid } = workerData as ProbeTarget;
+const { url, headers, status, intervalMs, pids } = workerData as ProbeTarget;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 let isStopping = false;
 
@@ -17,22 +13,24 @@ parentPort?.on('message', (message: 'start' | 'stop') => {
 });
 
 async function probe(): Promise<Probed> {
-  const probed: Probed = { times: [], failures: 0, firstMiB: memoryMiB(pid, 'VmRSS'), peakMiB: 0 };
+  const probed: Probed = { times: [], failures: 0, firstMiB: memoryOfAll(), peakMiB: 0 };
   while (!isStopping) {
     const startedAt = performance.now();
-    if ((await scan().catch(() => 0)) !== 302) probed.failures += 1;
+    if ((await ask().catch(() => 0)) !== status) probed.failures += 1;
     const tookMs = performance.now() - startedAt;
-    // Scans that people would have begun meanwhile wait for the rest of the time (HdrHistogram's correction).
-    for (let waitedMs = tookMs; waitedMs > 0; waitedMs -= INTERVAL_MS) probed.times.push(waitedMs);
-    probed.peakMiB = Math.max(probed.peakMiB, memoryMiB(pid, 'VmRSS'));
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS - tookMs));
+    // Requests that people would have begun meanwhile wait for the rest of the time (HdrHistogram's correction).
+    for (let waitedMs = tookMs; waitedMs > 0; waitedMs -= intervalMs) probed.times.push(waitedMs);
+    probed.peakMiB = Math.max(probed.peakMiB, memoryOfAll());
+    await new Promise((resolve) => setTimeout(resolve, intervalMs - tookMs));
   }
   return probed;
 }
 
-const scan = () =>
+const memoryOfAll = () => pids.reduce((sum, pid) => sum + memoryMiB(pid, 'VmRSS'), 0);
+
+const ask = () =>
   new Promise<number>((resolve, reject) => {
-    get(url, { agent, headers: { 'x-forwarded-for': ADDRESS } }, (response) => {
+    get(url, { agent, headers }, (response) => {
       response.resume().once('end', () => resolve(response.statusCode ?? 0));
     }).once('error', reject);
   });

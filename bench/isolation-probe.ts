@@ -2,23 +2,26 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface ProbeTarget {
-  /** A short URL. */
   url: string;
-  /** The server whose memory is read. */
-  pid: number;
+  headers: Record<string, string>;
+  /** Of the answer. */
+  status: number;
+  intervalMs: number;
+  /** The processes whose memory is read. */
+  pids: number[];
 }
 
 /** What the probe has seen. */
 export interface Probed {
   /** In milliseconds. */
   times: number[];
-  /** Scans that were not redirected. */
+  /** Requests with another status. */
   failures: number;
   firstMiB: number;
   peakMiB: number;
 }
 
-/** Scans one code every 10 ms, in a thread of its own, so that the load that this process sends does not delay it. */
+/** Sends one request again and again, in a thread of its own, so that the load that this process sends does not delay it. */
 export class Probe {
   private readonly thread: Worker;
 
@@ -26,13 +29,14 @@ export class Probe {
     this.thread = new Worker(new URL('./isolation-probe.thread.js', import.meta.url), { workerData: target });
   }
 
-  /** Scans until `work` has ended. */
-  async during<T>(work: () => Promise<T>): Promise<{ probed: Probed; result: T }> {
+  start(): void {
     this.thread.postMessage('start');
-    const result = await work();
+  }
+
+  async end(): Promise<Probed> {
     this.thread.postMessage('stop');
     const [probed] = (await once(this.thread, 'message')) as [Probed];
-    return { probed, result };
+    return probed;
   }
 
   async stop(): Promise<void> {

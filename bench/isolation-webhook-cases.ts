@@ -16,7 +16,7 @@ interface Endpoints {
 /** Scans of one workspace's code, each as soon as the one before it is answered, while its events are delivered. */
 const scans = (name: string, endpoints: Endpoints): Case => ({
   name: `webhooks: scans, 20 at once for ${SECONDS} s, ${name}`,
-  async prepare({ url, client, receiverUrl }) {
+  async prepare({ shortUrl: url, client, receiverUrl }) {
     const target = await createTarget(client);
     for (let added = 0; added < endpoints.count; added += 1)
       await addEndpoint(client, target.workspaceId, receiverUrl + endpoints.path);
@@ -25,7 +25,7 @@ const scans = (name: string, endpoints: Endpoints): Case => ({
       const endsAt = performance.now() + SECONDS * 1_000;
       const scan = async () => {
         while (performance.now() < endsAt) {
-          const status = await send(url, { path: `/s/${target.shortCode}`, headers });
+          const status = await send(url, { path: `/${target.shortCode}`, headers });
           answers.set(status, (answers.get(status) ?? 0) + 1);
         }
       };

@@ -119,7 +119,7 @@ try {
     ['get, counted in memory', {}],
     ['get, counted in Redis', { REDIS_URL: redis.url }],
   ] as const) {
-    const ours = await address('api-server', { BASE_URL: 'http://bench.invalid', LOG_LEVEL: 'info', ...env });
+    const ours = await address('api-server', { LOG_LEVEL: 'info', ...env });
     figures.push(
       ...(await compare({ ...whole, ours }, { name, requests: getRequests(ids), min: 0.7 }, rounds)),
     );

@@ -29,7 +29,7 @@ export class ScanBench {
   /** Starts a module of this folder as a process of its own. @param env in addition */
   async start(name: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     const usual = { DATABASE_URL: this.url, APP_SECRET, TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: this.folder };
-    const quiet = { BASE_URL: 'http://bench.invalid', LOG_LEVEL: 'warn' };
+    const quiet = { LOG_LEVEL: 'warn' };
     const server = await startServer(name, { ...usual, ...quiet, ...env });
     this.servers.push(server);
     return server;

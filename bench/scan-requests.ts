@@ -25,7 +25,7 @@ export const shortCodeOf = (index: number): string => pick(SHORT_CODES, index);
 /** @param index of the visitor */
 export const scanRequest = (shortCode: string, index: number): Request => ({
   method: 'GET',
-  path: `/s/${shortCode}`,
+  path: `/${shortCode}`,
   headers: {
     'user-agent': pick(AGENTS, index),
     'accept-language': pick(LANGUAGES, index),

@@ -43,7 +43,7 @@ async function scanEvenly(pool: Pool, codes: string[], seconds: number): Promise
     const due = Math.min(total, ((performance.now() - startedAt) * SCANS_PER_SECOND) / 1_000);
     while (answers.length < due) {
       const index = answers.length;
-      answers.push(scan(pool, `/s/${codes[index % codes.length] ?? ''}`, variants[index % variants.length]));
+      answers.push(scan(pool, `/${codes[index % codes.length] ?? ''}`, variants[index % variants.length]));
     }
     await delay(STEP_MS);
   }

@@ -1,38 +1,85 @@
 import { join } from 'node:path';
-import { createLog } from '#libs/observability';
+import QRCode from 'qrcode';
+import type { Config } from '#libs/config';
+import { createLog, type Log } from '#libs/observability';
+import { startWarnings } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
+import { RoleProcesses, withVariables } from '../apps/all-in-one/index.js';
 import { openDatabase } from './start/database.js';
 import { appSecretIn, openDataFolder } from './start/data-folder.js';
+import { readDemoFile } from './start/demo-file.js';
+import { payloadOfFirstCode } from './start/first-code.js';
+import { variablesOnNetwork } from './start/network.js';
 import { runCommand } from './start/run-command.js';
-import { loadSettings } from './start/settings.js';
+import { environmentOf, loadSettings } from './start/settings.js';
+import { welcome } from './start/welcome.js';
 
-/** `npm start`: everything in this one process, on DATABASE_URL or on a PostgreSQL of its own below DATA_DIR. */
+/** `npm start`: the three roles, on DATABASE_URL or on a PostgreSQL of its own below DATA_DIR. */
 await runCommand(async () => {
   const stopped = stopSignal();
-  const settings = loadSettings();
-  const log = createLog(settings.logLevel);
+  const network = variablesOnNetwork(process.argv.slice(2), process.env);
+  const env = { ...process.env, ...network };
+  const settings = loadSettings(env);
+  const log = createLog(settings.logLevel).child({ role: 'start' });
   const isDemo = settings.isDemo ?? !settings.databaseUrl;
   // With a server and a secret of its own, a service needs no folder.
   const usesFolder = isDemo || !settings.databaseUrl || !settings.appSecret;
   if (usesFolder) openDataFolder(settings.dataDir);
   const opening = openDatabase(settings, log);
-  const loading = import('./start/serve.js');
   // A stop ends the wait for DATABASE_URL; an embedded PostgreSQL that is starting is stopped below.
   const isStopped =
     settings.databaseUrl && Promise.race([opening.then(() => false), stopped.then(() => true)]);
   if (await isStopped) return;
-  const [database] = await Promise.all([opening, loading]);
+  const database = await opening;
   try {
-    const { serve } = await loading;
-    const appSecret = settings.appSecret ?? appSecretIn(settings.dataDir);
-    const journalDir = settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined);
-    const isSingleProcess = !settings.databaseUrl;
-    await serve(settings.with({ databaseUrl: database.url, appSecret, isSingleProcess, journalDir }), {
-      log,
+    const config = settings.with({
+      databaseUrl: database.url,
+      appSecret: settings.appSecret ?? appSecretIn(settings.dataDir),
+      journalDir: settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined),
       isDemo,
+    });
+    await runRoles(config, withVariables(environmentOf(env), variablesOf(config)), {
+      log,
       stopped,
+      isOnNetwork: Object.keys(network).length > 0,
     });
   } finally {
     await database.close();
   }
 });
+
+/** What the roles cannot find out themselves. */
+function variablesOf({ databaseUrl, appSecret, journalDir, isDemo, dataDir }: Config) {
+  return {
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: appSecret,
+    JOURNAL_DIR: journalDir,
+    DATA_DIR: dataDir,
+    DEMO: String(isDemo),
+  };
+}
+
+/** Drawn for a terminal. */
+async function symbolOfFirstCode(url: string, key: string): Promise<string> {
+  return QRCode.toString(await payloadOfFirstCode({ url, key }), { type: 'terminal', small: true });
+}
+
+async function runRoles(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  { log, stopped, isOnNetwork }: { log: Log; stopped: Promise<unknown>; isOnNetwork: boolean },
+): Promise<void> {
+  const roles = new RoleProcesses(config, env, log, { api: new URL('./start/api.js', import.meta.url) });
+  try {
+    // What the service uses is below.
+    for (const line of startWarnings(config, [])) log.warn(line);
+    const isStarted = await Promise.race([roles.start().then(() => true), stopped.then(() => false)]);
+    if (!isStarted) return;
+    const demo = config.isDemo ? readDemoFile(config.dataDir) : null;
+    const firstCode = isOnNetwork && demo?.apiKey ? await symbolOfFirstCode(roles.apiUrl, demo.apiKey) : null;
+    process.stdout.write(welcome(config, demo, firstCode));
+    await stopped;
+  } finally {
+    await roles.stop();
+  }
+}

@@ -14,7 +14,7 @@ const UNUSED = [
   'node_modules/.bin/tsserver',
   // In the bundle, as far as they are used.
   ...packages.flatMap((name) => ['build', 'dist'].map((folder) => join(OPENTELEMETRY, name, folder))),
-  ...['demo', 'demo.js', 'start-service.js', 'start/demo.js', 'start/serve.js', 'start/welcome.js'].map(
+  ...['demo', 'demo.js', 'start-service.js', 'start/api.js', 'start/demo.js', 'start/first-code.js', 'start/network.js', 'start/welcome.js'].map(
     (name) => `dist/scripts/${name}`,
   ),
   ...['configuration-table.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(

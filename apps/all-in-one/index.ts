@@ -1,1 +1,1 @@
-export * from './start-service.js';
+export * from './role-processes.js';

@@ -1,15 +1,20 @@
+import { loadConfig } from '#libs/config';
+import { createLog } from '#libs/observability';
+import { exitAfter } from '#libs/process';
 import { stopSignal } from '#libs/stop-signal';
+import { RoleProcesses } from './role-processes.js';
 
-// Before the rest is loaded: a stop during that time counts, too.
-void stopSignal();
-await import('reflect-metadata');
-const { runProcess } = await import('#libs/process');
-const { logFirstAdminLink } = await import('../../src/index.js');
-const { startService } = await import('./start-service.js');
-
-runProcess({
-  name: 'all-in-one',
-  start: startService,
-  uses: ['Database', 'Redis', 'Emails'],
-  afterStart: logFirstAdminLink,
+/** What the image runs by default: the three roles, each in a process of its own. */
+exitAfter(async () => {
+  const stopped = stopSignal();
+  const config = loadConfig();
+  config.requireDatabaseAndSecret();
+  const log = createLog(config.logLevel).child({ role: 'all-in-one' });
+  const roles = new RoleProcesses(config, process.env, log);
+  try {
+    await Promise.race([roles.start(), stopped]);
+    await stopped;
+  } finally {
+    await roles.stop();
+  }
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { growingCache } from '#libs/caches';
 import { VerifiedDomains } from '#libs/domains';
+import { hostIn } from './host.js';
 import { ShortPath } from './short-path.js';
 
 const MAX_PATHS = 10_000;
@@ -26,20 +27,4 @@ export class DomainPaths {
     this.paths.set(host, path);
     return path;
   }
-}
-
-/** As domains are stored. */
-function hostIn(rawHeaders: readonly string[]): string {
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') return bareHost(rawHeaders[at + 1] ?? '');
-  }
-  return '';
-}
-
-/** Without a port, and without the final dot of DNS. */
-function bareHost(host: string): string {
-  const colon = host.indexOf(':');
-  const name = colon === -1 ? host : host.slice(0, colon);
-  return (name.endsWith('.') ? name.slice(0, -1) : name).toLowerCase();
 }

@@ -1,3 +1,4 @@
+export * from './redirect-listener.js';
 export * from './redirect.edge.js';
 export * from './redirect.module.js';
 export * from './start-redirect.js';

@@ -16,7 +16,7 @@ import { ShortPath } from './short-path.js';
 import { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
-/** Answers scans before Express sees them: no framework in the hot path, and no response before the scan is committed. */
+/** Answers scans: no framework in the hot path, and no response before the scan is committed. */
 @Injectable()
 export class RedirectEdge {
   private readonly logsScans: boolean;
@@ -34,14 +34,15 @@ export class RedirectEdge {
     this.logsScans = log.isLevelEnabled('debug');
   }
 
-  /** Whether the request is for a short code, or to a domain of a customer; all other requests belong to the API. */
-  handles(request: IncomingMessage): boolean {
-    return this.domains.of(request.rawHeaders) !== null || this.defaultPath.matches(request);
+  /** Whether the request is to a domain of a customer, where nothing but short codes is. */
+  isOnDomain(request: IncomingMessage): boolean {
+    return this.domains.of(request.rawHeaders) !== null;
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
     const path = this.domains.of(request.rawHeaders) ?? this.defaultPath;
     const visit = new Visit(request, response, path);
+    if (path === this.defaultPath && !path.matches(request)) return this.answerOther(visit);
     if (this.logsScans) this.logWhenAnswered(visit);
     const shortCode = path.codeOf(request.url ?? '');
     const target = shortCode === null ? path.targetOf(request.url ?? '') : null;
@@ -65,11 +66,6 @@ export class RedirectEdge {
     } catch (error) {
       this.responses.fail(visit, error);
     }
-  }
-
-  /** For a request to a host of short URLs that is for no short code. */
-  handleOther(request: IncomingMessage, response: ServerResponse): void {
-    this.answerOther(new Visit(request, response, this.defaultPath));
   }
 
   private answerOther(visit: Visit): void {

@@ -1,7 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import { ShortPath } from './short-path.js';
 
-const request = (url: string, host = 'qr.test') => ({ url, headers: { host } }) as IncomingMessage;
+const request = (url: string, host = 'qr.test') => ({ url, rawHeaders: ['Host', host] });
 
 const shortPath = (shortUrlBase: string) => new ShortPath({ shortUrlBase, baseUrl: 'https://qr.test' });
 
@@ -22,31 +21,35 @@ describe('ShortPath', () => {
     ]);
   });
 
-  it('asks for the host too when the short URLs have one of their own', () => {
+  it('asks for the host too when the short URLs have one of their own, or an address', () => {
     const path = shortPath('https://go.test');
     expect(path.matches(request('/ABC', 'go.test'))).toBe(true);
     expect(path.matches(request('/ABC', 'GO.test:443'))).toBe(true);
     expect(path.matches(request('/api', 'go.test'))).toBe(true);
     expect(path.matches(request('/ABC', 'qr.test'))).toBe(false);
+    expect(path.matches(request('/ABC', '10.0.0.7:3001'))).toBe(true);
   });
 
-  it('leaves the service its own names when the short URLs share its root', () => {
-    const path = shortPath('https://qr.test');
-    const taken = ['/ABC', '/abc?x=1', '/%41BC', '/abc/'];
-    const left = [
-      '/',
-      '/api/v1/qr',
-      '/docs',
-      '/livez',
-      '/readyz',
-      '/openapi.yaml',
-      '/DOCS',
-      '/docs/',
-      '/%64ocs',
-      '/sign-in',
-    ];
-    expect(taken.map((url) => path.matches(request(url)))).toEqual(taken.map(() => true));
-    expect(left.map((url) => path.matches(request(url)))).toEqual(left.map(() => false));
+  it('takes any name of this machine where short URLs are local', () => {
+    const path = new ShortPath({ shortUrlBase: 'http://localhost:3001', baseUrl: 'http://localhost:3000' });
+    for (const host of ['localhost:3001', '127.0.0.1:3001', '[::1]:3001', 'laptop.local:3001'])
+      expect(path.matches(request('/abc', host))).toBe(true);
+  });
+
+  it.each([
+    ['https://go.test', '/5gz16r46', '5gz16r46', 'link'],
+    ['https://go.test', '/5GZ16R46', '5gz16r46', 'symbol'],
+    ['https://go.test', '/5GZ16R46?x=1', '5gz16r46', 'symbol'],
+    ['https://go.test', '/5gZ16R46', '5gz16r46', 'unknown'],
+    ['https://go.test', '/12345678', '12345678', 'unknown'],
+    ['https://go.test', '/MENU-1', 'MENU-1', 'unknown'],
+    ['https://go.test', '/menu_1', 'menu_1', 'unknown'],
+    ['https://qr.test/s', '/S/MENU-1', 'MENU-1', 'symbol'],
+    ['https://qr.test/s', '/s/MENU-1', 'MENU-1', 'link'],
+    ['https://qr.test/s', '/s/12345678', '12345678', 'link'],
+    ['https://qr.test/a_b', '/a_b/abc', 'abc', 'unknown'],
+  ])('below %s, tells how %s led to %s: %s', (base, url, code, via) => {
+    expect(shortPath(base).viaOf(url, code)).toBe(via);
   });
 
   it.each([
@@ -89,12 +92,6 @@ describe('ShortPath', () => {
     ['/s/<a>/unlock', null],
   ])('reads %s as a visit that is no scan', (url, target) => {
     expect(shortPath('https://qr.test/s').targetOf(url)).toEqual(target);
-  });
-
-  it('takes such visits at the root, too, but none of the service itself', () => {
-    const path = shortPath('https://qr.test');
-    const urls = ['/ABC+', '/ABC/unlock', '/docs+', '/api/unlock'];
-    expect(urls.map((url) => path.matches(request(url)))).toEqual([true, true, false, false]);
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#libs/config';
 import type { Via } from '#libs/database';
-import { normaliseShortCode, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
-import { isOwnPath } from '#libs/urls';
+import { hostIn } from './host.js';
+import { normaliseShortCode, payloadOf, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -37,16 +37,20 @@ const ENDS: readonly End[] = [
   { suffix: '/event.ics', action: 'download', file: 'event.ics' },
 ];
 
-/** Recognizes requests for short codes: those below SHORT_URL_BASE, or on a domain of a customer. */
+/** This machine, or an address. */
+const LOCAL = /^(?:localhost|[\d.]+|\[.*\])$/;
+
+/** Reads the paths of requests for short codes: those below SHORT_URL_BASE, or on a domain of a customer. */
 export class ShortPath {
   /** Lower case, with its trailing slash. */
   private readonly prefix: string;
-  /** As people paste it, and as symbols of codes in upper case contain it. */
+  /** As people paste it. */
   private readonly linkPrefix: string;
-  private readonly symbolPrefix: string;
+  /** As symbols hold it; null if they hold the link. */
+  private readonly symbolPrefix: string | null;
   /** For logs, without the code. */
   readonly template: string;
-  /** Null if SHORT_URL_BASE has the same host as the service. */
+  /** Null if requests to any host are accepted; those by an address always are, as of a health check. */
   private readonly host: string | null;
   /** To which short codes are appended. */
   readonly base: string;
@@ -64,22 +68,21 @@ export class ShortPath {
     this.base = shortUrlBase;
     const short = new URL(shortUrlBase);
     this.linkPrefix = `${short.pathname.replace(/\/+$/, '')}/`;
-    this.symbolPrefix = this.linkPrefix.toUpperCase();
     this.prefix = this.linkPrefix.toLowerCase();
+    const isUpperCase = payloadOf(shortUrlBase, 'a') === `${shortUrlBase}/A`.toUpperCase();
+    this.symbolPrefix = isUpperCase ? this.linkPrefix.toUpperCase() : null;
     this.template = `${this.prefix}:short_code`;
-    this.host = short.host === new URL(baseUrl).host ? null : short.host;
+    // A machine is reached by several names, and a path of its own tells short URLs from those of customers' domains.
+    const isAnyHost = LOCAL.test(short.hostname) || short.host === new URL(baseUrl).host;
+    this.host = isAnyHost ? null : short.hostname;
   }
 
-  /** Ignores case: symbols in alphanumeric mode contain HTTPS://HOST/S/CODE. */
-  matches(request: IncomingMessage): boolean {
-    const { url = '' } = request;
-    // `headers` is built when it is first read, which costs more than all else here.
-    if (this.host !== null && withoutDefaultPort(request.headers.host ?? '') !== this.host) return false;
+  /** Ignores case: symbols contain HTTPS://HOST/CODE. */
+  matches({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
     if (url.slice(0, this.prefix.length).toLowerCase() !== this.prefix) return false;
-    if (this.prefix !== '/' || this.host !== null) return true;
-    const code = this.codeOf(url) ?? this.targetOf(url)?.shortCode ?? null;
-    // Without a path in SHORT_URL_BASE, codes and the service's own paths share one namespace.
-    return code !== null && !isOwnPath(code);
+    if (this.host === null) return true;
+    const host = hostIn(rawHeaders);
+    return host === this.host || LOCAL.test(host);
   }
 
   /** The short code in a matching path, as normaliseShortCode returns it; null if it is not a valid code. */
@@ -120,12 +123,14 @@ export class ShortPath {
     return { codePath: this.linkPrefix + shortCode, shortUrl: shortUrlOf(this.base, shortCode) };
   }
 
-  /** Told by the case of the path, where symbols and links differ in it: see payloadOf. */
+  /** Told by the case of the path, where the symbol and the link differ in it: see payloadOf. */
   viaOf(url: string, shortCode: string): Via {
     const { linkPrefix, symbolPrefix } = this;
-    if (linkPrefix === symbolPrefix || shortCode !== normaliseShortCode(shortCode)) return 'unknown';
-    if (url.startsWith(linkPrefix)) return 'link';
-    return url.startsWith(symbolPrefix) && url.startsWith(shortCode, symbolPrefix.length)
+    const inSymbol = normaliseShortCode(shortCode);
+    if (symbolPrefix === null || shortCode.includes('_')) return 'unknown';
+    if (linkPrefix === symbolPrefix && shortCode === inSymbol) return 'unknown';
+    if (url.startsWith(linkPrefix) && url.startsWith(shortCode, linkPrefix.length)) return 'link';
+    return url.startsWith(symbolPrefix) && url.startsWith(inSymbol, symbolPrefix.length)
       ? 'symbol'
       : 'unknown';
   }
@@ -138,8 +143,6 @@ function endsOf(path: string): End[] {
     suffix === undefined || ctaId === undefined ? [] : [{ suffix, action: 'click', ctaId }];
   return [...click, ...ENDS.filter((end) => path.endsWith(end.suffix))];
 }
-
-const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
 
 function decoded(text: string): string {
   try {

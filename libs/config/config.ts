@@ -32,6 +32,8 @@ export class Config {
   readonly nodeEnv: string;
   readonly host: string;
   readonly port: number;
+  /** Of the scans. */
+  readonly shortPort: number;
   readonly metricsPort: number | undefined;
   /** How long an idle connection stays open. */
   readonly keepAliveMs: number;
@@ -110,10 +112,11 @@ export class Config {
     this.nodeEnv = env.NODE_ENV;
     this.host = env.HOST;
     this.port = env.PORT;
+    this.shortPort = env.SHORT_PORT ?? (env.PORT === 0 ? 0 : env.PORT + 1);
     this.metricsPort = env.METRICS_PORT;
     this.keepAliveMs = env.KEEP_ALIVE_MS;
     this.baseUrl = withoutSlash(env.BASE_URL ?? `http://localhost:${env.PORT}`);
-    this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `${this.baseUrl}/s`);
+    this.shortUrlBase = withoutSlash(env.SHORT_URL_BASE ?? `http://localhost:${this.shortPort}`);
     this.dataDir = resolve(env.DATA_DIR);
     this.journalDir = env.JOURNAL_DIR === undefined ? undefined : resolve(env.JOURNAL_DIR);
     this.journalMaxBytes = env.JOURNAL_MAX_BYTES;

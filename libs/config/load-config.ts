@@ -36,8 +36,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQU
   );
   if (faults.length > 0) throw new ConfigError(faults);
   const config = new Config(cleaned);
-  const fault = shortBaseFault(config);
-  if (fault) throw new ConfigError([fault]);
+  const baseFaults = shortBaseFaults(config, values);
+  if (baseFaults.length > 0) throw new ConfigError(baseFaults);
   return config;
 }
 
@@ -56,21 +56,37 @@ function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv 
   return values;
 }
 
-/** Short codes below one of the service's own paths would hide that path. */
-function shortBaseFault({ shortUrlBase, baseUrl }: Config): string | null {
-  const { host, pathname } = new URL(shortUrlBase);
-  const [, first = ''] = pathname.toLowerCase().split('/');
-  const isOwn = host === new URL(baseUrl).host && first !== 's' && isOwnPath(first);
-  const name = shortUrlBase === `${baseUrl}/s` ? 'BASE_URL' : 'SHORT_URL_BASE';
-  return isOwn
-    ? `${name}: /${first} is a path that the service uses itself; choose another, such as /s`
-    : null;
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Printed short URLs must lead to the scans, not to this machine and not to a path of the API. */
+function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.ProcessEnv): string[] {
+  const [short, api] = [new URL(shortUrlBase), new URL(baseUrl)];
+  if (!values.SHORT_URL_BASE && !LOOPBACK.test(api.hostname))
+    return [
+      `SHORT_URL_BASE: is required because BASE_URL is public: the URL that leads to SHORT_PORT, such as https://go.example.com or ${baseUrl}/s`,
+    ];
+  const [, first = ''] = short.pathname.toLowerCase().split('/');
+  if (short.host !== api.host) return [];
+  if (first === '')
+    return [
+      `SHORT_URL_BASE: has the same address as BASE_URL, so that nothing tells scans from the API; choose another host, or a path such as ${baseUrl}/s`,
+    ];
+  return first !== 's' && isOwnPath(first)
+    ? [`SHORT_URL_BASE: /${first} is a path that the service uses itself; choose another, such as /s`]
+    : [];
 }
 
-function portFaults({ PORT = '3000', METRICS_PORT }: NodeJS.ProcessEnv): string[] {
-  return METRICS_PORT === PORT
-    ? [`METRICS_PORT: is the same as PORT, ${PORT}; choose another, such as 9464`]
-    : [];
+/** Of each kind of port, by the variable; SHORT_PORT follows PORT. */
+function portFaults(values: NodeJS.ProcessEnv): string[] {
+  const { PORT = '3000', SHORT_PORT = String(Number(PORT) + 1), METRICS_PORT } = values;
+  if (Number(SHORT_PORT) > 65_535)
+    return [`SHORT_PORT: would be ${SHORT_PORT}, the one after PORT; set a port that exists, such as 3001`];
+  if (SHORT_PORT === PORT && PORT !== '0')
+    return [`SHORT_PORT: is the same as PORT, ${PORT}; choose another, such as ${Number(PORT) + 1}`];
+  const taken = [PORT, SHORT_PORT].indexOf(METRICS_PORT ?? '');
+  return taken === -1 || METRICS_PORT === '0'
+    ? []
+    : [`METRICS_PORT: is the same as ${['PORT', 'SHORT_PORT'][taken]}, ${METRICS_PORT}; choose another, such as 9464`];
 }
 
 function poolerFaults(values: NodeJS.ProcessEnv): string[] {

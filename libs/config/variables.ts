@@ -39,10 +39,11 @@ export const variables = {
     desc: '`production` requires APP_SECRET and DATABASE_URL',
   }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
-  PORT: port({ default: 3000, desc: 'Port to listen on' }),
+  PORT: port({ default: 3000, desc: 'Port of the API; 0 is any free one' }),
+  SHORT_PORT: port({ default: undefined, desc: 'Port of the scans; default PORT + 1' }),
   METRICS_PORT: port({
     default: undefined,
-    desc: 'Port that serves /metrics for Prometheus, without authentication; if not set, there is none',
+    desc: 'Port that serves /metrics for Prometheus, without authentication; if not set, there is none. Where one command runs all roles: of the API; those of redirect and worker are the next two',
     example: '9464',
   }),
   BASE_URL: baseUrl({
@@ -51,7 +52,8 @@ export const variables = {
   }),
   SHORT_URL_BASE: baseUrl({
     default: undefined,
-    desc: 'URL to which short codes are appended; default `BASE_URL/s`',
+    desc: 'URL to which short codes are appended, and which leads to SHORT_PORT; required with a public BASE_URL; default `http://localhost:SHORT_PORT`',
+    example: 'https://go.example.com',
   }),
   DATA_DIR: str({
     default: './.data',

@@ -9,14 +9,16 @@ import { startOrClose } from './start-or-close.js';
 
 /**
  * The modules of a process without an HTTP framework, on a migrated database.
+ * @param port of the role
  * @throws when the database cannot be reached, or APP_SECRET is not its secret
  */
 export async function createContext(
   config: Config,
   { log = createLog(config.logLevel), ...parts }: Parts,
   modules: ProcessModules,
+  port = config.port,
 ): Promise<INestApplicationContext> {
-  await prepareProcess(config, log);
+  await prepareProcess(config, log, port);
   const root = ProcessModule.with(config, { ...parts, log }, modules);
   return startOrClose((options) =>
     NestFactory.createApplicationContext(root, { ...options, logger: new NestLog(log) }),

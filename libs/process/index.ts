@@ -1,4 +1,5 @@
 export * from './create-context.js';
+export * from './exit-after.js';
 export * from './foundation.js';
 export * from './health-response.js';
 export * from './plain-listener.js';
@@ -8,6 +9,6 @@ export * from './process.module.js';
 export * from './readiness.service.js';
 export { hasBody, type HeadFault } from './request-head.js';
 export * from './run-process.js';
-export type { MessageClasses } from './draining-server.js';
+export { DrainingServer, type MessageClasses } from './draining-server.js';
 export * from './serve.js';
 export * from './start-or-close.js';

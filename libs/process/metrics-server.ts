@@ -1,19 +1,14 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import { contentType, scrape, startRuntimeMetrics } from '#libs/metrics';
-import { OperatorError } from '#libs/startup';
 import { DrainingServer } from './draining-server.js';
+import { listen } from './listen.js';
 import { PlainRefusals } from './plain-refusals.js';
 
 /** Serves GET /metrics on a port of its own, which is not for the public. @throws OperatorError when the port is taken */
 export async function serveMetrics(port: number, host: string): Promise<DrainingServer> {
   startRuntimeMetrics();
   const server = new DrainingServer(listener, new PlainRefusals({}));
-  try {
-    await server.listen(port, host);
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`METRICS_PORT: ${host}:${port} cannot be used (${code}): choose another port.`);
-  }
+  await listen(server, { port, host, variable: 'METRICS_PORT' });
   return server;
 }
 

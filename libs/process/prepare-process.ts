@@ -16,13 +16,14 @@ const TRACES = { begin: 'could not send traces', end: 'sending traces again' };
 /**
  * Makes the database ready for this version. With MIGRATE=never, waits until somebody else has applied its migrations:
  * meanwhile, the process is alive but not ready.
+ * @param port of the role
  * @throws AppSecretChanged, PreviousSecretNeeded
  */
-export async function prepareProcess(config: Config, log: Log): Promise<void> {
+export async function prepareProcess(config: Config, log: Log, port = config.port): Promise<void> {
   await openTracing(config, new Outage(log, TRACES));
   if (config.isDatabasePooled) await warnOfMissingLimits(config, log);
   if (await isPrepared(config, log)) return;
-  const server = await openWaitingServer(config);
+  const server = await openWaitingServer(config, port);
   try {
     do await delay(RETRY_MS);
     while (!(await isPrepared(config)));
@@ -54,7 +55,7 @@ async function isPrepared(config: Config, log?: Log): Promise<boolean> {
   }
 }
 
-async function openWaitingServer({ baseUrl, port, host }: Config): Promise<DrainingServer> {
+async function openWaitingServer({ baseUrl, host }: Config, port: number): Promise<DrainingServer> {
   const headers = securityHeaders(baseUrl);
   const findObstacle = () => Promise.resolve(MIGRATIONS_MISSING);
   const listener = plainListener({ findObstacle }, headers, (_request, response) =>

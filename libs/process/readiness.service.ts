@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SchemaState } from '#libs/database';
 import { GaugeSource, processMetrics } from '#libs/metrics';
-import { MIGRATIONS_MISSING } from './health-response.js';
+import { MIGRATIONS_MISSING, type Obstacle } from './health-response.js';
 
 const TIMEOUT_MS = 2_000;
 
@@ -13,6 +13,8 @@ type Substitute = () => Promise<boolean>;
 export class ReadinessService extends GaugeSource {
   private stopping = false;
   private substitute: Substitute = () => Promise.resolve(false);
+  /** Of the roles that share a command with this one, by name; null while one does not run. */
+  private others: Record<string, string | null> = {};
 
   constructor(private readonly schema: SchemaState) {
     super();
@@ -26,6 +28,19 @@ export class ReadinessService extends GaugeSource {
   /** While it resolves to true, the process is ready without the database. */
   canReplaceDatabase(substitute: Substitute): void {
     this.substitute = substitute;
+  }
+
+  /** Makes this process ready only while the other roles are. @param urls where they listen; null while one does not run */
+  dependOn(urls: Record<string, string | null>): void {
+    this.others = urls;
+  }
+
+  /** The obstacle of each other role, null for those that are ready; empty if this process does not depend on any. */
+  async findOthers(): Promise<Record<string, Obstacle>> {
+    const found = Object.entries(this.others).map(
+      async ([role, url]) => [role, url === null ? 'not running' : await obstacleAt(url)] as const,
+    );
+    return Object.fromEntries(await Promise.all(found));
   }
 
   /** Responses that would last longer than a stop have to end. */
@@ -58,5 +73,17 @@ export class ReadinessService extends GaugeSource {
     } catch {
       return 'database cannot be reached';
     }
+  }
+}
+
+/** What another role answers at /readyz. */
+async function obstacleAt(url: string): Promise<Obstacle> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) return null;
+    const { reason } = (await response.json()) as { reason?: string };
+    return reason ?? 'not ready';
+  } catch {
+    return 'does not respond';
   }
 }

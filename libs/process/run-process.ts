@@ -1,9 +1,7 @@
-import { inspect } from 'node:util';
-import { ConfigError, loadConfig, type Config } from '#libs/config';
+import { loadConfig, type Config } from '#libs/config';
 import { announceBuild } from '#libs/metrics';
 import { createLog, type Log } from '#libs/observability';
 import {
-  OperatorError,
   reachDatabases,
   START_PATIENCE,
   startFacts,
@@ -12,8 +10,18 @@ import {
 } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
 import { VERSION } from '#libs/version';
+import { exitAfter } from './exit-after.js';
 import type { Parts } from './foundation.js';
+import { ReadinessService } from './readiness.service.js';
 import type { RunningService } from './serve.js';
+
+/** A role that has started tells so to the process that started it. */
+export interface RoleStarted {
+  url: string;
+}
+
+/** Where the other roles listen, by name; null while one does not run. */
+export type OtherRoles = Record<string, string | null>;
 
 export interface ProcessRole {
   name: string;
@@ -26,27 +34,21 @@ export interface ProcessRole {
 
 /** For entry points: starts a role with the environment's configuration, and stops it at SIGTERM or SIGINT, also during the start. */
 export function runProcess(role: ProcessRole): void {
-  run(role).then(
-    () => process.exit(0),
-    (error: unknown) => {
-      process.stderr.write(`${isForOperator(error) ? error.message : inspect(error)}\n`);
-      process.exitCode = 1;
-      setTimeout(() => process.exit(), 1_000).unref();
-    },
-  );
+  exitAfter(() => run(role));
 }
 
 async function run(role: ProcessRole): Promise<void> {
   const stopped = stopSignal();
   const config = loadConfig();
   config.requireDatabaseAndSecret();
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel).child({ role: role.name });
   // What a stop interrupts here leaves nothing behind: nothing listens yet, and a migration can be repeated.
   const service = await Promise.race([start(role, config, log), stopped]);
   if (typeof service === 'string') return;
   try {
     announce(role, config, log, service);
     await role.afterStart?.(service, log);
+    joinParent(service);
     await stopped;
   } finally {
     await service.close();
@@ -60,16 +62,15 @@ async function start(role: ProcessRole, config: Config, log: Log): Promise<Runni
 }
 
 function announce(
-  { name: role, uses }: ProcessRole,
+  { name, uses }: ProcessRole,
   config: Config,
   log: Log,
   service: RunningService,
 ): void {
-  announceBuild(role, config.gitCommit);
-  const used = startFacts(config, uses).map(({ name, value }) => [name.toLowerCase(), value] as const);
+  announceBuild(name, config.gitCommit);
+  const used = startFacts(config, uses).map((fact) => [fact.name.toLowerCase(), fact.value] as const);
   log.info(
     {
-      role,
       version: VERSION,
       node: process.versions.node,
       url: service.url,
@@ -82,6 +83,10 @@ function announce(
   for (const line of startWarnings(config, uses)) log.warn(line);
 }
 
-/** Whether the message says all: a stack helps with bugs only. */
-const isForOperator = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof OperatorError;
+/** Tells the process that started this one, if any, where it listens, and hears from it where the other roles do. */
+function joinParent({ url, app }: RunningService): void {
+  if (!process.send) return;
+  const readiness = app.get(ReadinessService);
+  process.on('message', (others: OtherRoles) => readiness.dependOn(others));
+  process.send({ url } satisfies RoleStarted);
+}

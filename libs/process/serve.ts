@@ -5,6 +5,7 @@ import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
 import { ConnectionArrivals } from '#libs/time-slices';
 import { closeUntil } from './close-until.js';
 import { DrainingServer, type MessageClasses } from './draining-server.js';
+import { listen } from './listen.js';
 import { serveMetrics } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
 
@@ -28,6 +29,8 @@ export interface RunningService {
 
 /** What a process serves at its port. */
 interface Served {
+  /** The port of the role, and the variable that sets it; by default those of the API. */
+  port?: { number: number; variable: string };
   listener: RequestListener;
   refusals: ConstructorParameters<typeof DrainingServer>[1];
   messages?: MessageClasses;
@@ -35,20 +38,22 @@ interface Served {
 
 /**
  * Opens the process's port, and closes the application with it.
- * @throws when the port is taken
+ * @throws OperatorError when the port is taken
  */
 export async function serve(
   app: INestApplicationContext,
-  { listener, refusals, messages = {} }: Served,
+  { port, listener, refusals, messages = {} }: Served,
 ): Promise<RunningService> {
-  const { port, host, metricsPort, keepAliveMs, shutdownDelayMs } = app.get(Config);
+  const config = app.get(Config);
+  const { host, metricsPort, keepAliveMs, shutdownDelayMs } = config;
   const server = new DrainingServer(listener, refusals, { messages, keepAliveMs });
   const arrivals = app.get(ConnectionArrivals);
   server.onConnection(() => arrivals.add());
   let metrics: DrainingServer | undefined;
   try {
     if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);
-    await server.listen(port, host);
+    const { number, variable } = port ?? { number: config.port, variable: 'PORT' };
+    await listen(server, { port: number, host, variable });
   } catch (error) {
     await metrics?.drain(0);
     await app.close();

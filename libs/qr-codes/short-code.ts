@@ -1,22 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { isOwnPath } from '#libs/urls';
+import { HEALTH_PATHS } from '#libs/urls';
 
 /** Crockford's base32: no I, L, O, U, so that a code can be read aloud. https://www.crockford.com/base32.html */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 8;
 
-/** Never a path of the service itself, wherever SHORT_URL_BASE is or will be. */
-export function newShortCode(): string {
-  const code = Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
-  return isOwnPath(code) ? newShortCode() : code;
-}
+/** QR's alphanumeric mode (ISO/IEC 18004 section 7.4.4), in which a symbol is smaller. */
+const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
 
-/**
- * Whether the short URL of this code is a path of the service: if SHORT_URL_BASE has no path. Also if it has a host of its
- * own, so that printed codes stay valid when a deployment moves both to one host.
- */
-export const isReservedCode = (code: string, shortUrlBase: string): boolean =>
-  isOwnPath(code) && new URL(shortUrlBase).pathname === '/';
+export const newShortCode = (): string =>
+  Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
+
+/** Whether the port of the scans serves something else by this name. */
+export const isReservedCode = (code: string): boolean => HEALTH_PATHS.includes(code.toLowerCase());
 
 /** The form in which codes are stored for comparison, ignoring case. */
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
@@ -31,8 +27,8 @@ export const shortUrlBaseOf = (domain: string | null, defaultBase: string): stri
 
 export const shortUrlOf = (shortUrlBase: string, shortCode: string): string => `${shortUrlBase}/${shortCode}`;
 
-/** The content of the symbol: all upper case if the code is, since QR's alphanumeric mode makes the symbol smaller. */
+/** The content of the symbol: the short URL in upper case, which scans ignore, if it then fits the alphanumeric mode. */
 export function payloadOf(shortUrlBase: string, shortCode: string): string {
   const url = shortUrlOf(shortUrlBase, shortCode);
-  return shortCode === normaliseShortCode(shortCode) ? url.toUpperCase() : url;
+  return ALPHANUMERIC.test(url.toUpperCase()) ? url.toUpperCase() : url;
 }

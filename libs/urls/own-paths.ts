@@ -1,4 +1,4 @@
-/** What the service serves at the top level, in lower case; `s` is the default path of short codes. */
+/** What the API's port serves at the top level, in lower case; `s` stands for the default path of short codes in earlier releases. */
 export const SERVED_PATHS = [
   'accept-invite',
   'api',
@@ -21,10 +21,13 @@ export const SERVED_PATHS = [
 /** The base path of SCIM; identity providers are given its address. */
 export const SCIM_PREFIX = '/api/scim/v2';
 
-/** What it will serve: a short code of that name would be hidden by it after an upgrade. */
+/** What it will serve. */
 const PLANNED_PATHS = ['assets', 'metrics'];
 
 const OWN_PATHS = new Set([...SERVED_PATHS, ...PLANNED_PATHS]);
 
-/** Whether a path of the service begins with this segment, in any case. */
+/** Whether a path of the API's port begins with this segment, in any case. */
 export const isOwnPath = (segment: string): boolean => OWN_PATHS.has(segment.toLowerCase());
+
+/** The health checks of a process, which the port of the scans serves too. */
+export const HEALTH_PATHS = ['livez', 'readyz'];

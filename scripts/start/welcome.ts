@@ -11,7 +11,7 @@ const PHONE =
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
 /** What a person needs for the first minute; the last line is also what scripts wait for. */
-export function welcome(config: Config, demo: DemoWithScim | null, firstAdmin: string | null): string {
+export function welcome(config: Config, demo: Partial<DemoWithScim> | null, firstCode: string | null): string {
   const access = demo
     ? [
         ['Email', demo.email],
@@ -24,23 +24,26 @@ export function welcome(config: Config, demo: DemoWithScim | null, firstAdmin: s
     : [];
   const rows = [
     ['Service', config.baseUrl],
+    ['Short URLs', config.shortUrlBase],
     ['Version', VERSION],
     ['Swagger UI', `${config.baseUrl}/docs`],
     ...startFacts(config, USED).map(({ name, value }) => [name, value]),
-    ...(firstAdmin ? [['First admin', `${firstAdmin} (works once, within 7 days)`]] : []),
   ];
   return [
     '',
     ...rows.map(line),
     '',
     ...(demo ? ['Demo workspace (this is also in demo.json):', '', ...access.map(line), ''] : []),
-    ...(demo ? firstSteps(config, demo.apiKey) : []),
+    ...(demo?.apiKey ? firstSteps(config, demo.apiKey) : []),
+    ...(firstCode ? ['Scan your first code with a phone in the same network:', '', firstCode] : [LAN_HINT, '']),
     'Stop with Ctrl-C.',
     '',
   ].join('\n');
 }
 
-const line = ([name = '', value = '']: string[]) => `  ${name.padEnd(12)}${value}`;
+const LAN_HINT = 'A phone reaches the codes after npm start -- --lan.';
+
+const line = ([name = '', value = '']: (string | undefined)[]) => `  ${name.padEnd(12)}${value}`;
 
 const firstSteps = ({ baseUrl }: Config, apiKey: string) => [
   'Create a QR code:',

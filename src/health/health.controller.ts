@@ -18,7 +18,9 @@ export class HealthController {
   @Get('readyz')
   @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthResponse['body']> {
-    const { status, headers, body } = readinessResponse(await this.readiness.findObstacle());
+    const [own, others] = await Promise.all([this.readiness.findObstacle(), this.readiness.findOthers()]);
+    const roles = Object.keys(others).length > 0 ? { api: own, ...others } : {};
+    const { status, headers, body } = readinessResponse(own, roles);
     response.status(status).set(headers);
     return body;
   }

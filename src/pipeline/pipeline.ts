@@ -14,6 +14,7 @@ import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
 import { corsOf } from './cors.js';
+import { leadToShortUrls } from './moved-short-urls.js';
 import { readBody } from './read-body.js';
 import { refuseQuery } from './refuse-query.js';
 import { requestLog } from './request-log.js';
@@ -34,6 +35,7 @@ export function installPipeline(app: INestApplication): void {
     beginRequest(surfaces),
     requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay), app.get(DatabaseOutage)),
   );
+  app.use(leadToShortUrls(app.get(Config)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
   const clients = { addresses: app.get(ClientAddresses), arrivals: app.get(ConnectionArrivals) };

@@ -17,6 +17,7 @@ import { readable } from './stored-shapes.js';
 /** What of the deployment decides about destinations. */
 export interface DestinationLimits {
   shortUrlBase: string;
+  baseUrl: string;
   blocked: Pick<BlockedHosts, 'findIn'>;
   domains: Pick<VerifiedDomains, 'has'>;
 }
@@ -34,7 +35,7 @@ export function consistencyFaults(body: CreateQrCodeDto, limits: DestinationLimi
     ...destinationFaults(body, category, limits),
     ...dateFaults(body),
     ...ruleFaults(body),
-    ...shortCodeFaults(body, limits.shortUrlBase),
+    ...shortCodeFaults(body),
     ...staticFaults(body, category),
   ];
 }
@@ -56,9 +57,11 @@ function destinationFaults(body: CreateQrCodeDto, category: Category, limits: De
 /** A short URL of this service would be an endless loop. */
 function destinationFault(
   url: string,
-  { shortUrlBase, blocked, domains }: DestinationLimits,
+  { shortUrlBase, baseUrl, blocked, domains }: DestinationLimits,
 ): Omit<Fault, 'pointer'> | null {
-  if (isOwnShortUrl(url, shortUrlBase) || isOnDomain(url, domains))
+  // The API leads from the short URLs of earlier releases to the current ones.
+  const isOwn = [shortUrlBase, `${baseUrl}/s`].some((base) => isOwnShortUrl(url, base));
+  if (isOwn || isOnDomain(url, domains))
     return { code: 'invalid_url', detail: 'must not be a short URL of this service' };
   const host = blocked.findIn(url);
   return host === null
@@ -98,8 +101,8 @@ function ruleFaults({ category, rules }: CreateQrCodeDto): Fault[] {
 }
 
 /** On a domain of a customer, the service has no paths. */
-function shortCodeFaults({ short_code: code, domain }: CreateQrCodeDto, shortUrlBase: string): Fault[] {
-  if (!code || domain || !isReservedCode(code, shortUrlBase)) return [];
+function shortCodeFaults({ short_code: code, domain }: CreateQrCodeDto): Fault[] {
+  if (!code || domain || !isReservedCode(code)) return [];
   const detail = `short_code must not be ${code}: the service uses this path itself; choose another, such as ${code}-1`;
   return [fault('short_code', detail)];
 }

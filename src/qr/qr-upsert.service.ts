@@ -29,11 +29,11 @@ export class QrUpsertService {
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
     private readonly transactions: Transactions,
-    { shortUrlBase }: Config,
+    { shortUrlBase, baseUrl }: Config,
     blocked: BlockedHosts,
     domains: VerifiedDomains,
   ) {
-    this.limits = { shortUrlBase, blocked, domains };
+    this.limits = { shortUrlBase, baseUrl, blocked, domains };
   }
 
   async upsert(

@@ -39,11 +39,11 @@ export class QrService implements Preparation {
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
     private readonly clock: Clock,
-    { shortUrlBase }: Config,
+    { shortUrlBase, baseUrl }: Config,
     blocked: BlockedHosts,
     domains: VerifiedDomains,
   ) {
-    this.limits = { shortUrlBase, blocked, domains };
+    this.limits = { shortUrlBase, baseUrl, blocked, domains };
   }
 
   /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */

@@ -1,7 +1,7 @@
 import { parse, serialize, type SerializeOptions } from 'cookie';
 import type { Request, Response } from 'express';
+import ipaddr from 'ipaddr.js';
 
-const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A cookie that scripts cannot read, for all paths of this host only. */
 export class HostCookie {
@@ -41,5 +41,12 @@ const attributesFor = (baseUrl: string): SerializeOptions => ({
   httpOnly: true,
   sameSite: 'lax',
   path: '/',
-  secure: !LOCAL.includes(new URL(baseUrl).hostname),
+  secure: !isLocal(new URL(baseUrl)),
 });
+
+/** Browsers refuse a secure cookie without HTTPS, for which this machine and local networks have no certificates. */
+function isLocal({ protocol, hostname }: URL): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const isPublic = !ipaddr.isValid(address) || ipaddr.parse(address).range() === 'unicast';
+  return protocol === 'http:' && (hostname === 'localhost' || !isPublic);
+}

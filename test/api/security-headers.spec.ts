@@ -98,7 +98,7 @@ describe('the security headers', () => {
         { ...TRANSPORT, 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' },
       ],
       [shortPath(menu), 200, SANDBOXED],
-      ['/s/UNKNOWN1', 404, SANDBOXED],
+      ['/UNKNOWN1', 404, SANDBOXED],
     ];
     for (const [path, status, expected] of answers) {
       const answer = await get(service.url + path);

@@ -23,7 +23,7 @@ describe('a stop under load', () => {
     const code = await acme.qrCode();
     const key = { 'x-api-key': acme.key };
     const clients = [
-      ...Array.from({ length: 8 }, () => askUntilToldToLeave(`${service.url}/s/${code.short_code}`, {})),
+      ...Array.from({ length: 8 }, () => askUntilToldToLeave(`${service.shortUrl}/${code.short_code}`, {})),
       ...Array.from({ length: 4 }, () => askUntilToldToLeave(`${service.url}/api/v1/qr/${code.id}`, key)),
     ];
     await acme.scan(code);

@@ -86,7 +86,7 @@ describe('traces', () => {
       'http.request.method': 'POST',
       'http.response.status_code': 204,
     });
-    const visits = collector.spans.filter(({ name }) => name === 'GET /s/:short_code');
+    const visits = collector.spans.filter(({ name }) => name === 'GET /:short_code');
     expect(visits).toMatchObject([
       {
         parentSpanId: null,

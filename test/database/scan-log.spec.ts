@@ -36,7 +36,7 @@ describe('the scan log in a rolling deploy', () => {
   it('hides its batches from workers of the version before, which would store nothing', async () => {
     const code = await world.addCode();
     const edge = await world.startEdge();
-    expect((await edge.get(`/s/${code.shortCode}`)).status).toBe(302);
+    expect((await edge.get(`/${code.shortCode}`)).status).toBe(302);
     expect(await world.dataSource.query(TAKE)).toEqual([[], 0]);
     expect(await world.scans()).toHaveLength(1);
   });

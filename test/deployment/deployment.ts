@@ -65,7 +65,7 @@ export class Deployment {
   }
 
   client(process: RunningProcess, { workspaceId, key, keyId }: Tenant): Client {
-    return new Client(process.baseUrl, workspaceId, key, keyId);
+    return new Client(process.baseUrl, workspaceId, key, keyId, process.shortUrl);
   }
 
   query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
@@ -112,6 +112,7 @@ export class Deployment {
     return {
       HOST: '127.0.0.1',
       BASE_URL: 'https://qr.test',
+      SHORT_URL_BASE: 'https://go.test',
       DATABASE_URL: this.database.url,
       REDIS_URL: this.redis.url,
       APP_SECRET: 'a secret of thirty-two bytes or more',

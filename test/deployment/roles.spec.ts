@@ -82,9 +82,9 @@ describe('two of each role, on one database and one Redis', () => {
     const targets = world.processes.api.map(({ baseUrl: url }) => ({ url, key }));
     seen.admitted = tally(await askAtOnce(targets, 200));
     seen.answers = {
-      api: await statusesAt('api', '/readyz', `/s/${code.short_code}`, '/nothing'),
+      api: await statusesAt('api', '/readyz', `/s/${code.short_code}`, '/no.thing'),
       redirect: await statusesAt('redirect', '/readyz', '/livez', '/api/v1/qr', '/'),
-      worker: await statusesAt('worker', '/readyz', '/livez', `/s/${code.short_code}`),
+      worker: await statusesAt('worker', '/readyz', '/livez', `/${code.short_code}`),
     };
     await stopUnderLoad();
   }, ALL_MS);
@@ -100,8 +100,10 @@ describe('two of each role, on one database and one Redis', () => {
   }
 
   async function statusesAt(role: Role, ...paths: string[]) {
-    const [{ baseUrl }] = world.processes[role];
-    const statuses = await Promise.all(paths.map(async (path) => (await fetch(baseUrl + path)).status));
+    const [{ baseUrl, shortUrl }] = world.processes[role];
+    const url = role === 'redirect' ? shortUrl : baseUrl;
+    const statusOf = async (path: string) => (await fetch(url + path, { redirect: 'manual' })).status;
+    const statuses = await Promise.all(paths.map(statusOf));
     return Object.fromEntries(paths.map((path, at) => [path, statuses[at]!]));
   }
 
@@ -188,9 +190,9 @@ describe('two of each role, on one database and one Redis', () => {
 
   it('answer what is their own, and readiness', () => {
     expect(seen.answers).toEqual({
-      api: { '/readyz': 200, [`/s/${code.short_code}`]: 404, '/nothing': 404 },
+      api: { '/readyz': 200, [`/s/${code.short_code}`]: 308, '/no.thing': 404 },
       redirect: { '/readyz': 200, '/livez': 200, '/api/v1/qr': 404, '/': 404 },
-      worker: { '/readyz': 200, '/livez': 200, [`/s/${code.short_code}`]: 404 },
+      worker: { '/readyz': 200, '/livez': 200, [`/${code.short_code}`]: 404 },
     });
   });
 
@@ -261,7 +263,7 @@ describe('a role alone', () => {
     const launch = (role: Role, APP_SECRET: string) =>
       launchProcess({
         args: [`dist/apps/${role}/main.js`],
-        env: { DATABASE_URL: database.url, APP_SECRET, BASE_URL: 'https://qr.test' },
+        env: { DATABASE_URL: database.url, APP_SECRET, BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },
       });
     const api = await launch('api', 'a secret of thirty-two bytes or more');
     await api.waitForOutput(/no account exists yet.*\n/);

@@ -9,7 +9,7 @@ const GRACE_MS = 30_000;
 /** The last line of a start, and a request that waits for the database; a worker has no other ones. */
 const ROLES = [
   ['api', /no account exists yet/, '/accept-invite?token=x'],
-  ['redirect', /"msg":"started"/, '/s/no-such-code'],
+  ['redirect', /"msg":"started"/, '/no-such-code'],
   ['worker', /"msg":"started"/, '/readyz'],
 ] as const;
 
@@ -34,7 +34,7 @@ describe('a process whose database has become silent', () => {
         args: [`dist/apps/${role}/main.js`],
         env: {
           ...{ DATABASE_URL: connection.url, APP_SECRET: 'a secret of thirty-two bytes or more' },
-          ...{ PORT: String(port), HOST: '127.0.0.1' },
+          ...{ [role === 'redirect' ? 'SHORT_PORT' : 'PORT']: String(port), HOST: '127.0.0.1' },
         },
       });
       await launched.waitForOutput(lastLine);

@@ -93,7 +93,7 @@ describe('hostile and odd requests', () => {
   it('may be scans with a body of a few bytes, but not with one that does not end', async () => {
     const { id, short_code } = await world.acme.qrCode();
     const answerTo = (length: number, body: string) =>
-      written(`GET /s/${short_code} HTTP/1.1\r\nHost: qr.test\r\nContent-Length: ${length}\r\n\r\n${body}`);
+      written(`GET /${short_code} HTTP/1.1\r\nHost: qr.test\r\nContent-Length: ${length}\r\n\r\n${body}`);
     expect(await answerTo(2 ** 40, 'x'.repeat(65 * 1024))).toMatch(/^HTTP\/1\.1 413 /);
     expect((await world.acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ scan_count: 0 });
     expect(await answerTo(5, 'xxxxx')).toMatch(/^HTTP\/1\.1 302 /);

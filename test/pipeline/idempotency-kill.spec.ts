@@ -17,6 +17,7 @@ describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
       args: ['dist/apps/all-in-one/main.js'],
       env: {
         BASE_URL: 'https://qr.test',
+        SHORT_URL_BASE: 'https://go.test',
         DATABASE_URL: world.service.database.url,
         APP_SECRET: 'a secret of thirty-two bytes or more',
       },

@@ -70,12 +70,12 @@ describe('what is no HTTP request', () => {
     ],
     [
       '3,000 headers, for a scan',
-      `GET /s/ABCD1234 HTTP/1.1\r\n${HOST}${'X: 1\r\n'.repeat(3_000)}\r\n`,
+      `GET /ABCD1234 HTTP/1.1\r\n${HOST}${'X: 1\r\n'.repeat(3_000)}\r\n`,
       431,
       'headers_too_large',
     ],
     ['no Host', 'GET /api/v1/qr HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
-    ['no Host, for a scan', 'GET /s/ABCD1234 HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['no Host, for a scan', 'GET /ABCD1234 HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
     ['two Hosts', `GET /api/v1/qr HTTP/1.1\r\n${HOST}${HOST}\r\n`, 400, 'malformed_request'],
     ['an unknown method', `FOO /api/v1/qr HTTP/1.1\r\n${HOST}\r\n`, 400, 'malformed_request'],
     [
@@ -149,7 +149,7 @@ describe('what is no HTTP request', () => {
     ['CONNECT', `CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n`, 400],
   ])('with %s behind requests on one connection leaves these their own answers', async (_, last, status) => {
     const { short_code: code } = await world.acme.qrCode();
-    const scan = `GET /s/${code} HTTP/1.1\r\n${HOST}\r\n`;
+    const scan = `GET /${code} HTTP/1.1\r\n${HOST}\r\n`;
     const received = await send(`${create()}${scan}${create()}${last}`);
     expect(statusesIn(received)).toEqual([201, 302, 201, status]);
   });
@@ -165,7 +165,7 @@ describe('what is no HTTP request', () => {
 
   it('is no scan, though its code is known', async () => {
     const code = await world.acme.qrCode();
-    const scan = `GET /s/${code.short_code} HTTP/1.1\r\n`;
+    const scan = `GET /${code.short_code} HTTP/1.1\r\n`;
     const chunked = `${scan}${HOST}Transfer-Encoding: chunked\r\n\r\n`;
     const refused = [
       `${scan}${HOST}Host: evil.test\r\n\r\n`,

@@ -5,7 +5,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { admin } from '../toolbox/admin.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
-import { BASE_URL, TestService } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE, TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -39,7 +39,7 @@ async function scanCount({ id }: QrCodeDto): Promise<number> {
   return (await acme.get<QrCodeDto>(`/api/v1/qr/${id}`)).body.scan_count;
 }
 
-describe('GET /s/:short_code+', () => {
+describe('GET /:short_code+', () => {
   it('shows the destination and where to report it, and counts nothing', async () => {
     const code = await acme.qrCode({
       url: 'https://example.com/?a=<b>',
@@ -85,7 +85,7 @@ describe('GET /s/:short_code+', () => {
 
 describe('npm run admin -- takedown', () => {
   const run = (...argv: string[]) =>
-    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL }, ...argv);
+    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
   const actionsOf = async () => {
     const person = await world.service.person('admin', acme);
     const { body } = await person.get<{ items: { action: string; actor: object; target: object }[] }>(

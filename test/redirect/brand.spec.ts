@@ -23,7 +23,7 @@ const setBrand = async (brand: object | null) => {
 };
 
 async function get(path: string, { service = world.here, language = 'en' } = {}) {
-  const response = await fetch(`${service.url}/s/${path}`, {
+  const response = await fetch(`${service.shortUrl}/${path}`, {
     headers: { 'accept-language': language },
     redirect: 'manual',
   });

@@ -35,7 +35,7 @@ describe('a change of a code', () => {
     const edges = await Promise.all([world.startEdge(), world.startEdge()]);
     const { id, shortCode } = await world.addCode();
     const locations = () =>
-      Promise.all(edges.map(async (edge) => (await edge.get(`/s/${shortCode}`)).headers.location));
+      Promise.all(edges.map(async (edge) => (await edge.get(`/${shortCode}`)).headers.location));
     expect(await locations()).toEqual(['https://example.com/menu', 'https://example.com/menu']);
     await change(id, { url: NEW_URL });
     await waitUntil(async () => (await locations()).every((url) => url === NEW_URL), 'the new destination');
@@ -49,7 +49,7 @@ describe('a change of a code', () => {
   it('is not missed when the connection that tells of changes breaks', async () => {
     const edge = await world.startEdge();
     const { id, shortCode } = await world.addCode();
-    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    const location = async () => (await edge.get(`/${shortCode}`)).headers.location;
     expect(await location()).toBe('https://example.com/menu');
     await world.dataSource.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -62,7 +62,7 @@ describe('a change of a code', () => {
   it('is seen after five seconds if the connection that tells of changes is silent', async () => {
     const edge = await world.startEdge({ env: { DATABASE_DIRECT_URL: connection.url } });
     const { id, shortCode } = await world.addCode();
-    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    const location = async () => (await edge.get(`/${shortCode}`)).headers.location;
     await location();
     connection.silence();
     await change(id, { url: NEW_URL, version: 2 });
@@ -74,7 +74,7 @@ describe('a change of a code', () => {
   it('is seen after five minutes if nobody tells of it, also when the clock is set back meanwhile', async () => {
     const edge = await world.startEdge();
     const { id, shortCode } = await world.addCode();
-    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    const location = async () => (await edge.get(`/${shortCode}`)).headers.location;
     await location();
     await world.dataSource.getRepository(QrCode).update({ id }, { qrData: { url: NEW_URL }, version: 2 });
     world.clock.set('2026-11-21T08:00:00.000Z');
@@ -89,7 +89,7 @@ describe('a change of a code', () => {
   it('is seen by the scan that follows in the same process at once', async () => {
     const edge = await world.startEdge();
     const { id, shortCode } = await world.addCode();
-    const location = async () => (await edge.get(`/s/${shortCode}`)).headers.location;
+    const location = async () => (await edge.get(`/${shortCode}`)).headers.location;
     await location();
     await world.dataSource.getRepository(QrCode).update({ id }, { qrData: { url: NEW_URL } });
     expect(await location()).toBe('https://example.com/menu');

@@ -47,7 +47,7 @@ describe('partitions of scans', () => {
     const { shortCode } = await world.addCode();
     for (const time of ['2029-11-30T23:59:59.999Z', '2029-12-01T00:00:00.000Z', '2030-11-30T12:00:00.000Z']) {
       world.clock.set(time);
-      await edge.get(`/s/${shortCode}`);
+      await edge.get(`/${shortCode}`);
     }
     expect(await scansByPartition()).toEqual({ scans_2029_11: 1, scans_2029_12: 1, scans_2030_11: 1 });
     expect(world.log).not.toContain('few partitions');
@@ -75,7 +75,7 @@ describe('partitions of scans', () => {
   it('are not needed to record scans, which wait for theirs in the log', async () => {
     const edge = await world.startEdge();
     const { shortCode, id } = await world.addCode();
-    const visit = async () => (await edge.get(`/s/${shortCode}`)).status;
+    const visit = async () => (await edge.get(`/${shortCode}`)).status;
     expect(await visit()).toBe(302);
     world.clock.set('2030-06-15T12:00:00.000Z');
     expect([await visit(), await visit()]).toEqual([302, 302]);
@@ -116,7 +116,7 @@ describe('partitions of scans', () => {
       for (const month of MONTHS) {
         world.clock.set(`${month}-28T23:00:00.000Z`);
         await clean(edge);
-        await edge.get(`/s/${code.shortCode}`);
+        await edge.get(`/${code.shortCode}`);
         await world.takeIn();
       }
       return code;
@@ -242,7 +242,7 @@ describe('partitions of scans', () => {
         (await world.dataSource.query<object[]>('select from pg_inherits where inhdetachpending')).length > 0;
       await waitUntil(isDetaching, 'a partition to be detached');
       // Scans are stored meanwhile, and the reader still sees what it began with.
-      await edge.get(`/s/${shortCode}`);
+      await edge.get(`/${shortCode}`);
       expect(await scansByPartition()).toEqual({ scans_2029_02: 1, scans_2029_03: 1, scans_2029_04: 1 });
       expect(await reader.query('select count(*)::int as count from scans')).toEqual([{ count: 3 }]);
       expect(await dropping).toMatch(/lock timeout/);
@@ -259,7 +259,7 @@ describe('partitions of scans', () => {
       world.clock.set('2029-01-28T23:00:00.000Z');
       await clean(edge);
       const code = await world.addCode();
-      await edge.get(`/s/${code.shortCode}`);
+      await edge.get(`/${code.shortCode}`);
       await world.dataSource.query('create table resent as table scan_log');
       expect(await scansByPartition()).toEqual({ scans_2029_01: 1 });
       world.clock.set('2031-03-01T00:00:00.000Z');

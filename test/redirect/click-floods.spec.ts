@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 async function click(from: string): Promise<number> {
-  const { status } = await fetch(`${world.service.url}/s/${code.short_code}/cta/book`, {
+  const { status } = await fetch(`${world.service.shortUrl}/${code.short_code}/cta/book`, {
     headers: { 'x-forwarded-for': from, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome' },
     redirect: 'manual',
   });
@@ -35,7 +35,7 @@ describe('clicks that one visitor sends in great numbers', () => {
       await table.waitForWaiting(1);
       const other = click(VISITOR);
       // A second one has to pass the same way, so the first one waits by then.
-      expect((await fetch(`${world.service.url}/s/${code.short_code}+`)).status).toBe(200);
+      expect((await fetch(`${world.service.shortUrl}/${code.short_code}+`)).status).toBe(200);
       await table.release();
       expect(await other).toBe(302);
       expect((await Promise.all(sent)).filter((status) => status === 302).length).toBeGreaterThan(90);

@@ -24,7 +24,7 @@ describe('a click while the database is unavailable', () => {
     await connection.close();
   });
 
-  const click = () => edge.get(`/s/${code.shortCode}/cta/book`);
+  const click = () => edge.get(`/${code.shortCode}/cta/book`);
   const stored = async () => (await world.dataSource.query<unknown[]>('select 1 from cta_clicks')).length;
 
   it('is answered 503 with Retry-After and not stored, then 302 again', async () => {

@@ -31,7 +31,7 @@ const page = (fields: QrCodeFields = {}) =>
     ...fields,
   });
 
-const urlOf = ({ short_code }: Pick<QrCodeDto, 'short_code'>) => `${world.service.url}/s/${short_code}`;
+const urlOf = ({ short_code }: Pick<QrCodeDto, 'short_code'>) => `${world.service.shortUrl}/${short_code}`;
 
 async function click(
   code: Pick<QrCodeDto, 'short_code'>,
@@ -134,7 +134,7 @@ describe('a button of a landing page', () => {
       const html = await (await fetch(`${urlOf(of)}/unlock`, { method: 'POST', body })).text();
       return /\/cta\/(book\?key=[\w-]{22})"/.exec(html)?.[1] ?? '';
     };
-    const toCode = { status: 303, location: `/s/${code.short_code}` };
+    const toCode = { status: 303, location: `/${code.short_code}` };
     for (const path of [
       'book',
       'nothing',
@@ -206,7 +206,7 @@ describe('a button that leads to a blocked host', () => {
     // The file is read again when it changes.
     writeFileSync(file, 'phish.example\n');
     const statusOf = async (button: string, method = 'GET') =>
-      (await fetch(`${service.url}/s/${short_code}/cta/${button}`, { method, redirect: 'manual' })).status;
+      (await fetch(`${service.shortUrl}/${short_code}/cta/${button}`, { method, redirect: 'manual' })).status;
     await waitUntil(async () => (await statusOf('lead', 'HEAD')) === 410, 'the hosts to be read');
     expect([await statusOf('lead'), await statusOf('book')]).toEqual([410, 302]);
     const sql = 'select cta_id from cta_clicks where qr_code_id = $1';

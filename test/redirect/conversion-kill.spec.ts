@@ -41,7 +41,7 @@ describe('kills under load', () => {
   it('lose no lead that got its 303, and give each exactly one event, also when its form is sent again', async () => {
     const first = await startProcess({ env });
     const path = await preparePage(first);
-    const token = formTokenIn(await (await fetch(first.baseUrl + path)).text());
+    const token = formTokenIn(await (await fetch(first.shortUrl + path)).text());
     const requestOf = leadOf(token);
     const { service, answered, broken, statuses } = await visitThroughKills(first, `${path}/lead`, requestOf);
     expect(answered.length).toBeGreaterThanOrEqual(MIN_VISITS);
@@ -53,7 +53,7 @@ describe('kills under load', () => {
     expect(broken.length).toBeGreaterThan(0);
     for (const mark of broken) {
       const { headers, form } = requestOf(mark);
-      const sent = await fetch(`${service.baseUrl}${path}/lead`, {
+      const sent = await fetch(`${service.shortUrl}${path}/lead`, {
         method: 'POST',
         headers,
         body: new URLSearchParams(form),

@@ -34,7 +34,7 @@ describe('counters', () => {
 
   const startEdge = () => world.startEdge({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
   const scan = (edge: Edge, { from = '8.8.8.8', agent = 'curl/8', of = code } = {}) =>
-    edge.get(`/s/${of.shortCode}`, { 'x-forwarded-for': from, 'user-agent': agent });
+    edge.get(`/${of.shortCode}`, { 'x-forwarded-for': from, 'user-agent': agent });
   const counts = async () => {
     await world.takeIn();
     const counters = await world.counters(code);
@@ -152,7 +152,7 @@ describe('counters', () => {
       `alter table scans add constraint no_poison check (referrer <> 'poison.example')`,
     );
     const from = (referrer: string) =>
-      edge.get(`/s/${code.shortCode}`, { referer: `https://${referrer}/`, 'user-agent': 'curl/8' });
+      edge.get(`/${code.shortCode}`, { referer: `https://${referrer}/`, 'user-agent': 'curl/8' });
     const names = ['a.example', 'b.example', 'c.example', 'poison.example', 'd.example'];
     expect((await Promise.all(names.map(from))).map(({ status }) => status)).toEqual(names.map(() => 302));
     expect(Math.max(...(await world.sizesOfBatches()))).toBeGreaterThan(1);

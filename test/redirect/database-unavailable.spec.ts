@@ -27,7 +27,7 @@ describe('while the database is unavailable', () => {
     await connection.close();
   });
 
-  const scan = () => edge.get(`/s/${shortCode}`);
+  const scan = () => edge.get(`/${shortCode}`);
 
   it('scans are answered 503 with Retry-After and not recorded, then 302 again', async () => {
     expect((await scan()).status).toBe(302);
@@ -47,7 +47,7 @@ describe('while the database is unavailable', () => {
 
   it('a code with a scan limit is answered 503, and none of its scans is lost or counted twice', async () => {
     const limited = await world.addCode({ scanLimit: 2 });
-    const path = `/s/${limited.shortCode}`;
+    const path = `/${limited.shortCode}`;
     const statuses = async (count: number) =>
       (await Promise.all(Array.from({ length: count }, () => edge.get(path)))).map(({ status }) => status);
     expect(await statuses(1)).toEqual([302]);

@@ -19,7 +19,7 @@ async function domain(): Promise<string> {
 
 /** @param path as it is sent */
 async function visit(host: string, path: string, form?: string) {
-  const { statusCode, headers, body } = await request(world.service.url + path, {
+  const { statusCode, headers, body } = await request(world.service.shortUrl + path, {
     method: form === undefined ? 'GET' : 'POST',
     headers: { host, ...(form && { 'content-type': 'application/x-www-form-urlencoded' }) },
     body: form ?? null,
@@ -46,14 +46,14 @@ describe('a domain of a customer', () => {
       payload: `HTTPS://${host.toUpperCase()}/SUMMER`,
     });
     const here = await code({ short_code: 'summer', url: 'https://example.com/default' });
-    expect([here.domain, here.short_url]).toEqual([null, 'https://qr.test/s/summer']);
+    expect([here.domain, here.short_url]).toEqual([null, 'https://go.test/summer']);
     await code({ domain: other, short_code: 'Summer', url: 'https://example.com/other' });
     expect((await visit(host, '/SUMMER')).location).toBe('https://example.com/menu');
     expect((await visit(`${host.toUpperCase()}:443`, '/summer/?x=1')).location).toBe(
       'https://example.com/menu',
     );
     expect((await visit(other, '/summer')).location).toBe('https://example.com/other');
-    expect((await visit('qr.test', '/s/summer')).location).toBe('https://example.com/default');
+    expect((await visit('go.test', '/summer')).location).toBe('https://example.com/default');
     expect((await visit(host, '/summer+')).body).toContain(`href="https://${host}/SUMMER"`);
     expect((await visit(host, '/summer+')).body).toContain(encodeURIComponent(`https://${host}/SUMMER`));
     const listed = async () =>
@@ -75,31 +75,31 @@ describe('a domain of a customer', () => {
     const host = await domain();
     const { short_code } = await code({});
     const foreign = await code({ domain: await domain() });
-    const paths = ['/', '/api/v1/qr', '/sign-in', '/docs', '/livez', `/s/${short_code}`, `/${short_code}`];
+    const paths = ['/', '/api/v1/qr', '/sign-in', '/docs', '/livez', `/${short_code}`, `/${short_code}`];
     for (const path of [...paths, `/${foreign.short_code}`])
       expect([path, (await visit(host, path)).status]).toEqual([path, 404]);
-    expect((await visit('qr.test', `/s/${foreign.short_code}`)).status).toBe(404);
-    expect((await visit('unknown.example.com', `/s/${short_code}`)).status).toBe(302);
+    expect((await visit('go.test', `/${foreign.short_code}`)).status).toBe(404);
+    expect((await visit('unknown.example.com', `/${short_code}`)).status).toBe(404);
     const robots = await visit(host, '/robots.txt');
     expect([robots.status, robots.headers['strict-transport-security']]).toEqual([
       200,
-      (await visit('qr.test', `/s/${short_code}`)).headers['strict-transport-security'],
+      (await visit('go.test', `/${short_code}`)).headers['strict-transport-security'],
     ]);
   });
 
   it('is that of an absolute target, whatever the Host header says', async () => {
     const host = await domain();
     const { short_code } = await code({ domain: host });
-    const { hostname, port } = new URL(world.service.url);
+    const { hostname, port } = new URL(world.service.shortUrl);
     const statusOf = async (path: string, header: string) => {
       const sent = get({ hostname, port, path, headers: { host: header } });
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       answer.resume();
       return answer.statusCode;
     };
-    expect(await statusOf(`http://${host}/${short_code}`, 'qr.test')).toBe(302);
-    expect(await statusOf(`http://qr.test/${short_code}`, host)).toBe(404);
-    expect(await statusOf(`http://qr.test/livez`, host)).toBe(200);
+    expect(await statusOf(`http://${host}/${short_code}`, 'go.test')).toBe(302);
+    expect(await statusOf(`http://go.test/${short_code}`, host)).toBe(404);
+    expect(await statusOf('http://go.test/livez', host)).toBe(200);
   });
 
   it('asks for passwords on its own host', async () => {
@@ -150,6 +150,7 @@ describe('a domain of a customer', () => {
       DATABASE_URL,
       APP_SECRET: 'a secret of thirty-two bytes or more',
       BASE_URL: 'https://qr.test',
+      SHORT_URL_BASE: 'https://go.test',
     };
     expect((await admin(env, 'takedown', `https://${host}/no-code`)).stderr).toContain('not a short URL');
     expect((await admin(env, 'takedown', short_url!)).stdout).toContain(`Took down ${short_code!}`);

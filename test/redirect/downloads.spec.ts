@@ -12,7 +12,7 @@ const add = (category: string, fields: object = {}) =>
   world.acme.qrCode({ category, qr_data: categoryOf(category).example, dynamic: true, ...fields });
 
 async function get({ short_code }: QrCodeDto, file: string, init: RequestInit = {}) {
-  const path = `/s/${short_code ?? ''}/${file}`;
+  const path = `/${short_code ?? ''}/${file}`;
   const response = await fetch(world.service.url + path, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
@@ -36,7 +36,7 @@ describe('GET <short URL>/vcard.vcf', () => {
       },
     });
     const page = (await world.acme.scan(code)).bytes.toString();
-    expect(page).toContain(`href="/s/${code.short_code}/vcard.vcf">Save contact</a>`);
+    expect(page).toContain(`href="/${code.short_code}/vcard.vcf">Save contact</a>`);
     const { status, headers, text } = await get(code, 'vcard.vcf');
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('GET <short URL>/vcard.vcf', () => {
     const code = await add('vcard', { password: PASSWORD });
     const asked = await get(code, 'vcard.vcf');
     expect([asked.status, asked.text.includes('Lovelace')]).toEqual([200, false]);
-    expect(asked.text).toContain(`<form method="post" action="/s/${code.short_code}/vcard.vcf">`);
+    expect(asked.text).toContain(`<form method="post" action="/${code.short_code}/vcard.vcf">`);
     expect(asked.headers.get('content-security-policy')).toMatch(/sandbox .* allow-downloads$/);
     const wrong = await unlock(code, 'vcard.vcf', 'wrong');
     expect([wrong.status, wrong.text.includes('This password is not correct.')]).toEqual([403, true]);

@@ -12,7 +12,7 @@ describe('scans under load', () => {
     await world.addEndpoint();
     edge = await world.startEdge();
     ({ shortCode } = await world.addCode());
-    await edge.get(`/s/${shortCode}`, {}, 'HEAD');
+    await edge.get(`/${shortCode}`, {}, 'HEAD');
     blocker = world.dataSource.createQueryRunner();
     await blocker.startTransaction();
     await blocker.query('lock table scan_log in share mode');
@@ -22,7 +22,7 @@ describe('scans under load', () => {
     await world.close();
   });
 
-  const scan = (referrer = 'example.org') => edge.get(`/s/${shortCode}`, { referer: `https://${referrer}/` });
+  const scan = (referrer = 'example.org') => edge.get(`/${shortCode}`, { referer: `https://${referrer}/` });
   /** How many requests the edge has taken in and not answered. */
   const untilQueued = (count: number) =>
     waitUntil(() => edge.requestsUnderWay() === count, `${count} requests at the edge`);

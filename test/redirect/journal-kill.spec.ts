@@ -24,7 +24,7 @@ describe('kill -9 of a scan edge while PostgreSQL is unavailable', () => {
 
   async function start(dataDir: string): Promise<RunningProcess> {
     const env = {
-      ...{ HOST: '127.0.0.1', BASE_URL: 'https://qr.test', DATABASE_URL: connection.url },
+      ...{ HOST: '127.0.0.1', SHORT_URL_BASE: 'https://go.test', DATABASE_URL: connection.url },
       ...{ JOURNAL_DIR: join(dataDir, 'journal'), APP_SECRET: 'a secret of thirty-two bytes or more' },
     };
     const edge = await launchProcess({ args: ['dist/apps/redirect/main.js'], env, dataDir });
@@ -38,7 +38,7 @@ describe('kill -9 of a scan edge while PostgreSQL is unavailable', () => {
     const answered: string[] = [];
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const edge = await start(dataDir);
-      const load = new ScanLoad(`${edge.baseUrl}/s/${code.shortCode}`, `kill${kill}`);
+      const load = new ScanLoad(`${edge.shortUrl}/${code.shortCode}`, `kill${kill}`);
       load.start();
       await waitUntil(() => load.answered.length >= SCANS, 'scans in PostgreSQL');
       connection.cut();

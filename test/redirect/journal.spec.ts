@@ -45,7 +45,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
       env: { JOURNAL_DIR: folder, JOURNAL_MAX_BYTES: String(MAX_BYTES) },
     });
   const scan = (of: { shortCode: string } = code): Promise<Answer> =>
-    edge.get(`/s/${of.shortCode}`, { 'user-agent': AGENT });
+    edge.get(`/${of.shortCode}`, { 'user-agent': AGENT });
   const segments = () => readdirSync(folder).filter((name) => name.endsWith('.journal'));
   const lines = (message: RegExp) => world.log.split('\n').filter((line) => message.test(line));
   const untilReplayed = () => waitUntil(() => segments().length === 0, 'the end of the replay', 15_000);
@@ -68,8 +68,8 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
       expect(body).not.toMatch(/ECONN|Error|node:|\.js/);
     }
     expect((await scan(locked)).body).toContain('Password required');
-    expect((await edge.get(`/s/${locked.shortCode}/unlock`, {}, 'POST')).status).toBe(403);
-    expect((await edge.get(`/s/${code.shortCode}`, {}, 'HEAD')).status).toBe(302);
+    expect((await edge.get(`/${locked.shortCode}/unlock`, {}, 'POST')).status).toBe(403);
+    expect((await edge.get(`/${code.shortCode}`, {}, 'HEAD')).status).toBe(302);
     expect([statSync(folder).mode & 0o777, segments().length]).toEqual([0o700, 1]);
     const written = segments().map((name) => join(folder, name));
     expect(written.map((path) => statSync(path).mode & 0o777)).toEqual([0o600]);
@@ -168,7 +168,7 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
   it('what is damaged, and what PostgreSQL refuses, is kept in files, and the rest is stored', async () => {
     connection.cut();
     for (const referrer of ['damaged', 'whole', 'refused'])
-      await edge.get(`/s/${code.shortCode}`, { referer: `https://${referrer}.example/` });
+      await edge.get(`/${code.shortCode}`, { referer: `https://${referrer}.example/` });
     await edge.close();
     await world.dataSource.query(
       `alter table scan_log add constraint test check ('refused.example' <> all(referrers))`,

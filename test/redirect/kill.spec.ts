@@ -50,7 +50,7 @@ describe('kills of the service and of PostgreSQL under a load of scans', () => {
 
   it(`loses no scan that got its 302, ${TIMES} times each, counts each once and gives each exactly one event`, async () => {
     const first = await startProcess();
-    const path = `/s/${await prepare(first)}`;
+    const path = `/${await prepare(first)}`;
     const visits = () => randomInt(MIN_SCANS, MAX_SCANS);
     const { service, answered, statuses } = await throughKills(first, { path, kills: KILLS, visits });
     const dataSource = await databaseOf(service);

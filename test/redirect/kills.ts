@@ -44,12 +44,12 @@ export async function throughKills(
   const { dataDir } = service;
   for (const [index, name] of kills.entries()) {
     const { stopsPostgres, killsService } = KILLS[name];
-    const load = new ScanLoad(loaded.service.baseUrl + path, `kill${index}`, requestOf);
+    const load = new ScanLoad(loaded.service.shortUrl + path, `kill${index}`, requestOf);
     load.start();
     const last = visits();
     await waitUntil(() => load.answered.length >= last, `${last} visits before the end of ${name}`, 30_000);
     const postgres = stopsPostgres ? postgresPid(dataDir) : null;
-    if (killsService) loaded.service.kill('SIGKILL');
+    if (killsService) loaded.service.killAll();
     if (postgres) process.kill(postgres, 'SIGQUIT');
     if (killsService) await loaded.service.exited;
     await load.stop();

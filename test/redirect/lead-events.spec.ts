@@ -39,7 +39,7 @@ async function submit(
   const html = (await acme.scan({ short_code })).bytes.toString();
   const body = new URLSearchParams({ 'form.token': formTokenIn(html), ...fields });
   const send = () =>
-    fetch(`${world.service.url}/s/${short_code}/lead`, { method: 'POST', body, redirect: 'manual' });
+    fetch(`${world.service.shortUrl}/${short_code}/lead`, { method: 'POST', body, redirect: 'manual' });
   const answers = await Promise.all(Array.from({ length: times }, send));
   return answers.map(({ status }) => status);
 }

@@ -28,7 +28,7 @@ async function token(): Promise<string> {
 }
 
 const send = async (body: string, agent = AGENT): Promise<number> => {
-  const answer = await fetch(`${world.service.url}/s/${code.short_code}/lead`, {
+  const answer = await fetch(`${world.service.shortUrl}/${code.short_code}/lead`, {
     method: 'POST',
     redirect: 'manual',
     headers: {
@@ -47,7 +47,7 @@ function sendSlowly(network: number) {
   const { hostname, port, host } = new URL(world.service.url);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   const head = [
-    `POST /s/${code.short_code}/lead HTTP/1.1`,
+    `POST /${code.short_code}/lead HTTP/1.1`,
     `Host: ${host}`,
     `X-Forwarded-For: 198.51.100.${network}`,
     'Content-Type: application/x-www-form-urlencoded',

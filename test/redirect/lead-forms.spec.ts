@@ -65,7 +65,7 @@ async function send(
     method = 'POST',
   }: { headers?: Record<string, string>; method?: string } = {},
 ) {
-  const answer = await fetch(`${world.service.url}/s/${short_code}/lead`, {
+  const answer = await fetch(`${world.service.shortUrl}/${short_code}/lead`, {
     method,
     headers,
     redirect: 'manual',
@@ -105,7 +105,7 @@ describe('the form of a landing page', () => {
       consent: 'yes',
     };
     const sent = await send(code, { 'form.token': formTokenIn(await open(code)), ...fields }, { headers });
-    expect([sent.status, sent.location]).toEqual([303, `/s/${code.short_code}/thanks`]);
+    expect([sent.status, sent.location]).toEqual([303, `/${code.short_code}/thanks`]);
     expect(sent.headers.get('cache-control')).toBe('private, no-store');
     const values = {
       name: 'Ada "Lovelace"',
@@ -301,11 +301,11 @@ describe('the form of a landing page', () => {
   it('belongs to who knows the password', async () => {
     note('soup of the day');
     const code = await page({ password: 'soup of the day' });
-    const url = `${world.service.url}/s/${code.short_code}`;
+    const url = `${world.service.shortUrl}/${code.short_code}`;
     const fields = { email: 'ada@example.com' };
     expect(await (await fetch(url)).text()).not.toContain('Email');
     const refused = await send(code, fields);
-    expect([refused.status, refused.location]).toEqual([303, `/s/${code.short_code}`]);
+    expect([refused.status, refused.location]).toEqual([303, `/${code.short_code}`]);
     const body = new URLSearchParams({ password: 'soup of the day' });
     const html = await (await fetch(`${url}/unlock`, { method: 'POST', body })).text();
     expect((await send(code, { 'form.token': formTokenIn(html), ...fields })).status).toBe(303);
@@ -316,13 +316,13 @@ describe('the form of a landing page', () => {
     const code = await page();
     for (const method of ['GET', 'HEAD']) {
       const { status, location } = await send(code, {}, { method });
-      expect([status, location]).toEqual([303, `/s/${code.short_code}`]);
+      expect([status, location]).toEqual([303, `/${code.short_code}`]);
     }
     const put = await send(code, {}, { method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     const plain = await acme.qrCode({ category: 'landing_page', qr_data: { title: 'No form' } });
     expect((await send(plain, { email: 'ada@example.com' })).status).toBe(404);
-    expect((await fetch(`${world.service.url}/s/${plain.short_code}/thanks`)).status).toBe(404);
+    expect((await fetch(`${world.service.shortUrl}/${plain.short_code}/thanks`)).status).toBe(404);
     expect((await send({ short_code: 'no-such-code' }, {})).status).toBe(404);
   });
 

@@ -42,9 +42,9 @@ const codes = new Map<string, QrCodeDto>();
 
 /** What visitors see, by name. */
 const pathOf = (name: string): string => {
-  if (name === 'unknown') return '/s/no-such-code';
+  if (name === 'unknown') return '/no-such-code';
   const [, of = name, end = ''] = /^([a-z_]+)(\+|\/vcard\.vcf|\/thanks)?$/.exec(name) ?? [];
-  return `/s/${codes.get(of)?.short_code ?? ''}${end}`;
+  return `/${codes.get(of)?.short_code ?? ''}${end}`;
 };
 const NAMES = [
   ...paged.map(({ name }) => name),

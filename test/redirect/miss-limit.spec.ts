@@ -4,7 +4,7 @@ import { RedirectWorld, type Answer, type Edge } from './redirect-world.js';
 const LIMIT = 120;
 let serial = 0;
 /** Of no code. */
-const guess = () => `/s/GUESS-${++serial}`;
+const guess = () => `/GUESS-${++serial}`;
 
 describe('visits of unknown short codes', () => {
   let world: RedirectWorld;
@@ -24,12 +24,12 @@ describe('visits of unknown short codes', () => {
     const edge = await start();
     const [cached, first, second] = [await world.addCode(), await world.addCode(), await world.addCode()];
     const scan = async ({ shortCode }: { shortCode: string }) =>
-      (await getFrom(edge, '198.51.100.9', `/s/${shortCode}`)).status;
+      (await getFrom(edge, '198.51.100.9', `/${shortCode}`)).status;
     for (let at = 0; at <= LIMIT; at++) expect(await scan(cached)).toBe(302);
     expect(statuses(await misses(edge, '198.51.100.9', LIMIT - 2))).toEqual([404]);
     for (const [path, method] of [
       [guess(), 'HEAD'],
-      ['/s/a/b', 'GET'],
+      ['/a/b', 'GET'],
     ] as const)
       expect((await getFrom(edge, '198.51.100.9', path, method)).status).toBe(404);
     const { status, headers, body } = await getFrom(edge, '198.51.100.9', guess());
@@ -40,7 +40,7 @@ describe('visits of unknown short codes', () => {
     ]);
     expect(body).toContain('Too many unknown QR codes');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect((await getFrom(edge, '198.51.100.9', '/s/')).status).toBe(429);
+    expect((await getFrom(edge, '198.51.100.9', '/')).status).toBe(429);
     // A neighbour scans codes that this process has never seen, in the middle of more guesses.
     const [guesses, ...scans] = await Promise.all([
       misses(edge, '198.51.100.9', 100),

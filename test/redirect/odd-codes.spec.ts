@@ -1,4 +1,4 @@
-import { BASE_URL } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -7,7 +7,7 @@ describe('GET a short URL', () => {
 
   it('leads to one code in any case, also after a change and with a trailing slash, and shows the given case', async () => {
     const code = await world.acme.qrCode({ short_code: 'Menu-x', url: 'https://example.com/1' });
-    expect(code.short_url).toBe(`${BASE_URL}/s/Menu-x`);
+    expect(code.short_url).toBe(`${SHORT_URL_BASE}/Menu-x`);
     const theirs = await world.service.client();
     for (const url of ['https://example.com/1', 'https://example.com/2']) {
       await world.acme.patch(`/api/v1/qr/${code.id}`, { qr_data: { url } });
@@ -27,7 +27,7 @@ describe('GET a short URL', () => {
     await world.acme.scan(code, { from: '203.0.113.77' });
     await waitUntil(() => world.service.log.some(({ msg }) => msg === 'scan'), 'the line');
     const line = world.service.log.find(({ msg }) => msg === 'scan');
-    expect(line).toMatchObject({ level: 'debug', method: 'GET', route: '/s/:short_code', status: 302 });
+    expect(line).toMatchObject({ level: 'debug', method: 'GET', route: '/:short_code', status: 302 });
     const text = JSON.stringify(world.service.log);
     for (const hidden of [code.short_code, '203.0.113.77', 'iPhone']) expect(text).not.toContain(hidden);
   });

@@ -34,7 +34,7 @@ export async function preparePage(service: RunningProcess): Promise<string> {
     [newId(), id],
   );
   await dataSource.destroy();
-  return `/s/${short_code}`;
+  return `/${short_code}`;
 }
 
 export const visitThroughKills = (

@@ -94,7 +94,7 @@ afterEach(() => context.close());
 
 const codeOf = (category: string, qr_data: object) => world.acme.qrCode({ category, qr_data, dynamic: true });
 const open = async ({ short_code }: Pick<QrCodeDto, 'short_code'>) =>
-  (await page.goto(`${world.service.url}/s/${short_code}`))?.status();
+  (await page.goto(`${world.service.shortUrl}/${short_code}`))?.status();
 
 describe.each(paged.map((category) => [category.name, category] as const))(
   'a scan of %s',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 async function unlock(service: TestService, password: string, from: string) {
-  const response = await fetch(`${service.url}/s/${code.short_code}/unlock`, {
+  const response = await fetch(`${service.shortUrl}/${code.short_code}/unlock`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': from },

@@ -24,7 +24,7 @@ const passwords = () => world.service.running.app.get(PasswordsService);
 const locked = (fields: QrCodeFields = {}) => acme.qrCode({ password: PASSWORD, ...fields });
 
 async function unlock({ short_code }: Pick<QrCodeDto, 'short_code'>, password: string, from = HOME) {
-  const response = await fetch(`${world.service.url}/s/${short_code}/unlock`, {
+  const response = await fetch(`${world.service.shortUrl}/${short_code}/unlock`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': from },
@@ -54,7 +54,7 @@ describe('a code with a password', () => {
       const { status, headers, bytes } = await acme.scan(code, { method });
       expect([status, headers['cache-control']]).toEqual([200, 'private, no-store']);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-forms/);
-      const form = `<form method="post" action="/s/${code.short_code}/unlock">`;
+      const form = `<form method="post" action="/${code.short_code}/unlock">`;
       expect(bytes.toString().includes(form)).toBe(method === 'GET');
       // 128 characters, of which browsers count two units each outside of the BMP.
       expect(bytes.toString().includes(' maxlength="256" ')).toBe(method === 'GET');
@@ -77,11 +77,12 @@ describe('a code with a password', () => {
 
   it('keeps the path of the symbol, and sends who opens the address of the form to the code', async () => {
     const code = await locked();
-    const symbol = await fetch(`${world.service.url}/S/${code.short_code}/?a=1`);
-    expect(await symbol.text()).toContain(`action="/S/${code.short_code}/unlock"`);
-    const path = `${world.service.url}/s/${code.short_code}/unlock`;
+    const inSymbol = code.short_code?.toUpperCase();
+    const symbol = await fetch(`${world.service.shortUrl}/${inSymbol}/?a=1`);
+    expect(await symbol.text()).toContain(`action="/${inSymbol}/unlock"`);
+    const path = `${world.service.shortUrl}/${code.short_code}/unlock`;
     const opened = await fetch(path, { redirect: 'manual' });
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/s/${code.short_code}`]);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/${code.short_code}`]);
     const put = await fetch(path, { method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     const large = await fetch(path, {
@@ -143,7 +144,7 @@ describe('a code with a password', () => {
     ]);
     expect(await put({})).toMatchObject({ version: 4, has_password: false });
     expect((await acme.scan(code)).status).toBe(302);
-    expect(await unlock(code, PASSWORD)).toMatchObject({ status: 303, location: `/s/${code.short_code}` });
+    expect(await unlock(code, PASSWORD)).toMatchObject({ status: 303, location: `/${code.short_code}` });
     expect(await patch({ password: null })).toMatchObject({ version: 4, has_password: false });
     const history = await world.service.query(
       `select fields -> 'has_password' as has, fields ? 'password' as leaks from qr_code_versions
@@ -240,7 +241,7 @@ describe('the password page in a browser', () => {
     const code = await locked({ url: 'https://destination.example/menu' });
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.route('https://destination.example/**', (route) => route.fulfill({ body: 'The menu' }));
-    await page.goto(`${world.service.url}/s/${code.short_code}`);
+    await page.goto(`${world.service.shortUrl}/${code.short_code}`);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').getByText(WRONG).waitFor();

@@ -16,7 +16,7 @@ const product = (fields: object = {}) =>
 
 async function get({ short_code }: QrCodeDto, query = '', accept?: string) {
   const headers = accept === undefined ? {} : { accept };
-  const response = await fetch(`${world.service.url}/s/${short_code ?? ''}${query}`, {
+  const response = await fetch(`${world.service.shortUrl}/${short_code ?? ''}${query}`, {
     redirect: 'manual',
     headers,
   });

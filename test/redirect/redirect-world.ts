@@ -84,8 +84,7 @@ export class RedirectWorld {
     const server = createServer((incoming, response) => {
       underWay += 1;
       response.on('close', () => (underWay -= 1));
-      if (redirect.handles(incoming)) redirect.handle(incoming, response);
-      else response.writeHead(421).end();
+      redirect.handle(incoming, response);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const edge = {
@@ -112,6 +111,7 @@ export class RedirectWorld {
   private config(env: Record<string, string> = {}): Config {
     return loadConfig({
       BASE_URL: 'https://qr.test',
+      SHORT_URL_BASE: 'https://go.test',
       DATABASE_URL: this.database.url,
       DATABASE_POOL: '1',
       APP_SECRET: 'a secret of thirty-two bytes or more',
@@ -147,7 +147,7 @@ export class RedirectWorld {
 
   async addCode({ shortCode: given, ...values }: Partial<DynamicCode> = {}): Promise<DynamicCode> {
     const id = newId();
-    const shortCode = given ?? id.slice(-12).toUpperCase();
+    const shortCode = given ?? id.slice(-12);
     const now = this.clock.now();
     const actor = { type: 'import' as const, id: null, name: null };
     const url = { name: 'Menu', category: 'url', qr_data: { url: 'https://example.com/menu' } };

@@ -16,7 +16,7 @@ describe('a scan', () => {
   it('is a whole row, and an event of the same moment for an active endpoint', async () => {
     await world.addEndpoint();
     const code = await world.addCode({ name: 'Menu "€" 🍕' });
-    await edge.get(`/s/${code.shortCode}`, {
+    await edge.get(`/${code.shortCode}`, {
       'user-agent': IPHONE,
       'accept-language': 'de-CH,de;q=0.9',
       referer: 'https://www.example.org/page?q=secret',
@@ -69,7 +69,7 @@ describe('a scan', () => {
 
   it('is whole without any header', async () => {
     const { shortCode } = await world.addCode();
-    await edge.get(`/s/${shortCode}`);
+    await edge.get(`/${shortCode}`);
     expect((await world.scans())[0]).toMatchObject({
       country: 'Unknown',
       city: 'Unknown',
@@ -83,9 +83,8 @@ describe('a scan', () => {
   });
 
   it('tells the symbol from a pasted link, where they differ, and marks the first visit of the day', async () => {
-    const { shortCode } = await world.addCode({ shortCode: 'MENU-1' });
-    await world.addCode({ shortCode: 'Menu-2' });
-    const paths = ['/S/MENU-1', `/s/${shortCode}?utm=1`, '/s/menu-1', '/S/menu-1', '/s/Menu-2', '/S/MENU-2'];
+    for (const shortCode of ['menu-1', 'Menu-2', '1234']) await world.addCode({ shortCode });
+    const paths = ['/MENU-1', '/menu-1?utm=1', '/menu-1', '/Menu-1', '/Menu-2', '/MENU-2', '/1234'];
     for (const path of paths) {
       world.clock.advance(1);
       await edge.get(path, { 'user-agent': IPHONE });
@@ -95,8 +94,9 @@ describe('a scan', () => {
       'link false',
       'link false',
       'unknown false',
+      'link true',
+      'symbol false',
       'unknown true',
-      'unknown false',
     ]);
   });
 
@@ -104,18 +104,18 @@ describe('a scan', () => {
     await world.addEndpoint('paused');
     await world.addEndpoint('disabled');
     const { shortCode } = await world.addCode();
-    await edge.get(`/s/${shortCode}`);
+    await edge.get(`/${shortCode}`);
     expect([await world.scans(), await world.events()]).toEqual([[expect.anything()], []]);
     await world.addEndpoint('active');
     await world.addEndpoint('active');
-    await edge.get(`/s/${shortCode}`);
+    await edge.get(`/${shortCode}`);
     expect(await world.events()).toHaveLength(1);
   });
 
   it('of a bot is answered and marked, without an event', async () => {
     await world.addEndpoint();
     const { shortCode } = await world.addCode();
-    const { status } = await edge.get(`/s/${shortCode}`, { 'user-agent': 'WhatsApp/2.23.20.0' });
+    const { status } = await edge.get(`/${shortCode}`, { 'user-agent': 'WhatsApp/2.23.20.0' });
     expect([status, (await world.scans())[0]?.isBot]).toEqual([302, true]);
     expect(await world.events()).toEqual([]);
   });
@@ -123,10 +123,10 @@ describe('a scan', () => {
   it('takes the place from X-Forwarded-For only of trusted proxies', async () => {
     const { shortCode } = await world.addCode();
     const distrustful = await world.startEdge();
-    await distrustful.get(`/s/${shortCode}`, { 'x-forwarded-for': PUBLIC_ADDRESS });
-    await edge.get(`/s/${shortCode}`, { 'x-forwarded-for': `${PUBLIC_ADDRESS}, 10.1.1.1` });
+    await distrustful.get(`/${shortCode}`, { 'x-forwarded-for': PUBLIC_ADDRESS });
+    await edge.get(`/${shortCode}`, { 'x-forwarded-for': `${PUBLIC_ADDRESS}, 10.1.1.1` });
     expect((await world.scans()).map(({ country }) => country)).toEqual(['Unknown', 'Unknown']);
-    await edge.get(`/s/${shortCode}`, { 'x-forwarded-for': `10.1.1.1, ${PUBLIC_ADDRESS}` });
+    await edge.get(`/${shortCode}`, { 'x-forwarded-for': `10.1.1.1, ${PUBLIC_ADDRESS}` });
     expect((await world.scans()).map(({ city }) => city)).toContain('Mountain View');
   });
 
@@ -142,10 +142,10 @@ describe('a scan', () => {
     const cdn = await world.startEdge({ env: { ...env, TRUSTED_PROXIES: '127.0.0.1' } });
     const distrustful = await world.startEdge({ env: { ...env, TRUSTED_PROXIES: '10.0.0.1' } });
     const answers = [
-      await cdn.get(`/s/${shortCode}`, headers),
-      await cdn.get(`/s/${shortCode}`, { 'x-forwarded-for': PUBLIC_ADDRESS }),
-      await distrustful.get(`/s/${shortCode}`, headers),
-      await edge.get(`/s/${shortCode}`, headers),
+      await cdn.get(`/${shortCode}`, headers),
+      await cdn.get(`/${shortCode}`, { 'x-forwarded-for': PUBLIC_ADDRESS }),
+      await distrustful.get(`/${shortCode}`, headers),
+      await edge.get(`/${shortCode}`, headers),
     ];
     expect(answers.map((answer) => answer.headers.location)).toEqual([
       'https://example.com/de',
@@ -171,7 +171,7 @@ describe('a scan', () => {
       { 'x-forwarded-for': '1'.repeat(9_000) },
       { 'x-forwarded-for': ','.repeat(9_000) },
     ];
-    const answers = await Promise.all(hostile.map((headers) => edge.get(`/s/${shortCode}`, headers)));
+    const answers = await Promise.all(hostile.map((headers) => edge.get(`/${shortCode}`, headers)));
     expect(answers.map(({ status }) => status)).toEqual(hostile.map(() => 302));
     expect(await world.scans()).toHaveLength(hostile.length);
   });

@@ -57,11 +57,11 @@ describe('what is kept of visitors', () => {
     'x-forwarded-for': addressOf(visitor),
     'user-agent': `Mozilla/5.0 (Linux; Android 16) Chrome/140.0.0.0 Mobile ${AGENT_MARK}/${visitor}`,
   });
-  const scan = (visitor: number) => edge.get(`/s/${code.shortCode}`, headersOf(visitor));
-  const click = (visitor: number) => edge.get(`/s/${code.shortCode}/cta/book`, headersOf(visitor));
+  const scan = (visitor: number) => edge.get(`/${code.shortCode}`, headersOf(visitor));
+  const click = (visitor: number) => edge.get(`/${code.shortCode}/cta/book`, headersOf(visitor));
   const send = (visitor: number, token: string) => {
     const form = new URLSearchParams({ 'form.token': token, email: `visitor-${visitor}@example.com` });
-    return edge.get(`/s/${code.shortCode}/lead`, headersOf(visitor), 'POST', form.toString());
+    return edge.get(`/${code.shortCode}/lead`, headersOf(visitor), 'POST', form.toString());
   };
   /** The statuses of all visitors. */
   async function eachVisitor(visit: (visitor: number) => Promise<Answer>): Promise<Set<number>> {

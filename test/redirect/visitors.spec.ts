@@ -17,7 +17,7 @@ describe('visitors', () => {
   afterEach(() => world.close());
 
   const scan = (address: string, agent = AGENT, through = edge) =>
-    through.get(`/s/${shortCode}`, { 'x-forwarded-for': address, 'user-agent': agent });
+    through.get(`/${shortCode}`, { 'x-forwarded-for': address, 'user-agent': agent });
   const hashes = async () => (await world.scans()).map(({ visitorHash }) => visitorHash.toString('hex'));
   const days = async () => (await world.dataSource.getRepository(VisitorSalt).find()).map(({ day }) => day);
 
@@ -51,7 +51,7 @@ describe('visitors', () => {
   it('are counted anew when APP_SECRET was changed, and no scan is refused', async () => {
     await scan('8.8.8.8');
     const changed = await world.startEdge({ env: { APP_SECRET: 'another secret of thirty-two bytes' } });
-    expect((await changed.get(`/s/${shortCode}`)).status).toBe(302);
+    expect((await changed.get(`/${shortCode}`)).status).toBe(302);
   });
 
   it('leave neither address nor agent in any table or log', async () => {

@@ -3,7 +3,7 @@ import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Problem } from '../toolbox/problem.js';
 import { withAt } from '../toolbox/qr-data.js';
 import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
-import { BASE_URL } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
 /** The same JSON with the members of every object in the opposite order. */
@@ -83,7 +83,7 @@ describe('POST /api/v1/qr', () => {
   it.each(urlPlaces)(
     'refuses other schemes and our own short URLs at qr_data$pointer of $name',
     async ({ name, example, pointer }) => {
-      for (const url of ['javascript:alert(1)', `${BASE_URL}/s/ABC`]) {
+      for (const url of ['javascript:alert(1)', `${SHORT_URL_BASE}/ABC`]) {
         const { status, body } = await create<Problem>(name, withAt(example, pointer, url));
         const faults = body.errors.map((fault) => [fault.pointer, fault.code]);
         expect([url, status, faults]).toEqual([url, 422, [[`/qr_data${pointer}`, 'invalid_url']]]);

@@ -248,7 +248,7 @@ describe('PATCH /api/v1/qr/:id', () => {
   it('answers 422 for a contradiction that it makes beside one that was there', async () => {
     const set = 'starts_at = $2, expires_at = $3';
     const code = await olderCode(set, ['2030-01-02T00:00:00Z', '2030-01-01T00:00:00Z']);
-    const refused = { name: 'New', fallback_url: `https://qr.test/s/${code.short_code}` };
+    const refused = { name: 'New', fallback_url: `https://go.test/${code.short_code}` };
     expect(await refusalOf(code, refused)).toEqual([422, ['/fallback_url']]);
   });
 });

@@ -3,7 +3,7 @@ import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
-import { BASE_URL } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ connections: 10 });
@@ -151,7 +151,7 @@ describe('POST /api/v1/qr', () => {
     [{ expires_at: 1766000000 }, '/expires_at'],
     [{ starts_at: '2027-01-02T00:00:00Z', expires_at: '2027-01-02T00:00:00Z' }, '/expires_at'],
     [{ fallback_url: 'javascript:alert(1)' }, '/fallback_url'],
-    [{ fallback_url: 'https://qr.test/s/AAAA' }, '/fallback_url'],
+    [{ fallback_url: 'https://go.test/AAAA' }, '/fallback_url'],
     [{ folder_id: 'x' }, '/folder_id'],
     [{ folder_id: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }, '/folder_id'],
     [{ short_code: '' }, '/short_code'],
@@ -163,7 +163,7 @@ describe('POST /api/v1/qr', () => {
     [{ rules: [{ when: {}, url: 'https://a.example' }] }, '/rules/0/when'],
     [{ rules: [{ when: { countries: ['XX'] }, url: 'https://a.example' }] }, '/rules/0/when/countries'],
     [{ rules: [{ when: { countries: ['CH'] }, url: 'ftp://a' }] }, '/rules/0/url'],
-    [{ rules: [{ when: { countries: ['CH'] }, url: 'https://qr.test/s/A' }] }, '/rules/0/url'],
+    [{ rules: [{ when: { countries: ['CH'] }, url: 'https://go.test/A' }] }, '/rules/0/url'],
     [{ utm: { source: 'a', colour: 'b' } }, '/utm/colour'],
     [{ utm: [] }, '/utm'],
     [{ id: '1' }, '/id'],
@@ -205,7 +205,7 @@ describe('POST /api/v1/qr', () => {
 
   it('answers 409 to a short code that is taken in any case, by whomever, even after its deletion', async () => {
     const first = await acme.qrCode({ short_code: 'Mine' });
-    expect([first.short_code, first.payload]).toEqual(['Mine', `${BASE_URL}/s/Mine`]);
+    expect([first.short_code, first.payload]).toEqual(['Mine', `${SHORT_URL_BASE}/Mine`.toUpperCase()]);
     const other = await world.service.client();
     const refuse = async () => {
       for (const client of [acme, other])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { ownShortUrls, refusedUrls } from '../toolbox/refused-urls.js';
-import { BASE_URL, type TestService } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE, type TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ connections: 10 });
@@ -32,9 +32,9 @@ describe('POST /api/v1/qr', () => {
       name: 'Table 12',
       category: 'url',
       qr_data: { url: 'https://example.com/menu?a=1#b' },
-      short_code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{8}$/),
-      short_url: `${BASE_URL}/s/${body.short_code}`,
-      payload: `${BASE_URL}/s/${body.short_code}`.toUpperCase(),
+      short_code: expect.stringMatching(/^[0-9a-hjkmnp-tv-z]{8}$/),
+      short_url: `${SHORT_URL_BASE}/${body.short_code}`,
+      payload: `${SHORT_URL_BASE}/${body.short_code}`.toUpperCase(),
       created_at: service.clock.now().toISOString(),
       updated_at: service.clock.now().toISOString(),
       version: 1,

@@ -2,7 +2,7 @@ import { SERVED_PATHS, isOwnPath } from '#libs/urls';
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import { handlersOf } from '../../src/pipeline/nest-metadata.js';
 import type { Problem } from '../toolbox/problem.js';
-import { BASE_URL } from '../toolbox/test-service.js';
+import { SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
 const bodyOf = (fields: object) => ({
@@ -12,12 +12,12 @@ const bodyOf = (fields: object) => ({
   ...fields,
 });
 
-describe('short codes, where SHORT_URL_BASE is BASE_URL', () => {
-  const world = useService({ env: { SHORT_URL_BASE: BASE_URL } });
+describe('short codes', () => {
+  const world = useService();
 
-  it('cannot be a path of the service, in any case: 422 with what to change', async () => {
+  it('cannot be a health check of the port of the scans, in any case: 422 with what to change', async () => {
     const { acme } = world;
-    for (const short_code of ['docs', 'API', 'sign-in']) {
+    for (const short_code of ['livez', 'READYZ']) {
       const body = bodyOf({ short_code });
       const answers = [
         await acme.post<Problem>('/api/v1/qr', body),
@@ -37,29 +37,81 @@ describe('short codes, where SHORT_URL_BASE is BASE_URL', () => {
           ],
         ]);
     }
-    expect((await acme.get('/docs', { hasCredentials: false })).status).toBe(200);
+    expect((await fetch(`${world.service.shortUrl}/livez`)).status).toBe(200);
   });
 
-  it('can be any other path, with a trailing slash too', async () => {
-    const { short_url } = await world.acme.qrCode({ short_code: 'Docs-1' });
-    expect(short_url).toBe(`${BASE_URL}/Docs-1`);
-    for (const path of ['/Docs-1', '/docs-1/'])
-      expect((await world.acme.get(path, { hasCredentials: false })).status).toBe(302);
+  it('can be the name of a path of the API, which has an origin of its own', async () => {
+    const { short_url, payload, short_code } = await world.acme.qrCode({ short_code: 'Docs' });
+    expect([short_url, payload]).toEqual([`${SHORT_URL_BASE}/Docs`, `${SHORT_URL_BASE}/Docs`.toUpperCase()]);
+    for (const spelling of [short_code, 'docs', 'DOCS', 'docs/'])
+      expect((await world.acme.scan({ short_code: spelling })).status).toBe(302);
+    expect((await world.acme.get('/docs', { hasCredentials: false })).status).toBe(200);
   });
 
-  it('are kept from every path that the service serves', async () => {
+  it('are eight lower-case characters unless they are given', async () => {
+    const { short_code, payload } = await world.acme.qrCode();
+    expect(short_code).toMatch(/^[0-9a-hjkmnp-tv-z]{8}$/);
+    expect(payload).toBe(`${SHORT_URL_BASE}/${short_code}`.toUpperCase());
+  });
+});
+
+describe('GET of a short path at the port of the API', () => {
+  const world = useService();
+
+  const visit = async (path: string, method = 'GET') => {
+    const response = await fetch(world.service.url + path, { method, redirect: 'manual' });
+    return [response.status, response.headers.get('location')];
+  };
+
+  it.each([
+    ['/s/5gz16r46', '/5gz16r46'],
+    ['/S/5GZ16R46?x=1', '/5GZ16R46?x=1'],
+    ['/s/docs', '/docs'],
+    ['/s/5gz16r46+', '/5gz16r46+'],
+    ['/s/5gz16r46/cta/book?key=a', '/5gz16r46/cta/book?key=a'],
+    ['/5gz16r46', '/5gz16r46'],
+    ['/5gz16r46/', '/5gz16r46/'],
+  ])('%s leads to %s of SHORT_URL_BASE, so that printed codes stay valid', async (path, target) => {
+    expect(await visit(path)).toEqual([308, SHORT_URL_BASE + target]);
+    expect(await visit(path, 'HEAD')).toEqual([308, SHORT_URL_BASE + target]);
+  });
+
+  it.each(['/s', '/s/', '/api/nothing', '/DOCS/nothing', '/assets', '/a.b', '//example.com', '/s//example.com'])(
+    '%s leads nowhere',
+    async (path) => {
+      expect(await visit(path)).toEqual([expect.any(Number), null]);
+    },
+  );
+
+  it('has no effect on other methods', async () => {
+    expect(await visit('/s/5gz16r46', 'POST')).toEqual([404, null]);
+  });
+
+  it('never leads from a path that the service serves', async () => {
     const segmentOf = (path: string) => path.split('/')[1] ?? '';
     const routed = handlersOf(world.service.running.app)
       .map(({ template }) => segmentOf(template))
       .filter((segment) => segment !== '');
     expect(routed).toContain('api');
     expect(routed.filter((segment) => !isOwnPath(segment))).toEqual([]);
-    // Nothing answers below the default path of short codes here, and `api` is below its operations.
     const pages = SERVED_PATHS.filter((segment) => !['api', 's'].includes(segment));
     const statuses: Record<string, number> = {};
     for (const path of pages)
       statuses[path] = (await world.acme.get(`/${path}`, { hasCredentials: false })).status;
     // Signing out takes a form, on the start page.
     expect(statuses).toEqual({ ...Object.fromEntries(pages.map((path) => [path, 200])), 'sign-out': 303 });
+  });
+});
+
+describe('GET of a short path at the port of the API, where SHORT_URL_BASE is a path of the same host', () => {
+  const world = useService({ env: { SHORT_URL_BASE: 'https://qr.test/s' } });
+
+  it('is 404, since a proxy routes it to the scans, and a redirect would be endless', async () => {
+    const code = await world.acme.qrCode({ short_code: 'table-1' });
+    expect([code.short_url, code.payload]).toEqual(['https://qr.test/s/table-1', 'HTTPS://QR.TEST/S/TABLE-1']);
+    const response = await fetch(`${world.service.url}/s/table-1`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([404, null]);
+    for (const path of ['/s/table-1', '/S/TABLE-1'])
+      expect((await fetch(world.service.shortUrl + path, { redirect: 'manual' })).status).toBe(302);
   });
 });

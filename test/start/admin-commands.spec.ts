@@ -7,7 +7,7 @@ import { admin } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
-import { BASE_URL } from '../toolbox/test-service.js';
+import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
@@ -31,7 +31,7 @@ async function audited(person: PersonClient): Promise<Entry[]> {
 describe('npm run admin on the database of a running service', () => {
   const world = useService();
   const run = (...argv: string[]) =>
-    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL }, ...argv);
+    admin({ DATABASE_URL: world.service.database.url, APP_SECRET, BASE_URL, SHORT_URL_BASE }, ...argv);
   const readsWith = (key: string) =>
     world.acme.get('/api/v1/qr', { hasCredentials: false, headers: { 'x-api-key': key } });
 

@@ -27,28 +27,36 @@ async function refusal(options: LaunchOptions): Promise<string> {
   return lines[0] ?? '';
 }
 
+/** What the roles and the process that started them say, apart from their logs, when one of them cannot start. */
+async function refusalsOfRoles(options: LaunchOptions): Promise<string[]> {
+  const refused = await launchProcess(options);
+  expect(await refused.exited).toEqual({ code: 1, signal: null });
+  const lines = refused.output().trimEnd().split('\n');
+  return [...new Set(lines.filter((line) => !line.startsWith('{')))];
+}
+
 describe('npm start says in one line', () => {
-  it('that the port is taken, and stops the PostgreSQL that it started', async () => {
+  it.each(['PORT', 'SHORT_PORT'])('that the port of %s is taken, and stops the PostgreSQL that it started', async (variable) => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     const { dataDir } = await usedFolder();
-    expect(await refusal({ dataDir, env: { PORT: String(port) } })).toMatch(
-      new RegExp(`^Port ${port} is already in use: .* PORT=${port + 1} npm start\\.$`),
-    );
+    const [role, next] = variable === 'PORT' ? ['api', 'PORT'] : ['redirect', 'SHORT_PORT'];
+    expect(await refusalsOfRoles({ dataDir, env: { [variable]: String(port) } })).toEqual([
+      `Port ${port} is already in use: stop the program that uses it, or choose another port, such as ${next}=${port + 10}.`,
+      `The ${role} process ended before it had started, for the reason above.`,
+    ]);
     expect(postgresPid(dataDir)).toBeNull();
     other.close();
   });
 
   it('that HOST is no address of this machine', async () => {
-    expect(await refusal({ ...(await usedFolder()), env: { HOST: '203.0.113.7' } })).toMatch(
-      /^HOST is 203\.0\.113\.7, .* HOST=127\.0\.0\.1/,
-    );
+    const [reason] = await refusalsOfRoles({ ...(await usedFolder()), env: { HOST: '203.0.113.7' } });
+    expect(reason).toMatch(/^HOST is 203\.0\.113\.7, .* HOST=127\.0\.0\.1/);
   });
 
   it('that HOST cannot be resolved', async () => {
-    expect(await refusal({ ...(await usedFolder()), env: { HOST: 'nohost.invalid' } })).toMatch(
-      /^HOST is nohost\.invalid, .* HOST=127\.0\.0\.1/,
-    );
+    const [reason] = await refusalsOfRoles({ ...(await usedFolder()), env: { HOST: 'nohost.invalid' } });
+    expect(reason).toMatch(/^HOST is nohost\.invalid, .* HOST=127\.0\.0\.1/);
   });
 
   it('that DATA_DIR cannot be written to, is a file, or lies below one', async () => {

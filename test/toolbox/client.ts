@@ -50,6 +50,8 @@ export class Client {
     readonly workspaceId: string,
     readonly key: string,
     readonly apiKeyId: string,
+    /** Where scans are answered. */
+    readonly shortUrl = url,
   ) {}
 
   get credentials(): Record<string, string> {
@@ -121,7 +123,7 @@ export class Client {
     { from, headers = {}, method = 'GET' }: ScanOptions = {},
   ): Promise<Answer<null>> {
     if (from) note(from);
-    const answer = await request(`${this.url}/s/${code.short_code}`, {
+    const answer = await request(`${this.shortUrl}/${code.short_code}`, {
       dispatcher,
       method,
       headers: {

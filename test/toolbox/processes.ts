@@ -43,7 +43,9 @@ export interface DemoFile extends DemoAccess {
 export interface RunningProcess {
   baseUrl: string;
   port: number;
-  /** Of the one Node process that serves; PostgreSQL is none of its children. */
+  /** Where scans are answered. */
+  shortUrl: string;
+  /** Of the Node process that was launched; PostgreSQL is none of its children. */
   pid: number;
   dataDir: string;
   /** Standard output and standard error so far. */
@@ -51,6 +53,8 @@ export interface RunningProcess {
   /** @throws Error with the output when the process ends or the time is up before. */
   waitForOutput(pattern: RegExp, timeoutMs?: number): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
+  /** SIGKILL for it and the roles that it runs, all at once. */
+  killAll(): void;
   exited: Promise<Exit>;
   demo(): DemoFile;
 }
@@ -99,9 +103,14 @@ const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', `${fr
 export async function launchProcess(options: LaunchOptions = {}): Promise<RunningProcess> {
   const dataDir = options.dataDir ?? newFolder();
   const port = Number(options.env?.PORT ?? (await freePort()));
+  const shortPort = Number(options.env?.SHORT_PORT ?? (await freePort()));
   const { uid, gid } = options;
   const child = spawn(process.execPath, options.args ?? ['scripts/start.mjs'], {
-    env: { ...foreignEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...options.env },
+    env: {
+      ...foreignEnvironment(),
+      ...{ DATA_DIR: dataDir, PORT: String(port), SHORT_PORT: String(shortPort) },
+      ...options.env,
+    },
     stdio: [options.stdin ?? 'ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid }),
     ...(gid === undefined ? {} : { gid }),
@@ -122,6 +131,7 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
   return {
     baseUrl: `http://localhost:${port}`,
     port,
+    shortUrl: `http://localhost:${shortPort}`,
     pid: child.pid ?? 0,
     dataDir,
     output: () => output,
@@ -132,10 +142,18 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
       return found;
     },
     kill: (signal) => void child.kill(signal),
+    killAll: () => {
+      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      child.kill('SIGKILL');
+    },
     exited,
     demo: () => demoIn(dataDir),
   };
 }
+
+/** The processes that a process has started. */
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 const demoIn = (dataDir: string) => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 

@@ -8,9 +8,7 @@ import type { DataSource } from 'typeorm';
 import { Cleanup } from '#libs/cleanup';
 import { loadConfig, type Config } from '#libs/config';
 import { createLog } from '#libs/observability';
-import type { RunningService } from '#libs/process';
 import { ScanPartitions } from '#libs/scans';
-import { startService } from '../../apps/all-in-one/index.js';
 import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { createDataSource, newId, User, type ApiKeyScope, type PlanName, type Role } from '#libs/database';
 import { SessionsService } from '../../src/sessions/sessions.service.js';
@@ -18,11 +16,14 @@ import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
 import { Client, PersonClient } from './client.js';
 import { createDatabase, type TestDatabase } from './databases.js';
+import { startRolesTogether, type RolesTogether } from './roles-together.js';
 import { secretsIn } from './secrets.js';
 import { TestClock } from './test-clock.js';
 import { waitUntil } from './wait-until.js';
 
 export const BASE_URL = 'https://qr.test';
+/** The origin of the scans. */
+export const SHORT_URL_BASE = 'https://go.test';
 
 export interface TestServiceOptions {
   env?: Record<string, string>;
@@ -52,7 +53,7 @@ async function whenCleanedUp(app: INestApplicationContext): Promise<void> {
 /** The whole service in this process, on a database of its own, with a clock that the test owns. */
 export class TestService {
   private constructor(
-    readonly running: RunningService,
+    readonly running: RolesTogether,
     readonly database: TestDatabase,
     /** The test's own, beside the service's. */
     readonly dataSource: DataSource,
@@ -76,6 +77,7 @@ export class TestService {
     const dataDir = mkdtempSync(join(tmpdir(), 'qr-service-data-'));
     const config = loadConfig({
       BASE_URL,
+      SHORT_URL_BASE,
       DATA_DIR: dataDir,
       DATABASE_URL: own.url,
       DATABASE_POOL: String(connections),
@@ -84,8 +86,8 @@ export class TestService {
       LOG_LEVEL: 'debug',
       ...env,
     });
-    const running = await startService(
-      config.with({ host: '127.0.0.1', port: 0, anonymousPerMinute: PLENTY, ...settings }),
+    const running = await startRolesTogether(
+      config.with({ host: '127.0.0.1', port: 0, shortPort: 0, anonymousPerMinute: PLENTY, ...settings }),
       {
         clock,
         log: createLog(config.logLevel, collector(lines)),
@@ -98,6 +100,11 @@ export class TestService {
 
   get url(): string {
     return this.running.url;
+  }
+
+  /** Where scans are answered. */
+  get shortUrl(): string {
+    return this.running.shortUrl;
   }
 
   /** A client bound to a new workspace by an API key; with limits of null those of its plan hold. */
@@ -122,7 +129,7 @@ export class TestService {
     const { key, apiKey } = await this.running.app
       .get(ApiKeysService)
       .create({ workspaceId }, { name: 'test', scope });
-    return new Client(this.url, workspaceId, key, apiKey.id);
+    return new Client(this.url, workspaceId, key, apiKey.id, this.shortUrl);
   }
 
   /** As the operator does. */

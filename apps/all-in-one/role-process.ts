@@ -1,0 +1,88 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Log } from '#libs/observability';
+import type { OtherRoles, RoleStarted } from '#libs/process';
+
+const FIRST_RETRY_MS = 500;
+const MAX_RETRY_MS = 30_000;
+/** A process that has run for so long is restarted without the delay of earlier failures. */
+const STABLE_MS = 60_000;
+
+interface RoleProcessOptions {
+  name: string;
+  entryPoint: URL;
+  env: NodeJS.ProcessEnv;
+  /** Options of Node. */
+  execArgv: string[];
+  log: Log;
+  /** Called when it has started, and when it has ended. */
+  onChange: () => void;
+}
+
+/** A role that runs in a process of its own, which is started again when it ends. */
+export class RoleProcess {
+  readonly name: string;
+  /** Whether the first process has started, rather than ended before that. */
+  readonly firstStart: Promise<boolean>;
+  /** Where it listens; null while it does not. */
+  url: string | null = null;
+  private settleFirstStart!: (isStarted: boolean) => void;
+  private child: ChildProcess | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
+  private retryMs = FIRST_RETRY_MS;
+  private isStopping = false;
+  private hasStarted = false;
+
+  constructor(private readonly options: RoleProcessOptions) {
+    this.name = options.name;
+    this.firstStart = new Promise((resolve) => (this.settleFirstStart = resolve));
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  start(): void {
+    const { entryPoint, env, execArgv } = this.options;
+    const startedAt = performance.now();
+    const child = fork(fileURLToPath(entryPoint), { env, execArgv });
+    this.child = child;
+    child.on('message', ({ url }: RoleStarted) => this.onStarted(url));
+    child.on('error', (err) => this.options.log.error({ err, process: this.name }, 'could not start'));
+    child.once('close', (code, signal) => this.onEnded({ code, signal, ranMs: performance.now() - startedAt }));
+  }
+
+  send(others: OtherRoles): void {
+    if (this.url !== null && this.child?.connected) this.child.send(others);
+  }
+
+  /** Resolves when the process has ended. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    clearTimeout(this.retryTimer);
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+
+  private onStarted(url: string): void {
+    this.url = url;
+    this.hasStarted = true;
+    this.settleFirstStart(true);
+    this.options.onChange();
+  }
+
+  private onEnded({ code, signal, ranMs }: { code: number | null; signal: string | null; ranMs: number }): void {
+    this.url = null;
+    this.settleFirstStart(false);
+    this.options.onChange();
+    if (this.isStopping || !this.hasStarted) return;
+    if (ranMs > STABLE_MS) this.retryMs = FIRST_RETRY_MS;
+    const facts = { process: this.name, code, signal, retry_ms: this.retryMs };
+    this.options.log.error(facts, 'a process ended unexpectedly and is started again');
+    this.retryTimer = setTimeout(() => this.start(), this.retryMs);
+    this.retryMs = Math.min(2 * this.retryMs, MAX_RETRY_MS);
+  }
+}

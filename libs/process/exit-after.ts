@@ -1,0 +1,19 @@
+import { inspect } from 'node:util';
+import { ConfigError } from '#libs/config';
+import { OperatorError } from '#libs/startup';
+
+/** For entry points: ends the process after its work, with 0, or with 1 and the reason. */
+export function exitAfter(work: () => Promise<void>): void {
+  work().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      process.stderr.write(`${isForOperator(error) ? error.message : inspect(error)}\n`);
+      process.exitCode = 1;
+      setTimeout(() => process.exit(), 1_000).unref();
+    },
+  );
+}
+
+/** A stack helps with bugs only: these messages say what to change. */
+const isForOperator = (error: unknown): error is Error =>
+  error instanceof ConfigError || error instanceof OperatorError;

@@ -1,0 +1,31 @@
+import type { QrCodeDto } from '../../src/qr/qr.dto.js';
+
+const EXTERNAL_ID = 'first-code';
+/** A page that the service itself shows, so that a phone needs nothing but the local network. */
+const FIRST_CODE = {
+  name: 'First code',
+  category: 'text',
+  qr_data: { text: 'It works: this scan is in the analytics of the code.' },
+  external_id: EXTERNAL_ID,
+};
+
+interface Api {
+  url: string;
+  key: string;
+}
+
+/** The payload of the symbol of a code in the demo workspace, which is created once. @throws Error */
+export async function payloadOfFirstCode(api: Api): Promise<string> {
+  const { data } = await call<{ data: QrCodeDto[] }>(api, `?external_id=${EXTERNAL_ID}`);
+  const code = data[0] ?? (await call<QrCodeDto>(api, '', FIRST_CODE));
+  return code.payload;
+}
+
+async function call<T>({ url, key }: Api, query: string, body?: object): Promise<T> {
+  const response = await fetch(`${url}/api/v1/qr${query}`, {
+    headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`The first code could not be created: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}

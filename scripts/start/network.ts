@@ -1,0 +1,38 @@
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import { CommandError } from './command-error.js';
+
+/** Interfaces of containers and virtual machines, which no phone reaches. */
+const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vboxnet)/;
+
+/**
+ * What `--lan` sets, so that phones in the same network reach the service: it listens on all addresses, and its public
+ * addresses are those of this machine in the network.
+ * @throws CommandError for any other argument, or if this machine is in no network
+ */
+export function variablesOnNetwork(args: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const unknown = args.find((arg) => arg !== '--lan');
+  if (unknown !== undefined)
+    throw new CommandError(`${unknown} is not an option of npm start: the only one is --lan, as in npm start -- --lan`);
+  if (args.length === 0) return {};
+  const address = findAddress();
+  if (address === null)
+    throw new CommandError('--lan: this machine has no IPv4 address in a local network: connect it to one, or start without --lan.');
+  const port = Number(env.PORT ?? '3000');
+  const shortPort = Number(env.SHORT_PORT ?? port + 1);
+  return {
+    HOST: '0.0.0.0',
+    BASE_URL: `http://${address}:${port}`,
+    SHORT_PORT: String(shortPort),
+    SHORT_URL_BASE: `http://${address}:${shortPort}`,
+  };
+}
+
+function findAddress(): string | null {
+  const found = Object.entries(networkInterfaces())
+    .filter(([name]) => !VIRTUAL.test(name))
+    .flatMap(([, addresses = []]) => addresses)
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
+  return found.find((address) => ipaddr.parse(address).range() === 'private') ?? found[0] ?? null;
+}

@@ -1,0 +1,34 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Config } from '#libs/config';
+import { isOwnPath } from '#libs/urls';
+
+/** A short code, below the default path of earlier releases or at the top level, and what follows it. */
+const SHORT_PATH = /^\/(?:s\/(?=.))?([A-Za-z0-9_-]{1,64}(?:[+/%].*)?)$/i;
+const BELOW_S = /^\/s\//i;
+
+/**
+ * Leads from the short URLs of an earlier SHORT_URL_BASE at this origin to the current one, so that what was printed stays
+ * valid when scans move to an origin of their own.
+ */
+export function leadToShortUrls({ baseUrl, shortUrlBase }: Pick<Config, 'baseUrl' | 'shortUrlBase'>): RequestHandler {
+  const [api, short] = [new URL(baseUrl), new URL(shortUrlBase)];
+  const ownPrefix = `${short.pathname.replace(/\/$/, '')}/`.toLowerCase();
+  // A proxy routes that path to SHORT_PORT; a redirect to it would be an endless loop.
+  const isHere = (path: string) => short.host === api.host && path.toLowerCase().startsWith(ownPrefix);
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const target = isRead(request) && !isHere(request.path) ? targetOf(request) : null;
+    if (target === null) return next();
+    response.status(308).set('Cache-Control', 'public, max-age=86400').location(`${shortUrlBase}/${target}`).end();
+  };
+}
+
+const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** What follows SHORT_URL_BASE, with the query; null if the path is one of the service itself, or no short code. */
+function targetOf({ path, originalUrl }: Request): string | null {
+  const [, code] = SHORT_PATH.exec(path) ?? [];
+  const [, first = ''] = path.split('/');
+  if (code === undefined || (isOwnPath(first) && !BELOW_S.test(path))) return null;
+  const query = originalUrl.indexOf('?');
+  return query === -1 ? code : `${code}${originalUrl.slice(query)}`;
+}

@@ -1,0 +1,32 @@
+import type { Config } from '#libs/config';
+import { DrainingServer, PlainRefusals, ReadinessService, serve, type Parts, type RunningService } from '#libs/process';
+import { securityHeaders } from '#libs/security-headers';
+import { RedirectEdge, redirectListener, RedirectModule } from '../../apps/redirect/index.js';
+import { WorkerModule } from '../../apps/worker/index.js';
+import { AppModule, createApi } from '../../src/index.js';
+
+export interface RolesTogether extends RunningService {
+  /** Where scans are answered. */
+  shortUrl: string;
+}
+
+/**
+ * The modules of the three roles in this process, so that a test owns their clock and reads their log: the API at its port,
+ * the scan edge at its own. How the roles run as processes is tested in test/start and test/deployment.
+ */
+export async function startRolesTogether(config: Config, parts: Parts): Promise<RolesTogether> {
+  const { app, ...api } = await createApi(config, parts, [AppModule, RedirectModule, WorkerModule.forRoot(config)]);
+  const readiness = app.get(ReadinessService);
+  const scans = new DrainingServer(
+    redirectListener(app.get(RedirectEdge), readiness, config),
+    new PlainRefusals(securityHeaders(config.shortUrlBase)),
+  );
+  const running = await serve(app, api);
+  await scans.listen(config.shortPort, config.host);
+  const close = async () => {
+    readiness.stop();
+    await scans.drain(config.shutdownDelayMs);
+    await running.close();
+  };
+  return { ...running, shortUrl: scans.url, close };
+}
