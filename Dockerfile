@@ -1,4 +1,4 @@
-# The service: API, scan edge and worker in one process, or each alone by another command. See docs/containers.md.
+# The service: API, scan edge and worker as three processes, or each alone by another command. See docs/containers.md.
 ARG NODE_VERSION=20.20.2
 FROM node:${NODE_VERSION}-bookworm-slim AS base
 WORKDIR /app
@@ -26,6 +26,6 @@ COPY package.json openapi.yaml LICENSE NOTICE ./
 COPY --from=production-packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER 10001:10001
-EXPOSE 3000
+EXPOSE 3000 3001
 HEALTHCHECK --interval=10s --timeout=5s --retries=6 CMD ["node", "dist/scripts/healthcheck.js"]
 CMD ["node", "dist/apps/all-in-one/main.js"]

@@ -62,7 +62,6 @@ try {
   server = await startServer('api-server', {
     DATABASE_URL: postgres.url,
     APP_SECRET: 'a secret of this benchmark, and of nothing else',
-   
   });
   await compare(filled, server);
   await exportAll(filled.tenant, server);

@@ -47,8 +47,7 @@ try {
   );
   console.log(`|${' --- |'.repeat(8)}`);
   const cases = values.bare ? CONNECTION_CASES : CASES;
-  for (const one of cases.filter(({ name }) => name.includes(values.only)))
-    await measure(one, probed);
+  for (const one of cases.filter(({ name }) => name.includes(values.only))) await measure(one, probed);
 } finally {
   await receiver.stop();
   await client.end();

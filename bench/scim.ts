@@ -43,7 +43,6 @@ try {
   };
   const ours = await start('api-server', {
     APP_SECRET: 'a secret of this benchmark, and of nothing else',
-   
   });
   const bareEnv = { WORKSPACE_ID: large.workspaceId };
   const bare = await start('bare-scim-server', bareEnv);

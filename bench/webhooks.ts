@@ -42,7 +42,7 @@ try {
   const env = {
     DATABASE_URL: postgres.url,
     APP_SECRET,
-   
+
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',

@@ -1,11 +1,20 @@
 // The image's health check: ready to serve or not, by the exit code.
 const TIMEOUT_MS = 4_000;
 
-const url = `http://127.0.0.1:${process.env.PORT ?? '3000'}/readyz`;
-const isReady = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-  ({ ok }) => ok,
-  () => false,
-);
-process.exitCode = isReady ? 0 : 1;
+/** The API and the worker listen on PORT; the redirect alone, on SHORT_PORT. */
+const port = Number(process.env.PORT ?? '3000');
+const ports = [port, Number(process.env.SHORT_PORT ?? port + 1)];
+
+async function isReadyAt(candidates: number[]): Promise<boolean> {
+  const [first, ...others] = candidates;
+  if (first === undefined) return false;
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(`http://127.0.0.1:${first}/readyz`, { signal }).then(
+    ({ ok }) => ok,
+    () => isReadyAt(others),
+  );
+}
+
+process.exitCode = (await isReadyAt(ports)) ? 0 : 1;
 
 export {};

@@ -14,9 +14,16 @@ const UNUSED = [
   'node_modules/.bin/tsserver',
   // In the bundle, as far as they are used.
   ...packages.flatMap((name) => ['build', 'dist'].map((folder) => join(OPENTELEMETRY, name, folder))),
-  ...['demo', 'demo.js', 'start-service.js', 'start/api.js', 'start/demo.js', 'start/first-code.js', 'start/network.js', 'start/welcome.js'].map(
-    (name) => `dist/scripts/${name}`,
-  ),
+  ...[
+    'demo',
+    'demo.js',
+    'start-service.js',
+    'start/api.js',
+    'start/demo.js',
+    'start/first-code.js',
+    'start/network.js',
+    'start/welcome.js',
+  ].map((name) => `dist/scripts/${name}`),
   ...['configuration-table.js', 'local-ca.js', 'openapi.js', 'read-symbol.js'].map(
     (name) => `dist/scripts/${name}`,
   ),

@@ -50,7 +50,9 @@ export class RoleProcess {
     this.child = child;
     child.on('message', ({ url }: RoleStarted) => this.onStarted(url));
     child.on('error', (err) => this.options.log.error({ err, process: this.name }, 'could not start'));
-    child.once('close', (code, signal) => this.onEnded({ code, signal, ranMs: performance.now() - startedAt }));
+    child.once('close', (code, signal) =>
+      this.onEnded({ code, signal, ranMs: performance.now() - startedAt }),
+    );
   }
 
   send(others: OtherRoles): void {
@@ -74,7 +76,15 @@ export class RoleProcess {
     this.options.onChange();
   }
 
-  private onEnded({ code, signal, ranMs }: { code: number | null; signal: string | null; ranMs: number }): void {
+  private onEnded({
+    code,
+    signal,
+    ranMs,
+  }: {
+    code: number | null;
+    signal: string | null;
+    ranMs: number;
+  }): void {
     this.url = null;
     this.settleFirstStart(false);
     this.options.onChange();

@@ -1,4 +1,4 @@
-import type { Config } from '#libs/config';
+import { environmentWith, type Config } from '#libs/config';
 import type { Log } from '#libs/observability';
 import type { OtherRoles } from '#libs/process';
 import { OperatorError } from '#libs/startup';
@@ -24,7 +24,7 @@ export class RoleProcesses {
         new RoleProcess({
           name: role,
           entryPoint: entryPoints[role] ?? new URL(`../${role}/main.js`, import.meta.url),
-          env: withVariables(env, variablesOf(role, config)),
+          env: environmentWith(variablesOf(role, config), env),
           execArgv: EXEC_ARGV[role] ?? [],
           log,
           onChange: () => this.tellApi(),
@@ -39,7 +39,8 @@ export class RoleProcesses {
   async start(): Promise<void> {
     const failed = this.processes.map(({ name, firstStart }) =>
       firstStart.then((isStarted) => {
-        if (!isStarted) throw new OperatorError(`The ${name} process ended before it had started, for the reason above.`);
+        if (!isStarted)
+          throw new OperatorError(`The ${name} process ended before it had started, for the reason above.`);
       }),
     );
     for (const each of this.processes) each.start();
@@ -81,13 +82,4 @@ function variablesOf(role: Role, config: Config): Record<string, string> {
     ...(role === 'worker' ? { PORT: '0', HOST: '127.0.0.1' } : {}),
     ...(metricsPort ? { METRICS_PORT: String(metricsPort + METRICS_OFFSET[role]) } : {}),
   };
-}
-
-/** An environment with some variables replaced, in either of the two ways in which they can be set. */
-export function withVariables(
-  env: NodeJS.ProcessEnv,
-  variables: Record<string, string | undefined>,
-): NodeJS.ProcessEnv {
-  const files = Object.keys(variables).map((name) => [`${name}_FILE`, undefined] as const);
-  return { ...env, ...Object.fromEntries(files), ...variables };
 }

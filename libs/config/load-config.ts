@@ -86,7 +86,9 @@ function portFaults(values: NodeJS.ProcessEnv): string[] {
   const taken = [PORT, SHORT_PORT].indexOf(METRICS_PORT ?? '');
   return taken === -1 || METRICS_PORT === '0'
     ? []
-    : [`METRICS_PORT: is the same as ${['PORT', 'SHORT_PORT'][taken]}, ${METRICS_PORT}; choose another, such as 9464`];
+    : [
+        `METRICS_PORT: is the same as ${['PORT', 'SHORT_PORT'][taken]}, ${METRICS_PORT}; choose another, such as 9464`,
+      ];
 }
 
 function poolerFaults(values: NodeJS.ProcessEnv): string[] {

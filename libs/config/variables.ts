@@ -39,11 +39,11 @@ export const variables = {
     desc: '`production` requires APP_SECRET and DATABASE_URL',
   }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on; `npm start` sets 127.0.0.1' }),
-  PORT: port({ default: 3000, desc: 'Port of the API; 0 is any free one' }),
+  PORT: port({ default: 3000, desc: 'Port of the API, or of the worker alone; 0 is any free one' }),
   SHORT_PORT: port({ default: undefined, desc: 'Port of the scans; default PORT + 1' }),
   METRICS_PORT: port({
     default: undefined,
-    desc: 'Port that serves /metrics for Prometheus, without authentication; if not set, there is none. Where one command runs all roles: of the API; those of redirect and worker are the next two',
+    desc: 'Port that serves /metrics for Prometheus, without authentication; if not set, there is none. If one command runs all roles, the API has this port, and redirect and worker have the next two',
     example: '9464',
   }),
   BASE_URL: baseUrl({

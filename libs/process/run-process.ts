@@ -1,13 +1,7 @@
 import { loadConfig, type Config } from '#libs/config';
 import { announceBuild } from '#libs/metrics';
 import { createLog, type Log } from '#libs/observability';
-import {
-  reachDatabases,
-  START_PATIENCE,
-  startFacts,
-  startWarnings,
-  type StartFact,
-} from '#libs/startup';
+import { reachDatabases, START_PATIENCE, startFacts, startWarnings, type StartFact } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
 import { VERSION } from '#libs/version';
 import { exitAfter } from './exit-after.js';
@@ -61,12 +55,7 @@ async function start(role: ProcessRole, config: Config, log: Log): Promise<Runni
   return role.start(config, { log });
 }
 
-function announce(
-  { name, uses }: ProcessRole,
-  config: Config,
-  log: Log,
-  service: RunningService,
-): void {
+function announce({ name, uses }: ProcessRole, config: Config, log: Log, service: RunningService): void {
   announceBuild(name, config.gitCommit);
   const used = startFacts(config, uses).map((fact) => [fact.name.toLowerCase(), fact.value] as const);
   log.info(

@@ -11,6 +11,8 @@ export interface DemoWithScim extends DemoAccess {
 /** What `npm start` leaves for scripts and people: `$DATA_DIR/demo.json`, mode 0600. */
 export interface DemoFile extends DemoWithScim {
   baseUrl: string;
+  /** To which short codes are appended. */
+  shortUrlBase: string;
   second: DemoAccess;
   free: DemoAccess;
 }

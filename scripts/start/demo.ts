@@ -14,6 +14,7 @@ export async function prepareDemo(app: INestApplicationContext, config: Config):
   });
   const scimToken = await ensureDemoScim(app, DEMO_WORKSPACE_ID, known.scimToken);
   const demo = { ...accounts.demo, scimToken };
-  writeDemoFile(config.dataDir, { baseUrl: config.baseUrl, ...demo, second, free });
+  const { dataDir, baseUrl, shortUrlBase } = config;
+  writeDemoFile(dataDir, { baseUrl, shortUrlBase, ...demo, second, free });
   return demo;
 }

@@ -26,6 +26,7 @@ async function call<T>({ url, key }: Api, query: string, body?: object): Promise
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
-  if (!response.ok) throw new Error(`The first code could not be created: ${response.status} ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`The first code could not be created: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -13,11 +13,15 @@ const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vboxnet)/;
 export function variablesOnNetwork(args: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const unknown = args.find((arg) => arg !== '--lan');
   if (unknown !== undefined)
-    throw new CommandError(`${unknown} is not an option of npm start: the only one is --lan, as in npm start -- --lan`);
+    throw new CommandError(
+      `${unknown} is not an option of npm start: the only one is --lan, as in npm start -- --lan`,
+    );
   if (args.length === 0) return {};
   const address = findAddress();
   if (address === null)
-    throw new CommandError('--lan: this machine has no IPv4 address in a local network: connect it to one, or start without --lan.');
+    throw new CommandError(
+      '--lan: this machine has no IPv4 address in a local network: connect it to one, or start without --lan.',
+    );
   const port = Number(env.PORT ?? '3000');
   const shortPort = Number(env.SHORT_PORT ?? port + 1);
   return {

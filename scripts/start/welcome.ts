@@ -11,7 +11,11 @@ const PHONE =
 const USED: StartFact['name'][] = ['Database', 'Redis', 'Emails'];
 
 /** What a person needs for the first minute; the last line is also what scripts wait for. */
-export function welcome(config: Config, demo: Partial<DemoWithScim> | null, firstCode: string | null): string {
+export function welcome(
+  config: Config,
+  demo: Partial<DemoWithScim> | null,
+  firstCode: string | null,
+): string {
   const access = demo
     ? [
         ['Email', demo.email],
@@ -35,7 +39,9 @@ export function welcome(config: Config, demo: Partial<DemoWithScim> | null, firs
     '',
     ...(demo ? ['Demo workspace (this is also in demo.json):', '', ...access.map(line), ''] : []),
     ...(demo?.apiKey ? firstSteps(config, demo.apiKey) : []),
-    ...(firstCode ? ['Scan your first code with a phone in the same network:', '', firstCode] : [LAN_HINT, '']),
+    ...(firstCode
+      ? ['Scan your first code with a phone in the same network:', '', firstCode]
+      : [LAN_HINT, '']),
     'Stop with Ctrl-C.',
     '',
   ].join('\n');

@@ -241,7 +241,7 @@ export class AnalyticsDto extends CommonAnalyticsDto {
 export class TopQrCodeDto {
   @ApiProperty({ format: 'uuid' }) qr_code_id!: string;
   @ApiProperty({ example: 'Table 4' }) name!: string;
-  @ApiProperty({ type: String, nullable: true, example: '7H2K9QXA', description: 'null for a static code' })
+  @ApiProperty({ type: String, nullable: true, example: '7h2k9qxa', description: 'null for a static code' })
   short_code!: string | null;
   @ApiProperty({ type: 'integer', minimum: 1, example: 21 }) scans!: number;
   @ApiProperty({ type: 'integer', minimum: 0, example: 15 }) unique_visitors!: number;

@@ -39,7 +39,7 @@ export class ScanTotalsDto implements ScanTotals {
 export class RecentScanOfWorkspaceDto extends RecentScanDto implements RecentScanOfWorkspace {
   @ApiProperty({ format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' }) qrId!: string;
   @ApiProperty({ example: 'Table 12' }) qrName!: string;
-  @ApiProperty({ type: String, nullable: true, example: '7H2K9QXA' }) shortCode!: string | null;
+  @ApiProperty({ type: String, nullable: true, example: '7h2k9qxa' }) shortCode!: string | null;
 }
 
 export class MobileSummaryDto {

@@ -10,7 +10,10 @@ const BELOW_S = /^\/s\//i;
  * Leads from the short URLs of an earlier SHORT_URL_BASE at this origin to the current one, so that what was printed stays
  * valid when scans move to an origin of their own.
  */
-export function leadToShortUrls({ baseUrl, shortUrlBase }: Pick<Config, 'baseUrl' | 'shortUrlBase'>): RequestHandler {
+export function leadToShortUrls({
+  baseUrl,
+  shortUrlBase,
+}: Pick<Config, 'baseUrl' | 'shortUrlBase'>): RequestHandler {
   const [api, short] = [new URL(baseUrl), new URL(shortUrlBase)];
   const ownPrefix = `${short.pathname.replace(/\/$/, '')}/`.toLowerCase();
   // A proxy routes that path to SHORT_PORT; a redirect to it would be an endless loop.
@@ -18,7 +21,11 @@ export function leadToShortUrls({ baseUrl, shortUrlBase }: Pick<Config, 'baseUrl
   return (request: Request, response: Response, next: NextFunction): void => {
     const target = isRead(request) && !isHere(request.path) ? targetOf(request) : null;
     if (target === null) return next();
-    response.status(308).set('Cache-Control', 'public, max-age=86400').location(`${shortUrlBase}/${target}`).end();
+    response
+      .status(308)
+      .set('Cache-Control', 'public, max-age=86400')
+      .location(`${shortUrlBase}/${target}`)
+      .end();
   };
 }
 

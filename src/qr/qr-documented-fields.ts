@@ -24,7 +24,7 @@ const IN_RECORD: Documentation = {
   },
   short_code: {
     description: 'Never reused, even after deletion; null for a static code',
-    example: '7H2K9QXA',
+    example: '7h2k9qxa',
   },
   status: {
     enum: [...WRITTEN_STATUSES, 'expired', 'limit_reached', 'scheduled'],

@@ -58,14 +58,14 @@ const EMPTY: object = objectWith(RECORD_FIELDS);
 export class QrCodeDto extends WrittenFields {
   @ApiProperty({
     description: 'The exact content of the symbol',
-    example: 'HTTPS://QR.EXAMPLE.COM/S/7H2K9QXA',
+    example: 'HTTPS://GO.EXAMPLE.COM/7H2K9QXA',
   })
   payload!: string;
   @ApiProperty({
     type: String,
     format: 'uri',
     nullable: true,
-    example: 'https://qr.example.com/s/7H2K9QXA',
+    example: 'https://go.example.com/7h2k9qxa',
     description: 'The URL that a phone opens; null for a static code',
   })
   short_url!: string | null;

@@ -2,7 +2,6 @@ import { parse, serialize, type SerializeOptions } from 'cookie';
 import type { Request, Response } from 'express';
 import ipaddr from 'ipaddr.js';
 
-
 /** A cookie that scripts cannot read, for all paths of this host only. */
 export class HostCookie {
   constructor(private readonly name: string) {}

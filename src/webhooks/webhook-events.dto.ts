@@ -14,7 +14,7 @@ class VisitorDto {
 class EventOfCodeDto {
   @ApiProperty(ID) qr_code_id!: string;
   @ApiProperty({ example: 'Table 12' }) qr_name!: string;
-  @ApiProperty({ example: '7H2K9QXA' }) short_code!: string;
+  @ApiProperty({ example: '7h2k9qxa' }) short_code!: string;
 }
 
 export class ScanOfEventDto extends VisitorDto {

@@ -263,7 +263,12 @@ describe('a role alone', () => {
     const launch = (role: Role, APP_SECRET: string) =>
       launchProcess({
         args: [`dist/apps/${role}/main.js`],
-        env: { DATABASE_URL: database.url, APP_SECRET, BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },
+        env: {
+          DATABASE_URL: database.url,
+          APP_SECRET,
+          BASE_URL: 'https://qr.test',
+          SHORT_URL_BASE: 'https://go.test',
+        },
       });
     const api = await launch('api', 'a secret of thirty-two bytes or more');
     await api.waitForOutput(/no account exists yet.*\n/);

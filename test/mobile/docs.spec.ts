@@ -1,25 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '#libs/embedded-postgres';
 import { operations } from '../toolbox/contract.js';
 import { checkSamplesOn, samplesOf } from '../toolbox/page-samples.js';
-import { TestService } from '../toolbox/test-service.js';
+import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
+import type { TestService } from '../toolbox/test-service.js';
 
 const PAGE = 'docs/mobile.md';
 
 describe(PAGE, () => {
   let service: TestService;
   beforeAll(async () => {
-    const port = await freePort();
-    service = await TestService.start({ env: { BASE_URL: `http://localhost:${port}` }, settings: { port } });
+    service = await startOnLocalhost();
   });
   afterAll(() => service.close());
 
   it('has samples that answer what the page shows, run from top to bottom', async () => {
     const { dataDir } = service;
-    const baseUrl = `http://localhost:${new URL(service.url).port}`;
+    const { baseUrl, shortUrl } = addressesOf(service);
     writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl }));
-    await checkSamplesOn({ dataDir, baseUrl }, PAGE);
+    await checkSamplesOn({ dataDir, baseUrl, shortUrl }, PAGE);
   }, 240_000);
 
   it('shows every operation of the mobile API', () => {

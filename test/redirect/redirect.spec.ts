@@ -38,23 +38,17 @@ describe('GET /:short_code', () => {
     expect(await world.scans()).toEqual([]);
   });
 
-  it.each([
-    '/UNKNOWN1',
-    '/',
-    '//',
-    '/%',
-    '/%00',
-    '/a/b',
-    '/..%2f..',
-    `/${'x'.repeat(5_000)}`,
-  ])('answers %s with a 404 page that can do nothing', async (path) => {
-    const { status, headers, body } = await edge.get(path);
-    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox allow-forms/);
-    expect(body).toContain('QR code not found');
-    expect(await world.scans()).toEqual([]);
-  });
+  it.each(['/UNKNOWN1', '/', '//', '/%', '/%00', '/a/b', '/..%2f..', `/${'x'.repeat(5_000)}`])(
+    'answers %s with a 404 page that can do nothing',
+    async (path) => {
+      const { status, headers, body } = await edge.get(path);
+      expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox allow-forms/);
+      expect(body).toContain('QR code not found');
+      expect(await world.scans()).toEqual([]);
+    },
+  );
 
   it('answers a deleted code with a 410 page, and records nothing', async () => {
     const { shortCode } = await world.addCode({ deletedAt: new Date() });

@@ -76,12 +76,18 @@ describe('GET of a short path at the port of the API', () => {
     expect(await visit(path, 'HEAD')).toEqual([308, SHORT_URL_BASE + target]);
   });
 
-  it.each(['/s', '/s/', '/api/nothing', '/DOCS/nothing', '/assets', '/a.b', '//example.com', '/s//example.com'])(
-    '%s leads nowhere',
-    async (path) => {
-      expect(await visit(path)).toEqual([expect.any(Number), null]);
-    },
-  );
+  it.each([
+    '/s',
+    '/s/',
+    '/api/nothing',
+    '/DOCS/nothing',
+    '/assets',
+    '/a.b',
+    '//example.com',
+    '/s//example.com',
+  ])('%s leads nowhere', async (path) => {
+    expect(await visit(path)).toEqual([expect.any(Number), null]);
+  });
 
   it('has no effect on other methods', async () => {
     expect(await visit('/s/5gz16r46', 'POST')).toEqual([404, null]);
@@ -108,7 +114,10 @@ describe('GET of a short path at the port of the API, where SHORT_URL_BASE is a 
 
   it('is 404, since a proxy routes it to the scans, and a redirect would be endless', async () => {
     const code = await world.acme.qrCode({ short_code: 'table-1' });
-    expect([code.short_url, code.payload]).toEqual(['https://qr.test/s/table-1', 'HTTPS://QR.TEST/S/TABLE-1']);
+    expect([code.short_url, code.payload]).toEqual([
+      'https://qr.test/s/table-1',
+      'HTTPS://QR.TEST/S/TABLE-1',
+    ]);
     const response = await fetch(`${world.service.url}/s/table-1`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([404, null]);
     for (const path of ['/s/table-1', '/S/TABLE-1'])

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
-import { freePort } from '#libs/embedded-postgres';
 import { contract, scimOperations } from '../toolbox/contract.js';
 import { checkSamplesOn } from '../toolbox/page-samples.js';
 import { endProcesses } from '../toolbox/processes.js';
-import { TestService } from '../toolbox/test-service.js';
+import { addressesOf, startOnLocalhost } from '../toolbox/on-localhost.js';
+import type { TestService } from '../toolbox/test-service.js';
 
 const PAGE = 'docs/scim.md';
 const APP_SECRET = 'a secret that operators share with the service';
@@ -20,16 +20,13 @@ afterAll(endProcesses);
 describe(PAGE, () => {
   let service: TestService;
   beforeAll(async () => {
-    const port = await freePort();
-    const env = { APP_SECRET, BASE_URL: `http://localhost:${port}` };
-    service = await TestService.start({ env, settings: { port } });
+    service = await startOnLocalhost({ APP_SECRET });
   });
   afterAll(() => service.close());
 
   it('leads a new workspace from enabling SCIM to a member who is provisioned, gets roles and is removed', async () => {
     const { dataDir } = service;
-    const { port } = new URL(service.url);
-    const running = { dataDir, baseUrl: `http://localhost:${port}` };
+    const running = { dataDir, ...addressesOf(service) };
     writeFileSync(join(dataDir, 'demo.json'), JSON.stringify({ baseUrl: running.baseUrl }));
     await checkSamplesOn(running, PAGE, operatorOf(service));
   }, 240_000);

@@ -36,18 +36,21 @@ async function refusalsOfRoles(options: LaunchOptions): Promise<string[]> {
 }
 
 describe('npm start says in one line', () => {
-  it.each(['PORT', 'SHORT_PORT'])('that the port of %s is taken, and stops the PostgreSQL that it started', async (variable) => {
-    const port = await freePort();
-    const other = createServer().listen(port, '127.0.0.1');
-    const { dataDir } = await usedFolder();
-    const [role, next] = variable === 'PORT' ? ['api', 'PORT'] : ['redirect', 'SHORT_PORT'];
-    expect(await refusalsOfRoles({ dataDir, env: { [variable]: String(port) } })).toEqual([
-      `Port ${port} is already in use: stop the program that uses it, or choose another port, such as ${next}=${port + 10}.`,
-      `The ${role} process ended before it had started, for the reason above.`,
-    ]);
-    expect(postgresPid(dataDir)).toBeNull();
-    other.close();
-  });
+  it.each(['PORT', 'SHORT_PORT'])(
+    'that the port of %s is taken, and stops the PostgreSQL that it started',
+    async (variable) => {
+      const port = await freePort();
+      const other = createServer().listen(port, '127.0.0.1');
+      const { dataDir } = await usedFolder();
+      const [role, next] = variable === 'PORT' ? ['api', 'PORT'] : ['redirect', 'SHORT_PORT'];
+      expect(await refusalsOfRoles({ dataDir, env: { [variable]: String(port) } })).toEqual([
+        `Port ${port} is already in use: stop the program that uses it, or choose another port, such as ${next}=${port + 10}.`,
+        `The ${role} process ended before it had started, for the reason above.`,
+      ]);
+      expect(postgresPid(dataDir)).toBeNull();
+      other.close();
+    },
+  );
 
   it('that HOST is no address of this machine', async () => {
     const [reason] = await refusalsOfRoles({ ...(await usedFolder()), env: { HOST: '203.0.113.7' } });

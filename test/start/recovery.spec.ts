@@ -29,7 +29,7 @@ describe('npm start after a crash', () => {
     const second = await startProcess({ dataDir });
     expect(postgresPid(dataDir)).toBe(adopted);
     expect((await codesOf(second)).status).toBe(200);
-    second.kill('SIGKILL');
+    second.killAll();
     process.kill(adopted, 'SIGKILL');
     await second.exited;
 

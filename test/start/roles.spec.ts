@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { Client } from '../toolbox/client.js';
-import { childrenOf, endProcesses, launchProcess, startProcess, usedFolder, type RunningProcess } from '../toolbox/processes.js';
+import {
+  childrenOf,
+  endProcesses,
+  launchProcess,
+  startProcess,
+  usedFolder,
+  type RunningProcess,
+} from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const ALL_READY = { status: 'ok', roles: { api: 'ok', redirect: 'ok', worker: 'ok' } };
@@ -53,7 +60,9 @@ describe('npm start', () => {
       await waitUntil(isBack, 'the process to be back', 30_000);
       const role = /(\w+)(?:\/main)?\.js/.exec(entryPoint.replace('start/', ''))?.[1] ?? '';
       expect(service.output()).toMatch(
-        new RegExp(`"role":"start","process":"${role}",.*"a process ended unexpectedly and is started again"`),
+        new RegExp(
+          `"role":"start","process":"${role}",.*"a process ended unexpectedly and is started again"`,
+        ),
       );
       expect(service.output()).toMatch(new RegExp(`"role":"${role}".*"msg":"started"`));
     },
@@ -84,7 +93,9 @@ describe('npm start -- --lan', () => {
     expect(service.output()).toMatch(/▄▄▄▄▄▄▄/);
     const client = new Client(`http://${address}:${service.port}`, '', service.demo().apiKey, '');
     const { body } = await client.get<{ data: { short_url: string }[] }>('/api/v1/qr?external_id=first-code');
-    expect(body.data[0]?.short_url).toMatch(new RegExp(`^http://${address}:${new URL(service.shortUrl).port}/`));
+    expect(body.data[0]?.short_url).toMatch(
+      new RegExp(`^http://${address}:${new URL(service.shortUrl).port}/`),
+    );
     const page = await fetch(body.data[0]?.short_url ?? '');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('It works')]);
     const { email, password } = service.demo();
@@ -93,7 +104,10 @@ describe('npm start -- --lan', () => {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, password }),
     });
-    expect([signIn.status, signIn.headers.get('set-cookie')]).toEqual([200, expect.not.stringContaining('Secure')]);
+    expect([signIn.status, signIn.headers.get('set-cookie')]).toEqual([
+      200,
+      expect.not.stringContaining('Secure'),
+    ]);
   });
 
   it('is the only option', async () => {

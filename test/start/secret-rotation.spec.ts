@@ -72,11 +72,11 @@ describe('a rotation of APP_SECRET', () => {
   /** Each process queues emails and records scans; any of them sends, correctly signed. */
   async function expectAllSent(services: TestService[], client: Client, code: QrCodeDto): Promise<void> {
     const [seen, subject] = [receiver.requests.length, newId()];
-    for (const { running: service, url } of services) {
+    for (const { running: service, url, shortUrl } of services) {
       const outbox = service.app.get(MailOutbox);
       const post = () => outbox.post({ to: READER, subject, text: 'Hello' });
       for (let count = 0; count < 4; count++) await service.app.get(Transactions).run(post);
-      await new Client(url, client.workspaceId, client.key, client.apiKeyId).scan(code);
+      await new Client(url, client.workspaceId, client.key, client.apiKeyId, shortUrl).scan(code);
     }
     const requests = await receiver.waitFor(seen + services.length * secrets.size, 10_000);
     for (const { path, body, headers } of requests.slice(seen))
@@ -140,7 +140,7 @@ describe('a rotation of APP_SECRET', () => {
     await addEndpoint(next, acme);
     await expectAllSent([old, next], acme, code);
     expect(await isAllUnder(next, FIRST)).toBe(true);
-    const there = new Client(next.url, acme.workspaceId, acme.key, acme.apiKeyId);
+    const there = new Client(next.url, acme.workspaceId, acme.key, acme.apiKeyId, next.shortUrl);
     expect((await there.get(`/api/v1/folders?limit=1&cursor=${String(page.next_cursor)}`)).status).toBe(200);
 
     const early = await reseal(variables(SECOND, FIRST));

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { endProcesses, newFolder, startProcess, usedFolder } from './processes.js';
 
 const PRINTED_BASE = 'http://localhost:3000';
+const PRINTED_SHORT_BASE = 'http://localhost:3001';
 /** Shorter than that of the tests: a sample that waits in vain must not outlive its test. */
 const TIMEOUT_MS = 100_000;
 const MARK = '\n--- end of a sample ---\n';
@@ -30,6 +31,7 @@ export const samplesOf = (page: string): Sample[] =>
 /** What the samples of a page are run on. */
 interface Running {
   baseUrl: string;
+  shortUrl: string;
   dataDir: string;
 }
 
@@ -62,6 +64,8 @@ export async function checkSamplesOn(service: Running, page: string, preamble = 
     .replaceAll('\r\n', '\n')
     .replaceAll(service.baseUrl, PRINTED_BASE)
     .replaceAll(service.baseUrl.toUpperCase(), PRINTED_BASE.toUpperCase())
+    .replaceAll(service.shortUrl, PRINTED_SHORT_BASE)
+    .replaceAll(service.shortUrl.toUpperCase(), PRINTED_SHORT_BASE.toUpperCase())
     .split(MARK);
   for (const [index, { language, shown }] of samples.entries()) {
     const [real, expected] = [answers[index] ?? '', shown].map(withoutChance) as [string, string];
@@ -88,11 +92,11 @@ const withoutChance = (text: string) =>
     )
     .replace(/"qrscim_[^"]*"/g, '"<SCIM token>"')
     .replace(/"whsec_[^"]*"/g, '"<signing secret>"')
-    .replace(/(\/s\/)[\dA-Z]{8}\b/gi, '$1<code>')
+    .replace(/(localhost:3001\/)[\da-z]{8}\b/gi, '$1<code>')
     .replace(/(X-RateLimit-(?:Quota-)?Reset|Retry-After): \d+/g, '$1: <seconds>')
     .replace(/try again in \d+ seconds?/g, 'try again in <seconds>')
     .replace(/("(?:request_id|requestId)": *)"[^"]*"/g, '$1"<id>"')
-    .replace(/("(?:short_code|shortCode)": *)"[\dA-Z]{8}"/g, '$1"<code>"')
+    .replace(/("(?:short_code|shortCode)": *)"[\da-z]{8}"/g, '$1"<code>"')
     .replace(/("(?:next_cursor|nextCursor)": *"|cursor=)[\w-]+/g, '$1<cursor>');
 
 /** The shown JSON as an expectation: an object that ends with … has further members. */

@@ -35,6 +35,7 @@ interface DemoAccess {
 
 export interface DemoFile extends DemoAccess {
   baseUrl: string;
+  shortUrlBase: string;
   scimToken: string;
   second: DemoAccess;
   free: DemoAccess;

@@ -1,5 +1,12 @@
 import type { Config } from '#libs/config';
-import { DrainingServer, PlainRefusals, ReadinessService, serve, type Parts, type RunningService } from '#libs/process';
+import {
+  DrainingServer,
+  PlainRefusals,
+  ReadinessService,
+  serve,
+  type Parts,
+  type RunningService,
+} from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import { RedirectEdge, redirectListener, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';
@@ -15,7 +22,11 @@ export interface RolesTogether extends RunningService {
  * the scan edge at its own. How the roles run as processes is tested in test/start and test/deployment.
  */
 export async function startRolesTogether(config: Config, parts: Parts): Promise<RolesTogether> {
-  const { app, ...api } = await createApi(config, parts, [AppModule, RedirectModule, WorkerModule.forRoot(config)]);
+  const { app, ...api } = await createApi(config, parts, [
+    AppModule,
+    RedirectModule,
+    WorkerModule.forRoot(config),
+  ]);
   const readiness = app.get(ReadinessService);
   const scans = new DrainingServer(
     redirectListener(app.get(RedirectEdge), readiness, config),

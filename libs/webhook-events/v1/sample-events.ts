@@ -8,7 +8,7 @@ import { scanEvent } from './scan-event.js';
 export const SAMPLE_QR_CODE_ID = '00000000-0000-7000-8000-000000000001';
 const SAMPLE_LEAD_ID = '00000000-0000-7000-8000-000000000002';
 
-const CODE = { qrCodeId: SAMPLE_QR_CODE_ID, qrName: 'Sample QR code', shortCode: 'SAMPLE00' };
+const CODE = { qrCodeId: SAMPLE_QR_CODE_ID, qrName: 'Sample QR code', shortCode: 'sample00' };
 const VISITOR = { country: 'CH', city: 'Zurich', device: 'mobile' };
 const AT = '2026-01-01T12:00:00.000Z';
 
