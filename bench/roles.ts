@@ -8,7 +8,7 @@ export interface RunningRoles {
   url: string;
   shortUrl: string;
   pids: number[];
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** Starts the roles on free ports of loopback. */

@@ -23,7 +23,7 @@ export function tellPort(port: number, close: () => Promise<void>): void {
 export interface ServerProcess {
   port: number;
   pid: number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** As in the Dockerfile and in `npm start`. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import QRCode from 'qrcode';
-import type { Config } from '#libs/config';
+import { environmentWith, type Config } from '#libs/config';
 import { createLog, type Log } from '#libs/observability';
 import { startWarnings } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
-import { RoleProcesses, withVariables } from '../apps/all-in-one/index.js';
+import { RoleProcesses } from '../apps/all-in-one/index.js';
 import { openDatabase } from './start/database.js';
 import { appSecretIn, openDataFolder } from './start/data-folder.js';
 import { readDemoFile } from './start/demo-file.js';
@@ -38,7 +38,7 @@ await runCommand(async () => {
       journalDir: settings.journalDir ?? (usesFolder ? join(settings.dataDir, 'journal') : undefined),
       isDemo,
     });
-    await runRoles(config, withVariables(environmentOf(env), variablesOf(config)), {
+    await runRoles(config, environmentWith(variablesOf(config), environmentOf(env)), {
       log,
       stopped,
       isOnNetwork: Object.keys(network).length > 0,

@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/config';
+import { environmentWith, loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { exitAfter } from '#libs/process';
 import { stopSignal } from '#libs/stop-signal';
@@ -10,7 +10,7 @@ exitAfter(async () => {
   const config = loadConfig();
   config.requireDatabaseAndSecret();
   const log = createLog(config.logLevel).child({ role: 'all-in-one' });
-  const roles = new RoleProcesses(config, process.env, log);
+  const roles = new RoleProcesses(config, environmentWith(), log);
   try {
     await Promise.race([roles.start(), stopped]);
     await stopped;

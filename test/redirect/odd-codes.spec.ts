@@ -1,4 +1,4 @@
-import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
+import { SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 

@@ -3,7 +3,7 @@ import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
-import { BASE_URL, SHORT_URL_BASE } from '../toolbox/test-service.js';
+import { SHORT_URL_BASE } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
 
 const world = useService({ connections: 10 });
