@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -113,14 +114,9 @@ export class DrainingServer {
   }
 
   /** @throws Error when the port is taken */
-  listen(port: number, host: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen({ port, host, backlog: BACKLOG }, () => {
-        this.server.off('error', reject);
-        resolve();
-      });
-    });
+  async listen(port: number, host: string): Promise<void> {
+    this.server.listen({ port, host, backlog: BACKLOG });
+    await once(this.server, 'listening');
   }
 
   /**

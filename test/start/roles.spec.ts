@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { Client } from '../toolbox/client.js';
 import {
@@ -23,7 +23,7 @@ async function readiness({ baseUrl }: RunningProcess): Promise<unknown> {
   return (await fetch(`${baseUrl}/readyz`)).json();
 }
 
-describe('npm start', () => {
+describe('the processes of npm start', () => {
   let service: RunningProcess;
 
   beforeAll(async () => {
@@ -31,13 +31,13 @@ describe('npm start', () => {
   }, 240_000);
   afterAll(endProcesses);
 
-  it('runs three processes, and says at /readyz of the API how each is', async () => {
+  it('are three, and /readyz of the API says how each is', async () => {
     expect(await readiness(service)).toEqual(ALL_READY);
     const roles = ['redirect/main.js', 'start/api.js', 'worker/main.js'].map((role) => pidOf(service, role));
     expect(new Set(roles).size).toBe(3);
   });
 
-  it('answers scans at a port of their own, to which the port of the API leads', async () => {
+  it('answer scans at a port of their own, to which the port of the API leads', async () => {
     const client = new Client(service.baseUrl, '', service.demo().apiKey, '');
     const { short_url, short_code, payload } = await client.qrCode();
     expect(short_url).toBe(`${service.shortUrl}/${short_code}`);
@@ -49,7 +49,7 @@ describe('npm start', () => {
   });
 
   it.each(['redirect/main.js', 'start/api.js', 'worker/main.js'])(
-    'starts %s again when it is killed, and each log line names its role',
+    'are started again when they are killed, and each log line names its role: %s',
     async (entryPoint) => {
       const killed = pidOf(service, entryPoint);
       process.kill(killed, 'SIGKILL');
@@ -67,12 +67,27 @@ describe('npm start', () => {
       expect(service.output()).toMatch(new RegExp(`"role":"${role}".*"msg":"started"`));
     },
   );
+});
 
-  it('ends all of them with it', async () => {
-    const roles = ['redirect/main.js', 'start/api.js', 'worker/main.js'].map((role) => pidOf(service, role));
+describe('npm start', () => {
+  afterEach(endProcesses);
+
+  it('ends its processes with it', async () => {
+    const service = await startProcess(await usedFolder());
+    const roles = childrenOf(service.pid);
     service.kill('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(roles).toHaveLength(3);
     for (const pid of roles) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  it('leaves none of them behind when it is killed', async () => {
+    const service = await startProcess(await usedFolder());
+    const roles = childrenOf(service.pid);
+    service.kill('SIGKILL');
+    await service.exited;
+    const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
+    await waitUntil(() => roles.every(isGone), 'the end of the roles', 10_000);
   });
 });
 
