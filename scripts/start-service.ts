@@ -10,6 +10,8 @@ import { appSecretIn, openDataFolder } from './start/data-folder.js';
 import { readDemoFile } from './start/demo-file.js';
 import { payloadOfFirstCode } from './start/first-code.js';
 import { variablesOnNetwork } from './start/network.js';
+import { parseOptions, type StartOptions } from './start/options.js';
+import { restartChanged } from './start/restart-changed.js';
 import { runCommand } from './start/run-command.js';
 import { environmentOf, loadSettings } from './start/settings.js';
 import { welcome } from './start/welcome.js';
@@ -17,8 +19,8 @@ import { welcome } from './start/welcome.js';
 /** `npm start`: the three roles, on DATABASE_URL or on a PostgreSQL of its own below DATA_DIR. */
 await runCommand(async () => {
   const stopped = stopSignal();
-  const network = variablesOnNetwork(process.argv.slice(2), process.env);
-  const env = { ...process.env, ...network };
+  const options = parseOptions(process.argv.slice(2));
+  const env = { ...process.env, ...(options.isOnNetwork ? variablesOnNetwork(process.env) : {}) };
   const settings = loadSettings(env);
   const log = createLog(settings.logLevel).child({ role: 'start' });
   const isDemo = settings.isDemo ?? !settings.databaseUrl;
@@ -41,7 +43,7 @@ await runCommand(async () => {
     await runRoles(config, environmentWith(variablesOf(config), environmentOf(env)), {
       log,
       stopped,
-      isOnNetwork: Object.keys(network).length > 0,
+      ...options,
     });
   } finally {
     await database.close();
@@ -67,7 +69,7 @@ async function symbolOfFirstCode(url: string, key: string): Promise<string> {
 async function runRoles(
   config: Config,
   env: NodeJS.ProcessEnv,
-  { log, stopped, isOnNetwork }: { log: Log; stopped: Promise<unknown>; isOnNetwork: boolean },
+  { log, stopped, isOnNetwork, isWatching }: { log: Log; stopped: Promise<unknown> } & StartOptions,
 ): Promise<void> {
   const roles = new RoleProcesses(config, env, log, { api: new URL('./start/api.js', import.meta.url) });
   try {
@@ -75,6 +77,7 @@ async function runRoles(
     for (const line of startWarnings(config, [])) log.warn(line);
     const isStarted = await Promise.race([roles.start().then(() => true), stopped.then(() => false)]);
     if (!isStarted) return;
+    if (isWatching) restartChanged(roles);
     const demo = config.isDemo ? readDemoFile(config.dataDir) : null;
     const firstCode = isOnNetwork && demo?.apiKey ? await symbolOfFirstCode(roles.apiUrl, demo.apiKey) : null;
     process.stdout.write(welcome(config, demo, firstCode));

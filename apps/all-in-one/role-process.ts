@@ -32,6 +32,7 @@ export class RoleProcess {
   private retryTimer: NodeJS.Timeout | undefined;
   private retryMs = FIRST_RETRY_MS;
   private isStopping = false;
+  private isRestarting = false;
   private hasStarted = false;
 
   constructor(private readonly options: RoleProcessOptions) {
@@ -49,7 +50,9 @@ export class RoleProcess {
     const child = fork(fileURLToPath(entryPoint), { env, execArgv });
     this.child = child;
     child.on('message', ({ url }: RoleStarted) => this.onStarted(url));
-    child.on('error', (err) => this.options.log.error({ err, process: this.name }, 'could not start'));
+    child.on('error', (err) =>
+      this.options.log.error({ err, process: this.name }, 'a process could not be started or reached'),
+    );
     child.once('close', (code, signal) =>
       this.onEnded({ code, signal, ranMs: performance.now() - startedAt }),
     );
@@ -59,14 +62,25 @@ export class RoleProcess {
     if (this.url !== null && this.child?.connected) this.child.send(others);
   }
 
+  /** Ends the process, and starts it again at once. */
+  restart(): void {
+    clearTimeout(this.retryTimer);
+    if (!this.isRunning) return this.start();
+    this.isRestarting = true;
+    this.child?.kill('SIGTERM');
+  }
+
   /** Resolves when the process has ended. */
   async stop(): Promise<void> {
     this.isStopping = true;
     clearTimeout(this.retryTimer);
-    const { child } = this;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGTERM');
-    await once(child, 'close');
+    if (!this.isRunning || !this.child) return;
+    this.child.kill('SIGTERM');
+    await once(this.child, 'close');
+  }
+
+  private get isRunning(): boolean {
+    return this.child?.exitCode === null && this.child.signalCode === null;
   }
 
   private onStarted(url: string): void {
@@ -89,6 +103,11 @@ export class RoleProcess {
     this.settleFirstStart(false);
     this.options.onChange();
     if (this.isStopping || !this.hasStarted) return;
+    if (this.isRestarting) {
+      this.isRestarting = false;
+      this.start();
+      return;
+    }
     if (ranMs > STABLE_MS) this.retryMs = FIRST_RETRY_MS;
     const facts = { process: this.name, code, signal, retry_ms: this.retryMs };
     this.options.log.error(facts, 'a process ended unexpectedly and is started again');

@@ -57,6 +57,11 @@ export class RoleProcesses {
     return this.processes.flatMap(({ pid }) => pid ?? []);
   }
 
+  /** Ends a role, and starts it again at once. */
+  restart(role: Role): void {
+    this.processes.find(({ name }) => name === role)?.restart();
+  }
+
   /** Passes SIGTERM on, and waits until all have ended. */
   async stop(): Promise<void> {
     await Promise.all(this.processes.map((each) => each.stop()));

@@ -8,15 +8,9 @@ const VIRTUAL = /^(?:docker|br-|veth|virbr|vmnet|vboxnet)/;
 /**
  * What `--lan` sets, so that phones in the same network reach the service: it listens on all addresses, and its public
  * addresses are those of this machine in the network.
- * @throws CommandError for any other argument, or if this machine is in no network
+ * @throws CommandError if this machine is in no network
  */
-export function variablesOnNetwork(args: string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const unknown = args.find((arg) => arg !== '--lan');
-  if (unknown !== undefined)
-    throw new CommandError(
-      `${unknown} is not an option of npm start: the only one is --lan, as in npm start -- --lan`,
-    );
-  if (args.length === 0) return {};
+export function variablesOnNetwork(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const address = findAddress();
   if (address === null)
     throw new CommandError(

@@ -19,6 +19,9 @@ function pidOf({ pid }: RunningProcess, entryPoint: string): number {
   return childrenOf(pid).find(isRole) ?? 0;
 }
 
+const ENTRY_POINTS = ['redirect/main.js', 'start/api.js', 'worker/main.js'];
+const rolesOf = (service: RunningProcess) => ENTRY_POINTS.map((role) => pidOf(service, role));
+
 async function readiness({ baseUrl }: RunningProcess): Promise<unknown> {
   return (await fetch(`${baseUrl}/readyz`)).json();
 }
@@ -33,8 +36,7 @@ describe('the processes of npm start', () => {
 
   it('are three, and /readyz of the API says how each is', async () => {
     expect(await readiness(service)).toEqual(ALL_READY);
-    const roles = ['redirect/main.js', 'start/api.js', 'worker/main.js'].map((role) => pidOf(service, role));
-    expect(new Set(roles).size).toBe(3);
+    expect(new Set(rolesOf(service)).size).toBe(3);
   });
 
   it('answer scans at a port of their own, to which the port of the API leads', async () => {
@@ -48,7 +50,7 @@ describe('the processes of npm start', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([308, short_url]);
   });
 
-  it.each(['redirect/main.js', 'start/api.js', 'worker/main.js'])(
+  it.each(ENTRY_POINTS)(
     'are started again when they are killed, and each log line names its role: %s',
     async (entryPoint) => {
       const killed = pidOf(service, entryPoint);
@@ -74,16 +76,15 @@ describe('npm start', () => {
 
   it('ends its processes with it', async () => {
     const service = await startProcess(await usedFolder());
-    const roles = childrenOf(service.pid);
+    const roles = rolesOf(service);
     service.kill('SIGTERM');
     expect(await service.exited).toEqual({ code: 0, signal: null });
-    expect(roles).toHaveLength(3);
     for (const pid of roles) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
   it('leaves none of them behind when it is killed', async () => {
     const service = await startProcess(await usedFolder());
-    const roles = childrenOf(service.pid);
+    const roles = rolesOf(service);
     service.kill('SIGKILL');
     await service.exited;
     const isGone = (pid: number) => !existsSync(`/proc/${pid}`);
@@ -128,6 +129,8 @@ describe('npm start -- --lan', () => {
   it('is the only option', async () => {
     const refused = await launchProcess({ args: ['scripts/start.mjs', 'start-service', '--wan'] });
     expect(await refused.exited).toEqual({ code: 1, signal: null });
-    expect(refused.output()).toContain('--wan is not an option of npm start: the only one is --lan');
+    expect(refused.output()).toContain(
+      'npm start has one option, --lan, as in npm start -- --lan; it was given --wan',
+    );
   });
 });
