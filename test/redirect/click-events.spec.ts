@@ -64,7 +64,7 @@ describe('a button on the domain of a customer', () => {
     const code = await page({ domain: 'go.acme.example', short_code: 'SEASON' });
     const get = async (path: string) => {
       const headers = { host: 'go.acme.example', 'accept-language': 'en' };
-      const answer = await request(world.service.url + path, { headers });
+      const answer = await request(world.service.shortUrl + path, { headers });
       return { location: answer.headers.location, text: await answer.body.text() };
     };
     expect((await get('/SEASON')).text).toContain('href="/SEASON/cta/book"');

@@ -13,7 +13,7 @@ const add = (category: string, fields: object = {}) =>
 
 async function get({ short_code }: QrCodeDto, file: string, init: RequestInit = {}) {
   const path = `/${short_code ?? ''}/${file}`;
-  const response = await fetch(world.service.url + path, { redirect: 'manual', ...init });
+  const response = await fetch(world.service.shortUrl + path, { redirect: 'manual', ...init });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 

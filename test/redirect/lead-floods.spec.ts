@@ -44,7 +44,7 @@ const send = async (body: string, agent = AGENT): Promise<number> => {
 
 /** A form of a network of its own, of which only the beginning arrives. */
 function sendSlowly(network: number) {
-  const { hostname, port, host } = new URL(world.service.url);
+  const { hostname, port, host } = new URL(world.service.shortUrl);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   const head = [
     `POST /${code.short_code}/lead HTTP/1.1`,

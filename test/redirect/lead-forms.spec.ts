@@ -145,7 +145,7 @@ describe('the form of a landing page', () => {
         },
       },
     ]);
-    const thanks = await fetch(world.service.url + (sent.location ?? ''));
+    const thanks = await fetch(world.service.shortUrl + (sent.location ?? ''));
     expect([thanks.status, (await thanks.text()).includes('Thank you')]).toEqual([200, true]);
     await world.service.whenScansAreTaken();
     expect((await acme.get<QrCodeDto>(`/api/v1/qr/${code.id}`)).body.scan_count).toBe(1);
@@ -288,7 +288,7 @@ describe('the form of a landing page', () => {
     const token = formTokenIn(await open(code));
     expect((await acme.scan(code)).status).toBe(410);
     const sent = await send(code, { 'form.token': token, email: 'ada@example.com' });
-    expect([sent.status, (await fetch(world.service.url + (sent.location ?? ''))).status]).toEqual([
+    expect([sent.status, (await fetch(world.service.shortUrl + (sent.location ?? ''))).status]).toEqual([
       303, 200,
     ]);
     const paused = await page();

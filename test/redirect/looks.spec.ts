@@ -122,7 +122,7 @@ async function withContext(
     body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"><rect width="4" height="2" fill="#7a8b99"/></svg>',
   };
   await context.route(
-    (url) => url.origin !== world.service.url,
+    (url) => url.origin !== world.service.shortUrl,
     (route) => route.fulfill(image),
   );
   try {
@@ -149,7 +149,7 @@ describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => 
     await withContext({ colorScheme, locale }, async (context) => {
       const page = await context.newPage();
       for (const name of NAMES) {
-        const status = (await page.goto(world.service.url + pathOf(name)))?.status();
+        const status = (await page.goto(world.service.shortUrl + pathOf(name)))?.status();
         expect([name, status]).toEqual([name, STATUSES[name] ?? 200]);
         await look(page, name, colorScheme);
       }
@@ -159,7 +159,7 @@ describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => 
   it('say what is wrong with a form, and thank for it', async () => {
     await withContext({ colorScheme, locale }, async (context) => {
       const page = await context.newPage();
-      await page.goto(world.service.url + pathOf('landing_page'));
+      await page.goto(world.service.shortUrl + pathOf('landing_page'));
       await page.evaluate("document.querySelector('form').noValidate = true");
       await page.fill('[name=email]', 'ada');
       await page.check('[name=consent]');
@@ -175,7 +175,7 @@ describe.each(SCHEMES)('the pages of a brand, %s, %s', (colorScheme, locale) => 
   it('say that a password is wrong', async () => {
     await withContext({ colorScheme, locale }, async (context) => {
       const page = await context.newPage();
-      await page.goto(world.service.url + pathOf('locked'));
+      await page.goto(world.service.shortUrl + pathOf('locked'));
       await page.fill('[name=password]', 'wrong');
       await page.click('button');
       await page.waitForSelector('.fault');
@@ -188,7 +188,7 @@ describe('the pages', () => {
   it('take at most 15 KiB without the logo, and say their language, in each', async () => {
     for (const name of NAMES) {
       for (const language of LANGUAGES) {
-        const response = await fetch(world.service.url + pathOf(name), {
+        const response = await fetch(world.service.shortUrl + pathOf(name), {
           headers: { 'accept-language': language },
         });
         const html = await response.text();

@@ -77,7 +77,7 @@ beforeEach(async () => {
   context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   // Nothing leaves this machine: every picture is an empty one.
   await context.route(
-    (url) => url.origin !== world.service.url,
+    (url) => url.origin !== world.service.shortUrl,
     (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
   );
@@ -156,7 +156,7 @@ describe('a page', () => {
   });
 
   it('leads on by its links, in the same window', async () => {
-    const links = [{ platform: 'instagram', url: `${world.service.url}/livez`, label: 'Our photos' }];
+    const links = [{ platform: 'instagram', url: `${world.service.shortUrl}/livez`, label: 'Our photos' }];
     await open(await codeOf('social', { title: 'Follow us', links }));
     await page.getByRole('link', { name: 'Our photos' }).click();
     await page.waitForURL('**/livez');
