@@ -14,8 +14,8 @@ describe('hostile and odd requests', () => {
   };
 
   /** What no HTTP client writes. @returns how the answer begins */
-  const written = (text: string) => {
-    const { port } = new URL(world.service.url);
+  const written = (text: string, url = world.service.url) => {
+    const { port } = new URL(url);
     return new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1').once('error', reject);
       socket.once('data', (data) => {
@@ -86,14 +86,20 @@ describe('hostile and odd requests', () => {
 
   it('may give the target in its absolute form', async () => {
     const { short_code } = await world.acme.qrCode();
-    const answer = await written(`GET http://qr.test/s/${short_code} HTTP/1.1\r\nHost: qr.test\r\n\r\n`);
+    const answer = await written(
+      `GET http://go.test/${short_code} HTTP/1.1\r\nHost: go.test\r\n\r\n`,
+      world.service.shortUrl,
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 302 /);
   });
 
   it('may be scans with a body of a few bytes, but not with one that does not end', async () => {
     const { id, short_code } = await world.acme.qrCode();
     const answerTo = (length: number, body: string) =>
-      written(`GET /${short_code} HTTP/1.1\r\nHost: qr.test\r\nContent-Length: ${length}\r\n\r\n${body}`);
+      written(
+        `GET /${short_code} HTTP/1.1\r\nHost: go.test\r\nContent-Length: ${length}\r\n\r\n${body}`,
+        world.service.shortUrl,
+      );
     expect(await answerTo(2 ** 40, 'x'.repeat(65 * 1024))).toMatch(/^HTTP\/1\.1 413 /);
     expect((await world.acme.get(`/api/v1/qr/${id}`)).body).toMatchObject({ scan_count: 0 });
     expect(await answerTo(5, 'xxxxx')).toMatch(/^HTTP\/1\.1 302 /);

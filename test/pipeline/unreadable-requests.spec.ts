@@ -19,8 +19,8 @@ describe('what is no HTTP request', () => {
   const world = useService();
 
   /** Sends bytes, and reads until the service closes the connection. */
-  async function send(text: string): Promise<string> {
-    const { hostname, port } = new URL(world.service.url);
+  async function send(text: string, url = world.service.url): Promise<string> {
+    const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     let received = '';
     socket.on('data', (chunk: Buffer) => (received += chunk.toString()));
@@ -49,6 +49,7 @@ describe('what is no HTTP request', () => {
   }
 
   const HOST = 'Host: qr.test\r\n';
+  const SHORT_HOST = 'Host: go.test\r\n';
   it.each<[string, string, number, string]>([
     [
       'a header of 17 kB',
@@ -151,7 +152,7 @@ describe('what is no HTTP request', () => {
     const { short_code: code } = await world.acme.qrCode();
     const scan = `GET /${code} HTTP/1.1\r\n${HOST}\r\n`;
     const received = await send(`${create()}${scan}${create()}${last}`);
-    expect(statusesIn(received)).toEqual([201, 302, 201, status]);
+    expect(statusesIn(received)).toEqual([201, 308, 201, status]);
   });
 
   it('in a body is the answer to its request, which does nothing', async () => {
@@ -166,18 +167,18 @@ describe('what is no HTTP request', () => {
   it('is no scan, though its code is known', async () => {
     const code = await world.acme.qrCode();
     const scan = `GET /${code.short_code} HTTP/1.1\r\n`;
-    const chunked = `${scan}${HOST}Transfer-Encoding: chunked\r\n\r\n`;
+    const chunked = `${scan}${SHORT_HOST}Transfer-Encoding: chunked\r\n\r\n`;
     const refused = [
-      `${scan}${HOST}Host: evil.test\r\n\r\n`,
-      `${scan}${HOST}Host : evil.test\r\n\r\n`,
+      `${scan}${SHORT_HOST}Host: evil.test\r\n\r\n`,
+      `${scan}${SHORT_HOST}Host : evil.test\r\n\r\n`,
       `${chunked}zz\r\n`,
       `${chunked}1;a=${'b'.repeat(20_000)}\r\nx\r\n0\r\n\r\n`,
       `${chunked}0\r\nContent-Length: 5\r\n\r\n`,
     ];
-    for (const request of refused) expect(statusesIn(await send(request))).toEqual([400]);
-    expect(statusesIn(await send(`${chunked}1;a=b\r\nx\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`))).toEqual([
-      302, 400,
-    ]);
+    const { shortUrl } = world.service;
+    for (const request of refused) expect(statusesIn(await send(request, shortUrl))).toEqual([400]);
+    const taken = `${chunked}1;a=b\r\nx\r\n0\r\n\r\nGET / HTTP/1.1\r\n\r\n`;
+    expect(statusesIn(await send(taken, shortUrl))).toEqual([302, 400]);
     await waitUntil(async () => (await scansOf(code.id)) > 0, 'the scan to be counted');
     expect(await scansOf(code.id)).toBe(1);
   });
