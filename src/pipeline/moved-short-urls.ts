@@ -2,9 +2,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Config } from '#libs/config';
 import { isOwnPath } from '#libs/urls';
 
-/** A short code, below the default path of earlier releases or at the top level, and what follows it. */
-const SHORT_PATH = /^\/(?:s\/(?=.))?([A-Za-z0-9_-]{1,64}(?:[+/%].*)?)$/i;
-const BELOW_S = /^\/s\//i;
+/** A short code and what follows it. */
+const CODE = /^([A-Za-z0-9_-]{1,64})(?:[+/%].*)?$/;
+/** The default path of earlier releases. */
+const DEFAULT_PREFIX = /^\/s\//i;
 
 /**
  * Leads from the short URLs of an earlier SHORT_URL_BASE at this origin to the current one, so that what was printed stays
@@ -33,9 +34,10 @@ const isRead = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
 /** What follows SHORT_URL_BASE, with the query; null if the path is one of the service itself, or no short code. */
 function targetOf({ path, originalUrl }: Request): string | null {
-  const [, code] = SHORT_PATH.exec(path) ?? [];
-  const [, first = ''] = path.split('/');
-  if (code === undefined || (isOwnPath(first) && !BELOW_S.test(path))) return null;
+  const isBelowDefault = DEFAULT_PREFIX.test(path);
+  const target = path.slice(isBelowDefault ? 3 : 1);
+  const [, code] = CODE.exec(target) ?? [];
+  if (code === undefined || (isOwnPath(code) && !isBelowDefault)) return null;
   const query = originalUrl.indexOf('?');
-  return query === -1 ? code : `${code}${originalUrl.slice(query)}`;
+  return query === -1 ? target : `${target}${originalUrl.slice(query)}`;
 }
