@@ -1,49 +1,59 @@
-import type { PageContent, PageItem } from '#libs/qr-codes';
-import { pageResponse, renderInSlices } from './page-response.js';
+import { categories, LANGUAGES, pageBytesOf, pageOf, type PageContent } from '#libs/qr-codes';
+import { pageResponse } from './page-response.js';
 
-const LOOK = { language: 'en', brand: null } as const;
-const LONGER_THAN_A_SLICE_MS = 5;
+const LOOK = {
+  brand: null,
+  codePath: `/${'c'.repeat(64)}`,
+  clickQuery: `?key=${'k'.repeat(22)}`,
+} as const;
 
-/** Items that take long to describe. */
-const slowItems = (count: number): Iterable<PageItem> => ({
-  *[Symbol.iterator]() {
-    for (let index = 0; index < count; index++) {
-      const end = performance.now() + LONGER_THAN_A_SLICE_MS;
-      while (performance.now() < end) Math.random();
-      yield { name: `Dish ${index}` };
+const bytesOf = (page: PageContent, language: (typeof LANGUAGES)[number]) =>
+  Buffer.concat(pageResponse(200, page, { ...LOOK, language }).body);
+
+const QUOTES = "'".repeat(100);
+const items = (count: number, fields: object) =>
+  Array.from({ length: count }, () => ({ name: 'x', ...fields }));
+const menu = (fields: object) => ({
+  title: QUOTES,
+  currency: 'CHF',
+  sections: [{ name: 'All', items: items(3_000, fields) }],
+});
+const fields = Array.from({ length: 15 }, (_, at) => ({
+  ...{ name: `${'n'.repeat(60)}${at}`, label: QUOTES, type: 'select', required: true },
+  options: Array.from({ length: 50 }, (_option, number) => `${number}`),
+}));
+const ctas = Array.from({ length: 10 }, (_, at) => ({
+  ...{ id: `${'i'.repeat(60)}${at}`, label: QUOTES, url: `https://example.com/${'é'.repeat(1_000)}` },
+}));
+
+describe('pageBytesOf', () => {
+  it.each([
+    ...categories.map(({ name, example }) => [name, example] as const),
+    ['menu', menu({})],
+    ['menu', menu({ description: 'y', price: '1', allergens: ['z'] })],
+    ['menu', menu({ description: QUOTES })],
+    ['landing_page', { title: QUOTES, ctas, lead_form: { fields, consent_text: QUOTES } }],
+    ['social', { title: 'x', links: ctas.map(({ url, label }) => ({ url, label })) }],
+  ])('is at least what the page of a code has: %s', (category, qrData) => {
+    const most = pageBytesOf({ category, qrData });
+    for (const language of LANGUAGES) {
+      const page = pageOf({ category, qrData }, language);
+      if (page) expect(bytesOf(page, language).length).toBeLessThanOrEqual(most);
+      else expect(most).toBe(0);
     }
-  },
-});
-
-const menuOf = (items: Iterable<PageItem>): PageContent => ({
-  title: 'Menu',
-  sections: [{ heading: 'Starters', items }],
-});
-
-describe('renderInSlices', () => {
-  it('lets the event loop turn between the items of a long page', async () => {
-    let turns = 0;
-    const count = () => {
-      turns++;
-      ticking = setImmediate(count);
-    };
-    let ticking = setImmediate(count);
-    await renderInSlices(menuOf(slowItems(5)), LOOK);
-    clearImmediate(ticking);
-    expect(turns).toBeGreaterThanOrEqual(5);
   });
+});
 
-  it('splits a long page into chunks, and their bytes are those of the page', async () => {
-    const items = Array.from({ length: 500 }, (_, index) => ({
-      name: `Plat ${index}`,
-      text: "<'é'> ".repeat(50),
-    }));
-    const { status, headers, body } = await renderInSlices(menuOf(items), LOOK);
-    expect([status, body.length > 5]).toEqual([200, true]);
-    expect(Math.max(...body.map(({ length }) => length))).toBeLessThan(100_000);
+describe('pageResponse', () => {
+  it('escapes every text, and says how long it is', () => {
+    const text = "<'é'> ".repeat(50);
+    const page = {
+      title: 'Menu',
+      sections: [{ heading: 'All', items: Array(500).fill({ name: 'Plat', text }) }],
+    };
+    const { headers, body } = pageResponse(200, page, { language: 'en', brand: null });
     const bytes = Buffer.concat(body);
     expect(headers[headers.indexOf('Content-Length') + 1]).toBe(String(bytes.length));
-    expect(Buffer.concat(pageResponse(200, menuOf(items), LOOK).body)).toEqual(bytes);
     expect(bytes.toString().match(/&lt;&#39;é&#39;&gt; /g)).toHaveLength(25_000);
   });
 });
