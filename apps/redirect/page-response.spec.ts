@@ -27,8 +27,8 @@ const ctas = Array.from({ length: 10 }, (_, at) => ({
 }));
 
 describe('pageBytesOf', () => {
-  it.each([
-    ...categories.map(({ name, example }) => [name, example] as const),
+  it.each<[string, object]>([
+    ...categories.map(({ name, example }) => [name, example] as [string, object]),
     ['menu', menu({})],
     ['menu', menu({ description: 'y', price: '1', allergens: ['z'] })],
     ['menu', menu({ description: QUOTES })],
