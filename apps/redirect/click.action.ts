@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, siteOf } from '#libs/addresses';
 import { CtaClicks, type NewClick } from '#libs/conversions';
 import { newId } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { ScanCapture } from '#libs/scans';
 import { ClickKeys } from './click-keys.js';
 import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
+import { ConversionTurns } from './conversion-turns.js';
 import { redirectTo, seeOther } from './edge-response.js';
 import { unknownCode } from './pages.js';
 import type { Button } from './resolved-code.js';
@@ -15,14 +14,10 @@ import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
-/** Of what is stored for one site, so that its clicks do not fill the queue of the workspace. Forms are taken one at a time. */
-const WRITES: FairQueueLimits = { running: 200, runningPerKey: 2, waiting: 2_000, waitingPerKey: 100 };
-
 /** `<code>/cta/<id>`: a click on a button of a landing page. The redirect follows the commit, as that of a scan. */
 @Injectable()
 export class ClickAction implements CodeAction {
   readonly takesForms = false;
-  private readonly writes = new FairQueue(WRITES);
 
   constructor(
     private readonly lookup: CodeLookup,
@@ -31,7 +26,7 @@ export class ClickAction implements CodeAction {
     private readonly responses: VisitResponses,
     private readonly keys: ClickKeys,
     private readonly clicks: CtaClicks,
-    private readonly addresses: ClientAddresses,
+    private readonly turns: ConversionTurns,
   ) {}
 
   async answer(visit: Visit, { shortCode, codePath, ctaId = '' }: CodeTarget): Promise<void> {
@@ -40,7 +35,7 @@ export class ClickAction implements CodeAction {
     const { code, now } = found;
     const refusal = code.refusalAfterScanAt(now);
     if (refusal) return this.scans.refuse(visit, refusal);
-    // Whether there is such a button is told to those only who may see the page.
+    // Don't reveal whether a button exists to visitors who can't see the page.
     if (!this.keys.allows(visit.request.url ?? '', code))
       return this.responses.send(visit, seeOther(codePath), 'password');
     const button = code.buttons.get(ctaId);
@@ -53,11 +48,11 @@ export class ClickAction implements CodeAction {
 
   /** Bots are answered alike, and not recorded. */
   private async record(
-    { request, response }: Visit,
+    visit: Visit,
     { code, visitors, now }: Found,
     button: Button & Pick<NewClick, 'ctaId'>,
   ): Promise<void> {
-    const { userAgent, location } = this.capture.capture(code.scanned, request, now, visitors);
+    const { userAgent, location } = this.capture.capture(code.scanned, visit.request, now, visitors);
     const { isBot, ...visitor } = userAgent;
     if (isBot) return;
     const { id: qrCodeId, workspaceId } = code.scanned;
@@ -70,7 +65,6 @@ export class ClickAction implements CodeAction {
       clickedAt: now,
       ...button,
     };
-    const site = siteOf(this.addresses.of(request));
-    await this.writes.run(site, () => this.clicks.record(click, response), response);
+    await this.turns.run(visit, () => this.clicks.record(click));
   }
 }

@@ -1,7 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, siteOf } from '#libs/addresses';
-import type { FairQueueLimits } from '#libs/fair-queue';
-import { ConnectionArrivals, PacedTurns } from '#libs/time-slices';
 import { ClickAction } from './click.action.js';
 import type { CodeAction } from './code-action.js';
 import { DownloadAction } from './download.action.js';
@@ -14,22 +11,13 @@ import { UnlockAction } from './unlock.action.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
 
-/** Of what starts in one turn of the event loop, as for requests of the API. */
-const STARTS: FairQueueLimits = { running: 4, runningPerKey: 4, waiting: 4_000, waitingPerKey: 2_000 };
-
-/**
- * Answers what visitors ask of a code other than to scan it. Each takes longer than a scan, so a few start at a time, and none
- * while connections arrive: with a thousand at once, scans on new connections waited for more than a second.
- */
+/** Answers what visitors ask of a code other than to scan it. */
 @Injectable()
 export class CodeActions {
   private readonly actions: Record<ActionName, CodeAction>;
-  private readonly turns: PacedTurns;
 
   constructor(
-    private readonly addresses: ClientAddresses,
     private readonly responses: VisitResponses,
-    arrivals: ConnectionArrivals,
     unlock: UnlockAction,
     preview: PreviewAction,
     download: DownloadAction,
@@ -38,12 +26,11 @@ export class CodeActions {
     click: ClickAction,
   ) {
     this.actions = { unlock, preview, download, lead, thanks, click };
-    this.turns = new PacedTurns(arrivals, STARTS);
   }
 
-  /** @throws QueueFull, RecipientLeft, and what the action throws */
+  /** @throws what the action throws */
   async answer(visit: Visit, target: CodeTarget): Promise<void> {
-    const { request, response } = visit;
+    const { request } = visit;
     const action = this.actions[target.action];
     const isAllowed =
       request.method === 'GET' ||
@@ -51,7 +38,6 @@ export class CodeActions {
       (request.method === 'POST' && action.takesForms);
     if (!isAllowed)
       return this.responses.send(visit, action.takesForms ? wrongMethodOfForm : wrongMethod, 'wrong_method');
-    await this.turns.next(siteOf(this.addresses.of(request)), response);
     return action.answer(visit, target);
   }
 }

@@ -37,14 +37,9 @@ export class CodeLookup {
 
   /** Null if the domain of the visit has no such code; the visit is answered then. */
   async find(visit: Visit, shortCode: string, now = this.clock.now()): Promise<Found | null> {
-    const network = this.misses.networkOf(visit.request, now);
-    const limited = this.misses.isReached(network, now) ? network : null;
+    const language = languageOf(visit.request.headers['accept-language']);
     const [code, visitors] = await Promise.all([
-      this.codes.find(
-        visit.path.keyOf(shortCode),
-        limited,
-        languageOf(visit.request.headers['accept-language']),
-      ),
+      this.codes.find(visit.path.keyOf(shortCode), language),
       this.visitors.load(now),
     ]);
     if (code) return { code, visitors, now };

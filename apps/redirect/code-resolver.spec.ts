@@ -1,17 +1,15 @@
-import type { Repository } from 'typeorm';
 import { loadConfig } from '#libs/config';
-import type { ChangeFeed, QrCode } from '#libs/database';
-import { QueueFull } from '#libs/fair-queue';
+import type { ChangeFeed, Topic } from '#libs/database';
 import type { ScanJournal } from '#libs/scans';
 import { TestClock } from '../../test/toolbox/test-clock.js';
 import { waitUntil } from '../../test/toolbox/wait-until.js';
-import { ClickKeys } from './click-keys.js';
-import { CodeResolver } from './code-resolver.js';
-import { CompressedCodes } from './compressed-codes.js';
 import type { Brands } from './brands.js';
-import type { ExistingCodes } from './existing-codes.js';
-import { LongPages } from './long-pages.js';
+import { ClickKeys } from './click-keys.js';
+import { CodeBuilder } from './code-builder.js';
+import { CodeFreshness } from './code-freshness.js';
+import { CodeResolver } from './code-resolver.js';
 import { ShortPath } from './short-path.js';
+import type { StoredCodes } from './stored-codes.js';
 
 const REQUEST = { headers: {} };
 
@@ -20,110 +18,93 @@ interface Read {
   answer: () => void;
 }
 
+type Change = (topic: Topic, id: string) => void;
+
 /** A resolver whose reads a test answers. The first letter of a short code is its workspace; it is its own id. */
-function resolver({ size = 'large', brand = Promise.resolve(null) } = {}) {
+function resolver() {
   const reads: Read[] = [];
-  let change: (id: string) => void = () => undefined;
+  const listeners: Change[] = [];
   const rowOf = (id: string) => ({
-    ...{
-      id,
-      workspaceId: id[0],
-      category: 'url',
-      qrData: { url: 'https://example.com/' },
-      rules: [],
-      utm: null,
-    },
+    ...{ id, workspaceId: id[0], shortCode: id, domain: null, category: 'url' },
+    ...{ qrData: { url: 'https://example.com/' }, rules: [], utm: null, passwordHash: null },
     ...{ fallbackUrl: null, startsAt: null, expiresAt: null, deletedAt: null },
-    ...{ version: 1, size, brandRevision: null },
+    ...{ version: 1, brandRevision: null },
   });
-  const later = (shortCode: string) =>
+  const find = (shortCode: string) =>
     new Promise((resolve) => reads.push({ shortCode, answer: () => resolve(rowOf(shortCode)) }));
-  const repository = {
-    existsBy: () => Promise.resolve(true),
-    findOneBy: ({ id }: { id: string }) => later(id),
-  };
-  const existing = {
-    find: (shortCode: string) => (size === 'small' ? later(shortCode) : Promise.resolve(rowOf(shortCode))),
-  };
+  const onChange = (topic: Topic, react: (id: string) => void) =>
+    listeners.push((changed, id) => changed === topic && react(id));
   const changes = {
-    isLive: true,
-    confirmedAt: 0,
-    onChange: (topic: string, react: typeof change) => topic === 'qr_code' && (change = react),
-    onGap: jest.fn(),
-  };
-  const brands = { onDropped: jest.fn(), find: () => brand };
+    ...{ isLive: true, confirmedAt: 0, onChange, onGap: jest.fn() },
+  } as unknown as ChangeFeed; // nothing else of it is used
+  const brands = { onDropped: jest.fn(), find: () => Promise.resolve(null) } as unknown as Brands; // nor of it
   const begin = jest.fn();
+  const journal = { isEnabled: false, isInUse: false, begin } as unknown as ScanJournal; // nor of it
+  const config = loadConfig({ APP_SECRET: 'a secret of thirty-two bytes or more' });
+  const path = new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' });
   const codes = new CodeResolver(
-    repository as unknown as Repository<QrCode>, // nothing else of it is used
-    existing as unknown as ExistingCodes, // nothing else of it is used
-    new CompressedCodes(repository as unknown as Repository<QrCode>), // nothing else of it is used
-    new LongPages(),
-    changes as unknown as ChangeFeed, // nothing else of it is used
-    new TestClock(),
-    { isEnabled: false, isInUse: false, begin } as unknown as ScanJournal, // nothing else of it is used
-    loadConfig({}),
-    brands as unknown as Brands, // nothing else of it is used
-    new ShortPath({ shortUrlBase: 'https://qr.test/s', baseUrl: 'https://qr.test' }),
-    new ClickKeys(loadConfig({ APP_SECRET: 'a secret of thirty-two bytes or more' })),
+    { find } as unknown as StoredCodes, // nor of it
+    new CodeBuilder(brands, path, new ClickKeys(config)),
+    new CodeFreshness(changes, new TestClock(), journal, config),
+    changes,
+    journal,
+    brands,
   );
   const read = async (shortCode: string) => {
     const isRead = (one: Read) => one.shortCode === shortCode;
     await waitUntil(() => reads.some(isRead), `the read of ${shortCode}`);
     return reads.splice(reads.findIndex(isRead), 1)[0]!;
   };
-  return { codes, reads, read, begin, change: (id: string) => change(id) };
+  const change: Change = (topic, id) => {
+    for (const listener of listeners) listener(topic, id);
+  };
+  return { codes, reads, read, begin, change };
 }
 
 describe('CodeResolver', () => {
-  it('reads large codes of one workspace one after the other, and those of another beside them', async () => {
-    const { codes, reads, read } = resolver();
-    const all = ['A1', 'A2', 'A3', 'B1'].map((code) => codes.find(code, null, 'en'));
-    const [first, other] = [await read('A1'), await read('B1')];
-    expect(reads).toEqual([]);
-    for (const next of [first, other]) next.answer();
-    (await read('A2')).answer();
-    (await read('A3')).answer();
-    expect((await Promise.all(all)).map((code) => code?.id)).toEqual(['A1', 'A2', 'A3', 'B1']);
-  });
-
-  it('reads other codes at once', async () => {
-    const { codes, read } = resolver({ size: 'small' });
-    const all = ['A1', 'A2', 'A3'].map((code) => codes.find(code, null, 'en'));
-    for (const code of ['A3', 'A2', 'A1']) (await read(code)).answer();
-    expect(await Promise.all(all)).toHaveLength(3);
-  });
-
-  it('caches a code although others change while it waits, and not if it changes while it is read', async () => {
+  it('caches a code although others change while it is read, and not if it or its brand does', async () => {
     const { codes, read, change } = resolver();
-    const all = ['A1', 'A2'].map((code) => codes.find(code, null, 'en'));
-    const first = await read('A1');
-    change('A1');
-    change('B1');
-    first.answer();
-    (await read('A2')).answer();
+    const all = ['A1', 'A2', 'B1'].map((code) => codes.find(code, 'en'));
+    const reads = [await read('A1'), await read('A2'), await read('B1')];
+    change('qr_code', 'A1');
+    change('qr_code', 'C1');
+    change('brand', 'B');
+    for (const { answer } of reads) answer();
     await Promise.all(all);
-    expect([codes.peek('A1', REQUEST), codes.peek('A2', REQUEST)?.id]).toEqual([null, 'A2']);
+    expect(['A1', 'A2', 'B1'].map((code) => codes.peek(code, REQUEST)?.id ?? null)).toEqual([
+      null,
+      'A2',
+      null,
+    ]);
   });
 
-  it('takes the database for unavailable when it does not answer, and not when many codes wait for their turn', async () => {
-    const busy = resolver({ brand: new Promise<null>(() => undefined) });
-    const waiting = ['A1', 'A2'].map((code) => busy.codes.find(code, null, 'en'));
-    const settled = Promise.allSettled(waiting);
-    (await busy.read('A1')).answer();
-    const silent = resolver();
-    await expect(silent.codes.find('A1', null, 'en')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-    const late = { status: 'rejected', reason: expect.any(QueueFull) as unknown };
-    expect(await settled).toEqual([late, late]);
-    expect([busy.begin.mock.calls.length, silent.begin.mock.calls.length]).toEqual([0, 1]);
+  it('drops a code that changes, and those of a workspace whose brand does', async () => {
+    const { codes, read, change } = resolver();
+    const known = ['A1', 'A2', 'B1'];
+    const cached = () => known.filter((code) => codes.peek(code, REQUEST));
+    const all = known.map((code) => codes.find(code, 'en'));
+    for (const code of known) (await read(code)).answer();
+    await Promise.all(all);
+    expect([cached(), codes.cached.entries]).toEqual([known, 3]);
+    change('qr_code', 'A2');
+    expect(cached()).toEqual(['A1', 'B1']);
+    change('brand', 'A');
+    expect([cached(), codes.cached.entries]).toEqual([['B1'], 1]);
+  });
+
+  it('takes the database for unavailable when it does not answer', async () => {
+    const { codes, begin } = resolver();
+    await expect(codes.find('A1', 'en')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    expect(begin.mock.calls).toHaveLength(1);
   });
 
   it('shares a load, unless it may miss a change', async () => {
-    const { codes, reads, read, change } = resolver({ size: 'small' });
-    const all = [codes.find('A1', null, 'en'), codes.find('A1', null, 'en')];
+    const { codes, reads, read, change } = resolver();
+    const all = [codes.find('A1', 'en'), codes.find('A1', 'en')];
     const old = await read('A1');
     expect(reads).toEqual([]);
-    change('A1');
-    all.push(codes.find('A1', null, 'en'));
+    change('qr_code', 'A1');
+    all.push(codes.find('A1', 'en'));
     const current = await read('A1');
     for (const next of [current, old]) next.answer();
     const [one, shared, fresh] = await Promise.all(all);

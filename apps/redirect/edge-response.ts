@@ -7,7 +7,7 @@ export interface EdgeResponse {
   readonly status: number;
   /** Alternating names and values. */
   readonly headers: string[];
-  /** Empty if there is none. Pages of one brand share a chunk, and that of a long page has many. */
+  /** Empty if there is none. Pages of one brand share a chunk. */
   readonly body: readonly Buffer[];
   /** To which it leads, as URLs have them. */
   readonly hosts?: readonly string[];
@@ -17,20 +17,16 @@ export interface EdgeResponse {
 export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
 
 /**
- * Sends a response, except for the chunks of a long page: see LongPages. node:http omits the body of responses to HEAD.
+ * Sends a response. node:http omits the body of responses to HEAD.
  * @param commonHeaders headers of every response, as names and values
  */
-export function send(response: ServerResponse, content: EdgeResponse, commonHeaders: string[]): void {
-  sendHead(response, content, commonHeaders);
-  response.end(content.body.length <= 1 ? content.body[0] : Buffer.concat(content.body));
-}
-
-export function sendHead(
+export function send(
   response: ServerResponse,
-  { status, headers }: EdgeResponse,
+  { status, headers, body }: EdgeResponse,
   commonHeaders: string[],
 ): void {
   response.writeHead(status, commonHeaders.length === 0 ? headers : headers.concat(commonHeaders));
+  response.end(body.length <= 1 ? body[0] : Buffer.concat(body));
 }
 
 export const bytesOf = (body: readonly Buffer[]): number =>

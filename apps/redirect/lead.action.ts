@@ -5,7 +5,7 @@ import type { CodeAction } from './code-action.js';
 import { CodeLookup, type Found } from './code-lookup.js';
 import { seeOther } from './edge-response.js';
 import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
-import { FormReader } from './form-reader.js';
+import { ConversionTurns } from './conversion-turns.js';
 import { FormTokens, leadIdOf } from './form-token.js';
 import { LeadLimits } from './lead-limits.js';
 import {
@@ -17,12 +17,15 @@ import {
   type LeadPage,
 } from './lead-pages.js';
 import { blockedDestination, leadTooLarge, unknownCode } from './pages.js';
-import { fieldsOf } from './request-body.js';
+import { fieldsOf, receiveForm, type FormLimits } from './request-body.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { sentFormOf, type SentForm } from './sent-form.js';
 import type { CodeTarget } from './short-path.js';
 import type { Visit } from './visit.js';
 import { VisitResponses } from './visit-responses.js';
+
+/** More than the longest values of a usual form, percent-encoded. */
+const FORM: FormLimits = { bytes: 256 * 1_024, ms: 10_000 };
 
 /** A form that was sent, to a code that has one. */
 interface Sent {
@@ -38,7 +41,7 @@ export class LeadAction implements CodeAction {
 
   constructor(
     private readonly lookup: CodeLookup,
-    private readonly reader: FormReader,
+    private readonly turns: ConversionTurns,
     private readonly capture: ScanCapture,
     private readonly scans: ScanRecorder,
     private readonly responses: VisitResponses,
@@ -50,7 +53,7 @@ export class LeadAction implements CodeAction {
   async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
     // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
     if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
-    const form = await this.reader.read(visit);
+    const form = await receiveForm(visit.request, FORM);
     if (form === null) return this.responses.send(visit, leadTooLarge, 'refused');
     const found = await this.lookup.find(visit, shortCode);
     if (!found) return;
@@ -59,9 +62,7 @@ export class LeadAction implements CodeAction {
     const page = found.code.leadPage;
     if (page === null) return this.responses.send(visit, unknownCode, 'unknown');
     if (this.scans.isBlocked(page)) return this.responses.send(visit, blockedDestination, 'gone');
-    await this.reader.inTurn(visit, () =>
-      this.take(visit, found, { codePath, page, fields: fieldsOf(form) }),
-    );
+    await this.turns.run(visit, () => this.take(visit, found, { codePath, page, fields: fieldsOf(form) }));
   }
 
   private async take(visit: Visit, found: Found, { codePath, page, fields }: Sent): Promise<void> {
@@ -84,12 +85,11 @@ export class LeadAction implements CodeAction {
     const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
     const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
     if (seconds > 0) return ask(tooManyForms(seconds));
-    if (!isBot) await this.record(visit, visitor, { page, sent, formId });
+    if (!isBot) await this.record(visitor, { page, sent, formId });
     this.responses.send(visit, seeOther(`${codePath}/thanks`), 'lead');
   }
 
   private record(
-    { response }: Visit,
     { code, location, userAgent, scannedAt }: NewScan,
     { page, sent, formId }: { page: LeadPage; sent: SentForm; formId: Buffer },
   ): Promise<void> {
@@ -103,6 +103,6 @@ export class LeadAction implements CodeAction {
       ...{ fields, consent, consentText: page.form.consentText },
       ...{ ...location, ...userAgent, submittedAt: scannedAt },
     };
-    return this.leads.record(lead, response);
+    return this.leads.record(lead);
   }
 }

@@ -26,10 +26,6 @@ export class MissLimit {
     return this.hashes.of(this.addresses.of(request), now);
   }
 
-  isReached(network: string, now: Date): boolean {
-    return this.secondsLeft(network, now) > 0;
-  }
-
   /** Counts a miss. Resolves to the seconds until the next one is allowed; 0 if this one is. */
   async count(network: string, now: Date): Promise<number> {
     const left = this.secondsLeft(network, now);

@@ -50,11 +50,11 @@ export function* contentOf(
   if (page.download?.isFirst) yield download;
   yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
   if (!page.download?.isFirst) yield download;
-  yield* listOf(
+  yield listOf(
     page.areLinksEqual ? 'links equal' : 'links',
     links.flatMap((link) => linkOf(link, pathOfClicks(codePath, clickQuery))),
   );
-  for (const section of sections) yield* sectionOf(section);
+  yield* sections.map(sectionOf);
   if (page.form && codePath !== undefined)
     yield* formHtml(page.form, { action: `${codePath}/lead`, language });
 }
@@ -83,15 +83,8 @@ function linkOf({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => str
   return address === null ? [] : [safeHtml`<li><a dir="auto" href="${address}">${label}</a></li>`];
 }
 
-function* sectionOf({ heading, items }: PageSection): Generator<SafeHtml> {
-  yield safeHtml`<section><h2 dir="auto">${heading}</h2>`;
-  yield* listOf('items', itemsOf(items));
-  yield safeHtml`</section>`;
-}
-
-function* itemsOf(items: Iterable<PageItem>): Generator<SafeHtml> {
-  for (const item of items) yield itemOf(item);
-}
+const sectionOf = ({ heading, items }: PageSection): SafeHtml =>
+  safeHtml`<section><h2 dir="auto">${heading}</h2>${listOf('items', items.map(itemOf))}</section>`;
 
 function itemOf({ name, text, aside, note }: PageItem): SafeHtml {
   const price = when(aside, (it) => safeHtml`<span class="aside">${it}</span>`);
@@ -106,10 +99,7 @@ const NOTHING = safeHtml``;
 const when = (text: string | null | undefined, show: (text: string) => SafeHtml): SafeHtml =>
   text ? show(text) : NOTHING;
 
-function* listOf(className: string, items: Iterable<SafeHtml>): Generator<SafeHtml> {
-  let count = 0;
-  for (const item of items) yield count++ === 0 ? safeHtml`<ul class="${className}">${item}` : item;
-  if (count > 0) yield safeHtml`</ul>`;
-}
+const listOf = (className: string, items: readonly SafeHtml[]): SafeHtml =>
+  items.length > 0 ? safeHtml`<ul class="${className}">${items}</ul>` : NOTHING;
 
 const hrefOf = (href: string): string | null => (OWN_LINK.test(href) ? href : locationOf(href));

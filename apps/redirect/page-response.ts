@@ -1,32 +1,30 @@
 import type { SafeHtml, Stylesheet } from '#libs/html';
 import type { PageContent } from '#libs/qr-codes';
 import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
-import { TimeSlices } from '#libs/time-slices';
 import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
-import { Chunks } from './chunks.js';
 import { contentOf, documentOf, imageOf, type PageLook } from './page-html.js';
 import { FORM_STYLE } from './form-style.js';
 import { STYLE } from './page-style.js';
 
 const SANDBOX = 'allow-forms allow-top-navigation-by-user-activation';
 
-/** A short page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
-export const pageResponse = (
+/** A page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
+export function pageResponse(
   status: number,
   page: PageContent,
   look: PageLook,
   headers: string[] = [],
-): EdgeResponse => responseWith(chunksOf(partsOf(page, look)), page, look, { status, headers });
-
-/** The page of a QR code, which can be very long. */
-export async function renderInSlices(page: PageContent, look: PageLook): Promise<EdgeResponse> {
-  const slices = new TimeSlices();
-  const chunks = new Chunks();
-  for (const part of partsOf(page, look)) {
-    chunks.add(part);
-    if (slices.isOver) await slices.next();
-  }
-  return responseWith(chunks.end(), page, look, { status: 200, headers: [] });
+): EdgeResponse {
+  const style = page.form ? FORM_STYLE : STYLE;
+  const isSaving = page.download !== undefined && look.codePath !== undefined;
+  const directives = {
+    // By scheme, since images are often redirected to other hosts.
+    ...(imageOf(page) !== null && { 'img-src': 'http: https:' }),
+    ...(page.form && { 'form-action': "'self'" }),
+    ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
+  };
+  const body = bodyOf(documentOf(contentOf(page, look), look, { title: page.title, style }));
+  return htmlResponse(body, { status, headers, policy: policyOf(look, { style, directives }) });
 }
 
 /** A page with a form. @param main may have a place for a token @param directives of its policy that differ */
@@ -44,38 +42,22 @@ export function formResponse(
   >,
 ): EdgeResponse {
   const policy = policyOf(look, { style, directives });
-  return htmlResponse(chunksOf(documentOf(main, look, { title, style })), { ...rest, policy });
+  return htmlResponse(bodyOf(documentOf(main, look, { title, style })), { ...rest, policy });
 }
 
-const partsOf = (page: PageContent, look: PageLook) =>
-  documentOf(contentOf(page, look), look, { title: page.title, style: styleOf(page) });
-
-const styleOf = ({ form }: PageContent): Stylesheet => (form ? FORM_STYLE : STYLE);
-
-function chunksOf(parts: Iterable<string | Buffer>): readonly Buffer[] {
-  const chunks = new Chunks();
-  for (const part of parts) chunks.add(part);
-  return chunks.end();
-}
-
-function responseWith(
-  body: readonly Buffer[],
-  page: PageContent,
-  look: PageLook,
-  { status, headers }: Pick<EdgeResponse, 'status' | 'headers'>,
-): EdgeResponse {
-  const isSaving = page.download !== undefined && look.codePath !== undefined;
-  const directives = {
-    // By scheme, since images are often redirected to other hosts.
-    ...(imageOf(page) !== null && { 'img-src': 'http: https:' }),
-    ...(page.form && { 'form-action': "'self'" }),
-    ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
-  };
-  return htmlResponse(body, {
-    status,
-    headers,
-    policy: policyOf(look, { style: styleOf(page), directives }),
-  });
+/** Bytes stay a chunk of their own: all pages of a brand share its header, and a token takes the place of another chunk. */
+function bodyOf(parts: Iterable<string | Buffer>): readonly Buffer[] {
+  const body: Buffer[] = [];
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else {
+      body.push(Buffer.from(text), part);
+      text = '';
+    }
+  }
+  body.push(Buffer.from(text));
+  return body.filter(({ length }) => length > 0);
 }
 
 function policyOf(

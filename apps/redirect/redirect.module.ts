@@ -14,23 +14,23 @@ import { DomainPaths } from './domain-paths.js';
 import { ClickAction } from './click.action.js';
 import { ClickKeys } from './click-keys.js';
 import { CodeActions } from './code-actions.js';
+import { CodeBuilder } from './code-builder.js';
 import { CodeCacheGauges } from './code-cache.gauges.js';
+import { CodeFreshness } from './code-freshness.js';
 import { CodeLookup } from './code-lookup.js';
 import { CodeResolver } from './code-resolver.js';
-import { CompressedCodes } from './compressed-codes.js';
+import { ConversionTurns } from './conversion-turns.js';
 import { DownloadAction } from './download.action.js';
-import { ExistingCodes } from './existing-codes.js';
-import { FormReader } from './form-reader.js';
 import { FormTokens } from './form-token.js';
 import { LeadAction } from './lead.action.js';
 import { LeadLimits } from './lead-limits.js';
-import { LongPages } from './long-pages.js';
 import { MissLimit } from './miss-limit.js';
 import { PasswordGuesses } from './password-guesses.js';
 import { PreviewAction } from './preview.action.js';
 import { RedirectEdge } from './redirect.edge.js';
 import { ScanRecorder } from './scan-recorder.js';
 import { ShortPath } from './short-path.js';
+import { StoredCodes } from './stored-codes.js';
 import { ThanksAction } from './thanks.action.js';
 import { UnlockAction } from './unlock.action.js';
 import { VisitResponses } from './visit-responses.js';
@@ -54,24 +54,24 @@ import { Visitors } from './visitors.js';
     ClickAction,
     ClickKeys,
     CodeActions,
+    CodeBuilder,
     CodeCacheGauges,
+    CodeFreshness,
     CodeLookup,
     CodeResolver,
-    CompressedCodes,
+    ConversionTurns,
     DomainPaths,
     DownloadAction,
-    ExistingCodes,
-    FormReader,
     FormTokens,
     LeadAction,
     LeadLimits,
-    LongPages,
     MissLimit,
     PasswordGuesses,
     PreviewAction,
     RedirectEdge,
     ScanRecorder,
     { provide: ShortPath, useFactory: (config: Config) => new ShortPath(config), inject: [Config] },
+    StoredCodes,
     ThanksAction,
     UnlockAction,
     VisitResponses,

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import { QueueFull } from '#libs/fair-queue';
 import { fieldsOf, receiveForm } from './request-body.js';
 
 const LIMITS = { bytes: 1_000, ms: 50 };
@@ -26,17 +25,6 @@ describe('receiveForm', () => {
     const request = body();
     for (const part of parts) request.write(part);
     expect(await receiveForm(request, LIMITS)).toBeNull();
-  });
-
-  it('keeps no more than it may hold', async () => {
-    const request = body();
-    const held: number[] = [];
-    const hold = (bytes: number) => {
-      if (held.push(bytes) === 2) throw new QueueFull();
-    };
-    for (const part of ['a=1', '&b=2', '&c=3']) request.write(part);
-    await expect(receiveForm(request, LIMITS, hold)).rejects.toThrow(QueueFull);
-    expect(held).toEqual([3, 4]);
   });
 
   it('reads nothing of a client that has left', async () => {

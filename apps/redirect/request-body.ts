@@ -23,55 +23,38 @@ export interface FormLimits {
 }
 
 /** A password is short. */
-const OF_PASSWORD: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
+const PASSWORD_FORM: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
 /** Many more than a form has: a search goes through all of them. */
 const MAX_FIELDS = 100;
 const SEPARATOR = '&'.charCodeAt(0);
 
 /** The fields of a form with a password; as `receiveForm`. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
-  const form = await receiveForm(request, OF_PASSWORD);
+  const form = await receiveForm(request, PASSWORD_FORM);
   return form && fieldsOf(form);
 }
 
 export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(form.toString());
 
-/**
- * The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end.
- * @param hold is told of bytes before they are kept, and can refuse them
- * @throws what `hold` throws
- */
-export function receiveForm(
-  request: IncomingMessage,
-  limits: FormLimits,
-  hold: (bytes: number) => void = () => undefined,
-): Promise<Buffer | null> {
-  // Of a client that has left already, nothing is heard any more.
+/** The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end. */
+export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
+  // A client that has left already causes no further events.
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let [bytes, fields] = [0, 1];
     const timer = setTimeout(() => request.destroy(), limits.ms);
-    const end = () => {
+    const settle = (form: Buffer | null) => {
       clearTimeout(timer);
       chunks.splice(0);
       request.off('data', receive);
-    };
-    const settle = (form: Buffer | null) => {
-      end();
       resolve(form);
     };
     const receive = (chunk: Buffer) => {
       bytes += chunk.length;
       fields += separatorsIn(chunk);
-      if (bytes > limits.bytes || fields > MAX_FIELDS) return settle(null);
-      try {
-        hold(chunk.length);
-      } catch (error) {
-        end();
-        return reject(error instanceof Error ? error : new Error(String(error)));
-      }
-      chunks.push(chunk);
+      if (bytes > limits.bytes || fields > MAX_FIELDS) settle(null);
+      else chunks.push(chunk);
     };
     request.on('data', receive);
     request.once('end', () => settle(Buffer.concat(chunks)));

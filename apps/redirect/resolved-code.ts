@@ -19,7 +19,7 @@ import type { Brand } from './brand.js';
 import { fileResponseOf } from './code-file.js';
 import { bytesOf, redirectTo, afterForm, type EdgeResponse } from './edge-response.js';
 import type { VisitResponse } from './localized-page.js';
-import { renderInSlices } from './page-response.js';
+import { pageResponse } from './page-response.js';
 import { notActive, takenDown } from './pages.js';
 import type { LeadPage } from './lead-pages.js';
 import { ProductLinks } from './product-links.js';
@@ -106,6 +106,7 @@ export class ResolvedCode {
   readonly buttons: ReadonlyMap<string, Button>;
   /** The form of its page; null if it has none. */
   readonly leadPage: LeadPage | null;
+  private readonly page: EdgeResponse | null;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   /** Seconds since 1970 from and until which it is certainly active, unless its limit is reached; otherwise `life` decides. */
@@ -116,20 +117,12 @@ export class ResolvedCode {
   private readonly responses: (ScanResponse | null)[];
   private readonly indexOf: Choices['indexOf'];
 
-  /** Renders the page, if scans of the code are shown one: in slices, since that of a menu can have several MiB. */
-  static async of(code: ResolvableCode, look: CodeLook): Promise<ResolvedCode> {
+  /** Renders the page, if scans of the code are shown one. */
+  constructor(code: ResolvableCode, look: CodeLook) {
+    const { status, startsAt, expiresAt } = code;
     const content = pageOf(code, look.language);
-    const rendered = content && (await renderInSlices(content, look));
-    const page = rendered && { ...rendered, hosts: hostsOf(code) };
-    const leadPage = leadPageOf(code, content, look);
-    return new ResolvedCode(code, page, { ...look, leadPage, buttons: buttonsOf(content) });
-  }
-
-  private constructor(
-    { status, startsAt, expiresAt, ...code }: ResolvableCode,
-    private readonly page: EdgeResponse | null,
-    { language, brand, shortUrl, leadPage, buttons }: CodeLook & Pick<ResolvedCode, 'leadPage' | 'buttons'>,
-  ) {
+    const page = content && { ...pageResponse(200, content, look), hosts: hostsOf(code) };
+    this.page = page;
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
     this.version = code.version;
@@ -146,28 +139,28 @@ export class ResolvedCode {
       ? 0
       : Math.min(MAX_SECONDS, Math.floor((expiresAt?.getTime() ?? Infinity) / 1_000));
     this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
-    this.productLinks = productLinksFrom(code, shortUrl);
+    this.productLinks = productLinksFrom(code, look.shortUrl);
     const { choices, indexOf } = choicesOf(code);
     this.responses = choices.map((choice) => this.respondWith(choice));
     this.indexOf = indexOf;
-    this.language = page && language;
-    this.brand = brand;
+    this.language = page && look.language;
+    this.brand = look.brand;
     const file = fileOf(code);
     this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
-    this.leadPage = leadPage;
-    this.buttons = buttons;
+    this.leadPage = leadPageOf(code, content, look);
+    this.buttons = buttonsOf(content);
     const kept = [
       code.rules,
       code.fallbackUrl,
-      leadPage?.form,
-      [...buttons],
+      this.leadPage?.form,
+      [...this.buttons],
       page === null && [code.qrData, code.utm],
     ];
     this.bytes =
       BASE_BYTES +
-      PART_BYTES * (code.rules.length + buttons.size + (leadPage?.form.fields.length ?? 0)) +
+      PART_BYTES * (code.rules.length + this.buttons.size + (this.leadPage?.form.fields.length ?? 0)) +
       BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
-      bytesOf((page?.body ?? []).filter((chunk) => chunk !== brand?.header)) +
+      bytesOf((page?.body ?? []).filter((chunk) => chunk !== look.brand?.header)) +
       bytesOf(this.file?.response.body ?? []) +
       (this.productLinks?.bytes ?? 0);
   }

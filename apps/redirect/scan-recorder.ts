@@ -4,6 +4,7 @@ import type { VisitOutcome } from '#libs/metrics';
 import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
 import type { Found } from './code-lookup.js';
 import { locationIn, type EdgeResponse } from './edge-response.js';
+import { FormTokens } from './form-token.js';
 import { LocalizedPage, type VisitResponse } from './localized-page.js';
 import { blockedDestination, tryAgain, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
@@ -33,6 +34,7 @@ export class ScanRecorder {
     private readonly scans: ScanLog,
     private readonly limited: LimitedScans,
     private readonly responses: VisitResponses,
+    private readonly tokens: FormTokens,
     private readonly blocked: BlockedHosts,
   ) {}
 
@@ -43,7 +45,7 @@ export class ScanRecorder {
     const { scan, chosen } = made;
     const isScan = visit.request.method !== 'HEAD';
     const respond = () => {
-      if (isScan) this.responses.sendFound(visit, chosen, found.code);
+      if (isScan) this.answerScan(visit, chosen.response, found);
       else this.responses.send(visit, chosen.response, 'head');
     };
     const refuse = (refusal: VisitResponse) => this.refuse(visit, refusal);
@@ -54,6 +56,11 @@ export class ScanRecorder {
         if (error === undefined) respond();
         else this.fail(visit, error);
       });
+  }
+
+  private answerScan(visit: Visit, response: EdgeResponse, { code, now }: Found): void {
+    const content = code.leadPage === null ? response : this.tokens.addTo(response, code, now);
+    this.responses.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
   }
 
   /** Shows what a scan would get. @param render makes the page of it */
@@ -115,7 +122,8 @@ export class ScanRecorder {
   /** While the code is not active. */
   refuse(visit: Visit, refusal: VisitResponse): void {
     const isBlocked = !(refusal instanceof LocalizedPage) && this.isBlocked(refusal);
-    this.responses.refuse(visit, isBlocked ? blockedDestination : refusal);
+    const content = isBlocked ? blockedDestination : refusal;
+    this.responses.send(visit, content, isRedirect(content) ? 'fallback' : 'gone');
   }
 
   /** What belongs to an active code, and is no scan. */
@@ -130,3 +138,6 @@ export class ScanRecorder {
     else this.responses.send(visit, tryAgain, 'unavailable');
   }
 }
+
+/** 302, or 303 after a form. */
+const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { ConversionInDoubt } from '#libs/conversions';
 import { isDatabaseUnavailable } from '#libs/database';
@@ -7,12 +6,9 @@ import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
-import { namesAndValues, send, sendHead, type EdgeResponse } from './edge-response.js';
-import { FormTokens } from './form-token.js';
+import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
 import { responseFor, type VisitResponse } from './localized-page.js';
-import { isLong, LongPages } from './long-pages.js';
 import { tryAgain, trySendingAgain } from './pages.js';
-import type { ResolvedCode, ScanResponse } from './resolved-code.js';
 import type { Visit } from './visit.js';
 
 /** Sends the responses to visits, and counts them. */
@@ -21,9 +17,6 @@ export class VisitResponses {
   private readonly commonHeaders: string[];
 
   constructor(
-    private readonly pages: LongPages,
-    private readonly tokens: FormTokens,
-    private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     config: Config,
   ) {
@@ -39,22 +32,6 @@ export class VisitResponses {
   /** Not a visit. */
   sendFile(visit: Visit, file: EdgeResponse): void {
     send(visit.response, file, this.commonHeaders);
-  }
-
-  /** The destination or the page of a code, to a scan. */
-  sendFound(visit: Visit, { response }: ScanResponse, code: ResolvedCode): void {
-    const content = code.leadPage === null ? response : this.tokens.addTo(response, code, this.clock.now());
-    if (!isLong(content.body)) return this.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
-    sendHead(visit.response, content, this.commonHeaders);
-    visit.count('page');
-    this.pages
-      .send(visit.response, content.body, code.scanned.workspaceId)
-      .catch((error: unknown) => this.fail(visit, error));
-  }
-
-  /** While the code is not active. */
-  refuse(visit: Visit, refusal: VisitResponse): void {
-    this.send(visit, refusal, isRedirect(refusal) ? 'fallback' : 'gone');
   }
 
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
@@ -74,6 +51,3 @@ export class VisitResponses {
     visit.count('in_doubt');
   }
 }
-
-/** 302, or 303 after a form. */
-const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;
