@@ -1,7 +1,6 @@
 import { bothStyles, contrastOf, furtherStyle, readableOn, safeHtml, type Stylesheet } from '#libs/html';
 import { PAGE_BACKGROUNDS } from './page-style.js';
 
-/** As a workspace has set it. */
 export interface BrandSettings {
   workspaceId: string;
   /** Changes with each change of the brand. */
@@ -24,7 +23,7 @@ export class Brand {
   readonly revision: string;
   /** Approximate size in memory. */
   readonly bytes: number;
-  /** Between the head and the content of a page; can be empty. */
+  /** Stands before the content of a page; can be empty. */
   readonly header: Buffer;
   readonly hasLogo: boolean;
   private readonly colors: Stylesheet | null;
@@ -59,7 +58,7 @@ const rulesOf = (color: string): string[] => [
   ),
 ];
 
-/** The same for each brand, made when it is first needed. @param make null stands for no brand */
+/** Makes something once for each brand, when it is first needed. @param make null stands for no brand */
 export function perBrand<Made>(make: (brand: Brand | null) => Made): (brand: Brand | null) => Made {
   const withoutBrand = make(null);
   const made = new WeakMap<Brand, Made>();

@@ -13,25 +13,25 @@ interface ButtonOwner {
 }
 
 /**
- * What the links of a page's buttons contain if its code has a password: they lead on without asking for it, and nobody else learns
+ * Signs the links of a page's buttons if its code has a password: they lead on without asking for it, and nobody else learns
  * where they lead. The same for all visitors, until the password is changed.
  */
 @Injectable()
 export class ClickKeys {
-  /** Of APP_SECRET, then of the previous ones. */
+  /** The key of APP_SECRET, then those of the previous ones. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {
     this.keys = config.requireAppSecrets().map((secret) => deriveKey(secret, PURPOSE));
   }
 
-  /** What links end with; empty for a code without a password. */
+  /** The end of links; empty for a code without a password. */
   queryOf(code: ButtonOwner): string {
     const [key] = this.keys;
     return code.passwordHash === null || !key ? '' : `?key=${keyOf(key, code).toString('base64url')}`;
   }
 
-  /** Whether the URL of a click is one of the page. */
+  /** Tells whether the URL of a click is one of the page. */
   allows(url: string, code: ButtonOwner): boolean {
     if (code.passwordHash === null) return true;
     const sent = Buffer.from(new URLSearchParams(url.split('?', 2)[1]).get('key') ?? '', 'base64url');

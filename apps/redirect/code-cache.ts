@@ -22,7 +22,7 @@ const VARIANTS = [null, ...LANGUAGES];
 
 /** The codes of all workspaces by their short code, as ShortPath.keyOf returns it. */
 export class CodeCache {
-  /** By the id of the code and the language of its page. */
+  /** The key of each entry, by the id of the code and the language of its page. */
   private readonly keys = new Map<string, string>();
   private readonly entries = new LRUCache<string, Cached>({
     maxSize: MAX_BYTES,
@@ -40,7 +40,7 @@ export class CodeCache {
     return this.entries.get(shortCode) ?? this.entries.get(keyOf(shortCode, languageOf()));
   }
 
-  /** The same, or the page in another language, which is better than none. */
+  /** A page in another language is better than none. */
   getAny(shortCode: string, language: Language): Cached | undefined {
     const known = this.get(shortCode, () => language);
     if (known) return known;

@@ -11,7 +11,7 @@ const MAX_AGE_MS = 5 * 60_000;
 
 /** When a code was read. */
 export interface Stamp {
-  /** By Clock.elapsedMs, truncated: small integers are not allocated. */
+  /** Clock.elapsedMs, truncated: small integers are not allocated. */
   readonly loadedAt: number;
   /** How many gaps the change feed had before. */
   readonly gaps: number;

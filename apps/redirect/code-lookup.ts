@@ -28,7 +28,7 @@ export class CodeLookup {
     private readonly clock: Clock,
   ) {}
 
-  /** What is in memory, as for nearly every scan: without a promise to wait for. */
+  /** Finds a cached code without a promise to wait for, as for nearly every scan. */
   peek({ request, path }: Visit, shortCode: string, now: Date): Found | null {
     const code = this.codes.peek(path.keyOf(shortCode), request);
     const visitors = this.visitors.of(now);

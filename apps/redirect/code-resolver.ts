@@ -22,9 +22,9 @@ const { hit, miss } = visitMetrics().cache;
 @Injectable()
 export class CodeResolver {
   private readonly cache = new CodeCache();
-  /** By short code and language: what further requests can wait for. */
+  /** Further requests for the same code in the same language wait for the load of the first one. */
   private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
-  /** For each load, the codes and workspaces that have changed since it began: it may have read them before. */
+  /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
   private readonly changed = new Set<Set<string>>();
 
   constructor(

@@ -47,11 +47,10 @@ export class DownloadAction implements CodeAction {
     const action = `${target.codePath}/${target.file ?? ''}`;
     const form: PasswordForm = { action, isFile: true, brand: code.brand };
     if (request.method !== 'POST') return this.responses.send(visit, passwordPage(form, null), 'password');
-    const judgement = await this.guesses.judge(code, { password: password ?? '', request, response, now });
-    if (judgement === 'right') return this.download(visit, found);
-    if (judgement === 'wrong')
-      return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');
-    this.responses.send(visit, passwordPage(form, tooManyGuesses(judgement)), 'refused');
+    const result = await this.guesses.check(code, { password: password ?? '', request, response, now });
+    if (result === 'right') return this.download(visit, found);
+    if (result === 'wrong') return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');
+    this.responses.send(visit, passwordPage(form, tooManyGuesses(result)), 'refused');
   }
 
   private download(visit: Visit, { code }: Found): void {

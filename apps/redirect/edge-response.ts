@@ -9,11 +9,11 @@ export interface EdgeResponse {
   readonly headers: string[];
   /** Empty if there is none. Pages of one brand share a chunk. */
   readonly body: readonly Buffer[];
-  /** To which it leads, as URLs have them. */
+  /** It leads to these, in the form that URLs have. */
   readonly hosts?: readonly string[];
 }
 
-/** As node:http takes them without a look-up by name. */
+/** Headers as node:http takes them without a look-up by name. */
 export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
 
 /**
@@ -32,7 +32,7 @@ export function send(
 export const bytesOf = (body: readonly Buffer[]): number =>
   body.reduce((total, { length }) => total + length, 0);
 
-const OF_REDIRECTS = namesAndValues(REDIRECT_HEADERS);
+const COMMON_HEADERS = namesAndValues(REDIRECT_HEADERS);
 
 const NO_BODY: readonly Buffer[] = [];
 
@@ -46,7 +46,7 @@ class Redirect implements EdgeResponse {
 
   get headers(): string[] {
     const own = ['Location', this.location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
-    return own.concat(OF_REDIRECTS, this.further);
+    return own.concat(COMMON_HEADERS, this.further);
   }
 
   /** 303: the browser opens the destination with GET. */
@@ -72,11 +72,10 @@ export function redirectTo(destination: string, further = NONE): EdgeResponse | 
   return location === null ? null : new Redirect(302, location, further);
 }
 
-/** Where a redirect leads. */
 export const locationIn = (response: EdgeResponse): string | null =>
   response instanceof Redirect ? response.location : null;
 
-/** What a visitor who has sent a form gets instead. */
+/** A visitor who has sent a form gets this instead. */
 export const afterForm = (response: EdgeResponse): EdgeResponse =>
   response instanceof Redirect ? response.afterForm() : response;
 

@@ -21,7 +21,6 @@ const PURPOSES: Readonly<Record<string, string>> = {
   organization: 'organization',
 };
 
-/** Where a form is sent, in which language it asks, and what a visitor has sent with it before. */
 export interface FormLook {
   /** A path that needs no escaping. */
   action: string;

@@ -1,7 +1,6 @@
 import { stylesheet } from '#libs/html';
 import { PAGE_RULES } from './page-style.js';
 
-/** Of pages with a form. */
 export const FORM_STYLE = stylesheet([
   ...PAGE_RULES,
   ':root{--fault:#b3261e}',

@@ -12,12 +12,12 @@ const MAC_BYTES = 16;
 const TOKEN_BYTES = ID_BYTES + MAC_BYTES;
 const LENGTH = Math.ceil((TOKEN_BYTES * 4) / 3);
 
-/** For which a form that was shown can be sent. */
+/** A form can be sent for a day after it was shown. */
 const VALID_MS = 24 * 3_600_000;
-/** Of the clocks of two processes. */
+/** The clocks of two processes can differ. */
 const MAX_DIFFERENCE_MS = 5 * 60_000;
 
-/** In a page that is kept for many visitors, what becomes the token when it is sent to one of them. */
+/** Stands for the token in a page that is cached for many visitors. */
 export const TOKEN_PLACE = Buffer.alloc(LENGTH, '-');
 
 /** A code whose page has a form. */
@@ -35,7 +35,7 @@ interface FormOwner {
 @Injectable()
 export class FormTokens {
   private readonly key: Buffer;
-  /** With those of the previous secrets. */
+  /** The keys of previous secrets are valid, too. */
   private readonly keys: Buffer[];
 
   constructor(config: Config) {

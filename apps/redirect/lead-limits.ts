@@ -5,11 +5,11 @@ import type { NewScan } from '#libs/scans';
 import type { Visit } from './visit.js';
 
 const HOUR_MS = 3_600_000;
-/** Of a visitor, as scans tell them apart; and of a network, in which there can be many visitors. */
-const BY_VISITOR = calls(20, HOUR_MS);
-const BY_NETWORK = calls(500, HOUR_MS);
-const OF_VISITOR = 'send forms of a code';
-const OF_NETWORK = 'send forms of a code from a network';
+/** Scans tell visitors apart in the same way; a network can have many of them. */
+const VISITOR_LIMIT = calls(20, HOUR_MS);
+const NETWORK_LIMIT = calls(500, HOUR_MS);
+const PER_VISITOR = 'send forms of a code';
+const PER_NETWORK = 'send forms of a code from a network';
 
 /** How many forms of a code a visitor and a network can send, over all processes. */
 @Injectable()
@@ -25,9 +25,9 @@ export class LeadLimits {
     const network = `${code.id} ${this.hashes.of(this.addresses.of(request), scannedAt)}`;
     try {
       // First, so that a network that is blocked adds no visitors: each user agent is another one.
-      await this.attempts.check(OF_NETWORK, network);
-      await this.attempts.count(OF_VISITOR, `${code.id} ${visitorHash}`, BY_VISITOR);
-      await this.attempts.count(OF_NETWORK, network, BY_NETWORK);
+      await this.attempts.check(PER_NETWORK, network);
+      await this.attempts.count(PER_VISITOR, `${code.id} ${visitorHash}`, VISITOR_LIMIT);
+      await this.attempts.count(PER_NETWORK, network, NETWORK_LIMIT);
       return 0;
     } catch (error) {
       if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));

@@ -11,29 +11,28 @@ import { edgeTexts, type EdgeTexts } from './texts/index.js';
 
 /** The form of a code's page. */
 export interface LeadPage {
-  /** Of the page. */
   title: string;
   form: PageForm;
   language: Language;
   brand: Brand | null;
-  /** To which the page leads. */
+  /** The links of the page lead to these hosts. */
   hosts: readonly string[];
 }
 
 /** Why the form is shown again, with its status. */
 export interface LeadFault {
   status: 422 | 429;
-  says: (texts: EdgeTexts['form']) => string;
+  message: (texts: EdgeTexts['form']) => string;
   headers?: string[];
 }
 
-export const FAULTS_IN_FIELDS: LeadFault = { status: 422, says: ({ hasFaults }) => hasFaults };
+export const FAULTS_IN_FIELDS: LeadFault = { status: 422, message: ({ hasFaults }) => hasFaults };
 
-export const FORM_EXPIRED: LeadFault = { status: 422, says: ({ expired }) => expired };
+export const FORM_EXPIRED: LeadFault = { status: 422, message: ({ expired }) => expired };
 
 export const tooManyForms = (seconds: number): LeadFault => ({
   status: 429,
-  says: ({ tooMany }) => tooMany(Math.ceil(seconds / 60)),
+  message: ({ tooMany }) => tooMany(Math.ceil(seconds / 60)),
   headers: ['Retry-After', String(seconds)],
 });
 
@@ -43,8 +42,8 @@ export function leadPageAgain(
   { action, sent, fault }: { action: string; sent: SentForm; fault: LeadFault },
 ): EdgeResponse {
   const texts = edgeTexts[language].form;
-  const says = fault.says(texts);
-  const head = safeHtml`<h1 dir="auto">${title}</h1><p class="fault" role="alert">${says}</p>`;
+  const message = fault.message(texts);
+  const head = safeHtml`<h1 dir="auto">${title}</h1><p class="fault" role="alert">${message}</p>`;
   const main = [head, ...formHtml(form, { action, language, sent })];
   return formResponse(
     main,
@@ -59,7 +58,7 @@ export function leadPageAgain(
   );
 }
 
-/** After a form was sent. */
+/** Follows a form that was sent. */
 export const thanksPage = perBrand(
   (brand) =>
     new LocalizedPage(200, (language) =>

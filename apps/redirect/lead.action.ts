@@ -81,7 +81,7 @@ export class LeadAction implements CodeAction {
     if (sent.faults.size > 0) return ask(FAULTS_IN_FIELDS);
     if (formId === null) return ask(FORM_EXPIRED);
     const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
-    // To programs that fill in every field, the answer looks the same.
+    // Programs that fill in every field get the same answer.
     const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
     const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
     if (seconds > 0) return ask(tooManyForms(seconds));

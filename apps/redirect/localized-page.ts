@@ -17,7 +17,6 @@ export class LocalizedPage {
   }
 }
 
-/** What a visit can be answered with. */
 export type VisitResponse = EdgeResponse | LocalizedPage;
 
 /** The response to a visitor. */

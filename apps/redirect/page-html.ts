@@ -6,15 +6,15 @@ import { formHtml } from './form-html.js';
 
 /** Links that we generate, in ASCII; every other link must be a valid destination. */
 const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
-/** What a page has besides its content. */
+/** A page has this besides its content. */
 export interface PageLook {
   language: Language;
   brand: Brand | null;
   /** The path of the code, in characters that need no escaping; only for the page of a code. */
   codePath?: string;
-  /** What the links of counted buttons end with. */
+  /** The links of counted buttons end with this. */
   clickQuery?: string;
-  /** Whether it only says something: centered. */
+  /** A page that only says something is centered. */
   isNotice?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function pageResponse(
   const style = page.form ? FORM_STYLE : STYLE;
   const isSaving = page.download !== undefined && look.codePath !== undefined;
   const directives = {
-    // By scheme, since images are often redirected to other hosts.
+    // Images are often redirected to other hosts, so only the scheme is required.
     ...(imageOf(page) !== null && { 'img-src': 'http: https:' }),
     ...(page.form && { 'form-action': "'self'" }),
     ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),

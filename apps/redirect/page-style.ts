@@ -3,13 +3,12 @@ import { stylesheet } from '#libs/html';
 const LIGHT = '#f4f5f7';
 const DARK = '#111317';
 
-/** What is around the buttons. */
+/** The buttons stand on these. */
 export const PAGE_BACKGROUNDS = [
   { scheme: 'light', background: LIGHT },
   { scheme: 'dark', background: DARK },
 ] as const;
 
-/** For every page of the scan edge. */
 export const PAGE_RULES = [
   `:root{--page:${LIGHT};--surface:#fff;--edge:#767b85;--button-edge:transparent;--accent:transparent}`,
   `@media(prefers-color-scheme:dark){:root{--page:${DARK};--surface:#1b1e24;--edge:#8b919c}}`,

@@ -26,20 +26,20 @@ export const formTooLarge = notice(413, 'formTooLarge');
 
 export const leadTooLarge = notice(413, 'leadTooLarge');
 
-export const tryAgain = notice(503, 'tryAgain', { headers: ['Retry-After', '2'] });
+export const unavailable = notice(503, 'unavailable', { headers: ['Retry-After', '2'] });
 
-export const trySendingAgain = notice(503, 'trySendingAgain', { headers: ['Retry-After', '2'] });
+export const formUnavailable = notice(503, 'formUnavailable', { headers: ['Retry-After', '2'] });
 
 const manyMisses = notice(429, 'manyMisses');
 
-/** For a network that tries out short codes. */
+/** Answers a network that tries out short codes. */
 export const tooManyMisses = (retryAfterSeconds: number): LocalizedPage =>
   new LocalizedPage(429, (language) => {
     const page = manyMisses.in(language);
     return { ...page, headers: [...page.headers, 'Retry-After', String(retryAfterSeconds)] };
   });
 
-/** By the operator, whatever the owner has set: without the brand of the owner. */
+/** The operator has taken it down, whatever the owner has set: so it does not show the brand of the owner. */
 export const takenDown = notice(410, 'takenDown');
 
 /** Instead of a redirect or a page that leads to a blocked host; without the brand of the owner as well. */

@@ -7,19 +7,19 @@ import { PasswordsService } from '#libs/passwords';
 import type { ResolvedCode } from './resolved-code.js';
 
 /** Wrong passwords for one code from one network, and from all networks together. */
-const BY_NETWORK = guesses(10);
-const BY_CODE: AttemptRule = {
+const NETWORK_LIMIT = guesses(10);
+const CODE_LIMIT: AttemptRule = {
   max: 200,
   windowMs: 15 * 60_000,
   block: { firstMs: 60_000, maxMs: 15 * 60_000 },
 };
 /** All passwords of one network, right ones too: each costs a hash. */
-const ALL_BY_NETWORK = calls(300, 60_000);
-const OF_NETWORK = 'unlock a code from a network';
-const OF_CODE = 'unlock a code';
-const ALL_OF_NETWORK = 'unlock codes from a network';
+const ALL_LIMIT = calls(300, 60_000);
+const PER_NETWORK = 'unlock a code from a network';
+const PER_CODE = 'unlock a code';
+const ALL_PER_NETWORK = 'unlock codes from a network';
 /** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
-const TRIES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
+const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
 /** Longer than any password of a code. */
 const MAX_LENGTH = 512;
 
@@ -32,12 +32,12 @@ export interface Guess {
 }
 
 /** `wrong`, or the seconds until the visitor may try again. */
-export type Judgement = 'right' | 'wrong' | number;
+export type GuessResult = 'right' | 'wrong' | number;
 
 /** Compares passwords of visitors with those of codes, and limits wrong ones over all processes. */
 @Injectable()
 export class PasswordGuesses {
-  private readonly queue = new FairQueue(TRIES);
+  private readonly queue = new FairQueue(GUESSES);
 
   constructor(
     private readonly attempts: AttemptCounts,
@@ -47,7 +47,7 @@ export class PasswordGuesses {
   ) {}
 
   /** @throws QueueFull, RecipientLeft */
-  async judge(code: ResolvedCode, guess: Guess): Promise<Judgement> {
+  async check(code: ResolvedCode, guess: Guess): Promise<GuessResult> {
     const { password, request, response, now } = guess;
     if (password === '' || password.length > MAX_LENGTH) return 'wrong';
     const address = this.addresses.of(request);
@@ -56,10 +56,10 @@ export class PasswordGuesses {
     const site = siteOf(address);
     try {
       await this.requireAllowed(code, key);
-      // Before another one waits for its turn, and again when it is: guesses that were sent at once are refused without a hash.
+      // Checked again when it is its turn, so that of many guesses sent at once those over the limit are refused without a hash.
       const compare = async () => {
         await this.requireAllowed(code, key);
-        await this.attempts.count(ALL_OF_NETWORK, network, ALL_BY_NETWORK);
+        await this.attempts.count(ALL_PER_NETWORK, network, ALL_LIMIT);
         return this.compare(code, key, { ...guess, site });
       };
       return await this.queue.run(site, compare, response);
@@ -73,18 +73,18 @@ export class PasswordGuesses {
     code: ResolvedCode,
     key: string,
     { password, site, response }: Guess & { site: string },
-  ): Promise<Judgement> {
+  ): Promise<GuessResult> {
     if (await this.passwords.matches(password, code.passwordHash, { site, recipient: response })) {
-      await this.attempts.succeeded(OF_NETWORK, key);
+      await this.attempts.succeeded(PER_NETWORK, key);
       return 'right';
     }
-    await this.attempts.failed(OF_NETWORK, key, BY_NETWORK);
-    await this.attempts.failed(OF_CODE, code.id, BY_CODE);
+    await this.attempts.failed(PER_NETWORK, key, NETWORK_LIMIT);
+    await this.attempts.failed(PER_CODE, code.id, CODE_LIMIT);
     return 'wrong';
   }
 
   private async requireAllowed({ id }: ResolvedCode, key: string): Promise<void> {
-    await this.attempts.check(OF_NETWORK, key);
-    await this.attempts.check(OF_CODE, id);
+    await this.attempts.check(PER_NETWORK, key);
+    await this.attempts.check(PER_CODE, id);
   }
 }

@@ -20,19 +20,18 @@ const MAX_UNITS = String(2 * PASSWORD_LENGTH);
 /** Why the form is shown again, with its status. */
 export interface PasswordFault {
   status: 403 | 429;
-  says: (texts: EdgeTexts['password']) => string;
+  message: (texts: EdgeTexts['password']) => string;
   headers?: string[];
 }
 
-export const WRONG_PASSWORD: PasswordFault = { status: 403, says: ({ wrong }) => wrong };
+export const WRONG_PASSWORD: PasswordFault = { status: 403, message: ({ wrong }) => wrong };
 
 export const tooManyGuesses = (seconds: number): PasswordFault => ({
   status: 429,
-  says: ({ tooMany }) => tooMany(Math.ceil(seconds / 60)),
+  message: ({ tooMany }) => tooMany(Math.ceil(seconds / 60)),
   headers: ['Retry-After', String(seconds)],
 });
 
-/** Where the password is sent, and for what. */
 export interface PasswordForm {
   /** A path that needs no escaping. */
   action: string;
@@ -60,7 +59,7 @@ function mainOf(
   texts: EdgeTexts['password'],
 ) {
   const describes = fault
-    ? safeHtml`<p class="fault" id="fault" role="alert">${fault.says(texts)}</p>`
+    ? safeHtml`<p class="fault" id="fault" role="alert">${fault.message(texts)}</p>`
     : null;
   const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="fault"` : null;
   return safeHtml`<h1>${texts.title}</h1><p>${isFile ? texts.downloadText : texts.text}</p>

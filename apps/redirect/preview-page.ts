@@ -4,16 +4,15 @@ import { LocalizedPage } from './localized-page.js';
 import { pageResponse } from './page-response.js';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
 
-/** Where the addresses on the page lead. */
 export interface PreviewLinks {
   shortUrlBase: string;
-  /** Where visitors report a code; without it, the page has no such link. */
+  /** Visitors report a code to it; without it, the page has no such link. */
   abuseEmail: string | undefined;
 }
 
 type Texts = EdgeTexts['preview'];
 
-/** What a scan of a code would open. @param destination null if visitors are shown a page */
+/** Shows what a scan of a code would open. @param destination null if visitors are shown a page */
 export const previewPage = (
   { code, now }: Pick<Found, 'code' | 'now'>,
   destination: string | null,

@@ -23,9 +23,9 @@ interface Code {
   destinationOf: (url: string) => string;
 }
 
-/** What a GS1-conformant resolver tells of a product, apart from the redirect. */
+/** Answers what a GS1-conformant resolver tells of a product, apart from the redirect. */
 export class ProductLinks {
-  /** Of every response. */
+  /** Every response has them. */
   readonly headers: string[];
   readonly bytes: number;
   private readonly types: ReadonlySet<string>;

@@ -15,10 +15,9 @@ export function discardBody(request: IncomingMessage, end: () => void, refuse: (
   request.on('data', count).once('end', end);
 }
 
-/** What a form may be. */
 export interface FormLimits {
   bytes: number;
-  /** From when it is read until its end: its client is disconnected then. */
+  /** The client is disconnected when its form takes longer. */
   ms: number;
 }
 

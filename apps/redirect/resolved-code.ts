@@ -35,7 +35,6 @@ const BYTES_PER_BYTE = 3;
 /** The greatest integer that takes no memory of its own; after it, the dates decide. */
 const MAX_SECONDS = 2 ** 31 - 1;
 
-/** What is read of a code. */
 export type ResolvableCode = Pick<
   QrCode,
   | 'id'
@@ -57,14 +56,14 @@ export type ResolvableCode = Pick<
   | 'takenDownAt'
 >;
 
-/** What the pages of a code are made with, besides its row. */
+/** The pages of a code are made with this and its row. */
 export interface CodeLook {
   language: Language;
   brand: Brand | null;
-  /** In characters that need no escaping. */
+  /** It needs no escaping. */
   codePath: string;
   shortUrl: string;
-  /** What the links of its buttons end with. */
+  /** The links of its buttons end with this. */
   clickQuery: string;
 }
 
@@ -93,16 +92,15 @@ export class ResolvedCode {
   /** Approximate size in memory. */
   readonly bytes: number;
   readonly isTakenDown: boolean;
-  /** Whether the destination depends on the visitor or the time. */
+  /** The destination depends on the visitor or the time. */
   readonly hasSeveralDestinations: boolean;
-  /** Of its page; null if it has none. */
+  /** Null if it has no page. */
   readonly language: Language | null;
   readonly brand: Brand | null;
-  /** What its page offers to save. */
   readonly file: { path: string; response: EdgeResponse } | null;
-  /** Of a product; null for all other categories. */
+  /** Only products have them. */
   readonly productLinks: ProductLinks | null;
-  /** Of its page, by id. */
+  /** The buttons of its page by id. */
   readonly buttons: ReadonlyMap<string, Button>;
   /** The form of its page; null if it has none. */
   readonly leadPage: LeadPage | null;
@@ -113,7 +111,7 @@ export class ResolvedCode {
   private readonly activeFrom: number;
   private readonly activeUntil: number;
   private readonly fallback: EdgeResponse | null;
-  /** By the index of the choice. */
+  /** The index is that of the choice. */
   private readonly responses: (ScanResponse | null)[];
   private readonly indexOf: Choices['indexOf'];
 
@@ -170,7 +168,7 @@ export class ResolvedCode {
     return this.refusal(now, this.isLimitReached);
   }
 
-  /** The same to a visitor who has been shown the page: perhaps by the last scan that the limit allows. */
+  /** A visitor who has been shown the page may have made the last scan that the limit allows. */
   refusalAfterScanAt(now: Date): VisitResponse | null {
     return this.refusal(now, false);
   }
@@ -219,7 +217,7 @@ function productLinksFrom(
   return links && new ProductLinks(links, { shortUrl, destinationOf: (url) => withUtm(url, code.utm) });
 }
 
-/** To which the links of a page lead. */
+/** The links of a page lead to these hosts. */
 const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
   categoryOf(category)
     .destinations(qrData)

@@ -6,7 +6,7 @@ import type { Found } from './code-lookup.js';
 import { locationIn, type EdgeResponse } from './edge-response.js';
 import { FormTokens } from './form-token.js';
 import { LocalizedPage, type VisitResponse } from './localized-page.js';
-import { blockedDestination, tryAgain, unknownCode } from './pages.js';
+import { blockedDestination, unavailable, unknownCode } from './pages.js';
 import { RequestFacts } from './request-facts.js';
 import type { ScanResponse } from './resolved-code.js';
 import type { Visit } from './visit.js';
@@ -87,7 +87,7 @@ export class ScanRecorder {
     else this.refuse(visit, refusal);
   }
 
-  /** What to record, and what to answer then; null if it is answered already, since there is no allowed destination. */
+  /** Chooses the scan to record and its response; answers the visit and returns null if no destination is allowed. */
   private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
     const { request, path } = visit;
     const scan = this.capture.capture(code.scanned, request, now, visitors);
@@ -104,7 +104,6 @@ export class ScanRecorder {
     return null;
   }
 
-  /** Whether it leads to a blocked host. */
   isBlocked({ hosts = [] }: Pick<EdgeResponse, 'hosts'>): boolean {
     return this.blocked.isUsed && hosts.some((host) => this.blocked.has(host));
   }
@@ -119,14 +118,14 @@ export class ScanRecorder {
     });
   }
 
-  /** While the code is not active. */
+  /** Answers a visit while the code is not active. */
   refuse(visit: Visit, refusal: VisitResponse): void {
     const isBlocked = !(refusal instanceof LocalizedPage) && this.isBlocked(refusal);
     const content = isBlocked ? blockedDestination : refusal;
     this.responses.send(visit, content, isRedirect(content) ? 'fallback' : 'gone');
   }
 
-  /** What belongs to an active code, and is no scan. */
+  /** Answers a visit to an active code that is no scan. */
   show(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
     const isBlocked = !(content instanceof LocalizedPage) && this.isBlocked(content);
     if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
@@ -135,7 +134,7 @@ export class ScanRecorder {
 
   private fail(visit: Visit, error: unknown): void {
     if (error instanceof ScansInDoubt) this.responses.abandon(visit);
-    else this.responses.send(visit, tryAgain, 'unavailable');
+    else this.responses.send(visit, unavailable, 'unavailable');
   }
 }
 

@@ -1,18 +1,16 @@
 import { isWrittenNumber, type PageForm, type PageFormField } from '#libs/qr-codes';
 import { isEmailAddress, isLongerThan, lineFault, paragraphsFault } from '#libs/validation';
 
-/** What is wrong with the value of a field. */
 export type FieldFault = 'missing' | 'email' | 'tel' | 'tooLong' | 'option' | 'characters';
 
-/** What a visitor has sent with the form of a page. */
 export interface SentForm {
-  /** Of each field, empty if it was left empty. */
+  /** Has every field; one that was left empty is ''. */
   values: Readonly<Record<string, string>>;
   hasConsented: boolean;
   faults: ReadonlyMap<string, FieldFault>;
 }
 
-/** In code points. */
+/** Lengths in code points. */
 export const MAX_LENGTHS: Readonly<Record<PageFormField['type'], number>> = {
   text: 500,
   email: 254,

@@ -5,7 +5,7 @@ import { FIND_CODES, type StoredCode } from './stored-codes.queries.js';
 
 /** Codes in one query, which takes a few milliseconds. */
 const BATCH_SIZE = 200;
-/** While the database does not answer; each belongs to a connection. */
+/** As many collect while the database does not answer. */
 const MAX_WAITING = 10_000;
 
 interface Question {

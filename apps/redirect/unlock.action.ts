@@ -43,10 +43,9 @@ export class UnlockAction implements CodeAction {
     if (code.passwordHash === null) return this.responses.send(visit, seeOther(codePath), 'password');
     const { request, response } = visit;
     const form = { action: `${codePath}/unlock`, brand: code.brand };
-    const judgement = await this.guesses.judge(code, { password, request, response, now });
-    if (judgement === 'right') return this.scans.record(visit, found);
-    if (judgement === 'wrong')
-      return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');
-    this.responses.send(visit, passwordPage(form, tooManyGuesses(judgement)), 'refused');
+    const result = await this.guesses.check(code, { password, request, response, now });
+    if (result === 'right') return this.scans.record(visit, found);
+    if (result === 'wrong') return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');
+    this.responses.send(visit, passwordPage(form, tooManyGuesses(result)), 'refused');
   }
 }

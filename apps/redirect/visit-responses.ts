@@ -8,7 +8,7 @@ import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
 import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
 import { responseFor, type VisitResponse } from './localized-page.js';
-import { tryAgain, trySendingAgain } from './pages.js';
+import { unavailable, formUnavailable } from './pages.js';
 import type { Visit } from './visit.js';
 
 /** Sends the responses to visits, and counts them. */
@@ -42,10 +42,10 @@ export class VisitResponses {
       this.log.debug({ err: error }, 'could not resolve a short code');
     else this.log.error({ err: error }, 'could not answer a scan');
     if (visit.response.headersSent) visit.response.destroy();
-    else this.send(visit, visit.request.method === 'POST' ? trySendingAgain : tryAgain, 'unavailable');
+    else this.send(visit, visit.request.method === 'POST' ? formUnavailable : unavailable, 'unavailable');
   }
 
-  /** In doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
+  /** For a scan in doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
   abandon(visit: Visit): void {
     visit.response.destroy();
     visit.count('in_doubt');

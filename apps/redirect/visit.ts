@@ -14,7 +14,7 @@ export class Visit {
   constructor(
     readonly request: IncomingMessage,
     readonly response: ServerResponse,
-    /** Of the host to which it was sent. */
+    /** The path belongs to the host of the request. */
     readonly path: ShortPath,
   ) {
     this.span = startVisit(request.method ?? '', path.template);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDatabaseUnavailable } from '#libs/database';
 import { ScanJournal, VisitorHasher, VisitorSalts } from '#libs/scans';
 
-/** What identifies the visitors of a day, also while PostgreSQL is unavailable and scans go to the journal. */
+/** Gives the hasher of a day's visitors, also while PostgreSQL is unavailable and scans go to the journal. */
 @Injectable()
 export class Visitors {
   constructor(

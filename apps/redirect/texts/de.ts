@@ -26,11 +26,11 @@ export const de: EdgeTexts = {
       title: 'Formular zu groß',
       text: 'Die gesendeten Daten sind zu groß für dieses Formular. Bitte gehen Sie zurück und kürzen Sie den Text.',
     },
-    tryAgain: {
+    unavailable: {
       title: 'Bitte versuchen Sie es noch einmal',
       text: 'Der Dienst ist vorübergehend nicht verfügbar. Bitte scannen Sie den QR-Code noch einmal.',
     },
-    trySendingAgain: {
+    formUnavailable: {
       title: 'Bitte versuchen Sie es noch einmal',
       text: 'Der Dienst ist vorübergehend nicht verfügbar, und Ihre Eingaben wurden nicht gespeichert. Bitte gehen Sie zurück und senden Sie sie noch einmal.',
     },

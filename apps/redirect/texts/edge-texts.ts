@@ -1,6 +1,5 @@
 import type { FieldFault } from '../sent-form.js';
 
-/** What a notice says. */
 export interface Notice {
   title: string;
   text: string;
@@ -14,8 +13,8 @@ export type NoticeName =
   | 'tooLarge'
   | 'formTooLarge'
   | 'leadTooLarge'
-  | 'tryAgain'
-  | 'trySendingAgain'
+  | 'unavailable'
+  | 'formUnavailable'
   | 'manyMisses'
   | 'takenDown'
   | 'blockedDestination'
@@ -27,18 +26,18 @@ export type NoticeName =
   | 'scheduled'
   | 'noSuchLink';
 
-/** Of a form, and of the page that follows it. */
+/** The texts of a form, and of the page that follows it. */
 export interface FormTexts {
-  /** Beside the label of a field that can be left empty. */
+  /** Marks the label of a field that can be left empty. */
   optional: string;
-  /** Of a select, before something is chosen. */
+  /** A select says this before something is chosen. */
   choose: string;
   faults: Record<FieldFault, string>;
   hasFaults: string;
   expired: string;
   /** @param minutes at least 1 */
   tooMany: (minutes: number) => string;
-  /** Of a page whose form has faults. */
+  /** The title of a page whose form has faults. */
   errorTitle: (title: string) => string;
   thanks: Notice;
 }
@@ -48,7 +47,7 @@ export interface EdgeTexts {
   notices: Record<NoticeName, Notice>;
   form: FormTexts;
   password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {
-    /** For a file below the code. */
+    /** Replaces `text` for a file below the code. */
     downloadText: string;
     /** @param minutes at least 1 */
     tooMany: (minutes: number) => string;

@@ -26,11 +26,11 @@ export const en: EdgeTexts = {
       title: 'Form too large',
       text: 'What was sent is too large for this form. Please go back and shorten it.',
     },
-    tryAgain: {
+    unavailable: {
       title: 'Please try again',
       text: 'The service is temporarily unavailable. Please scan the QR code again.',
     },
-    trySendingAgain: {
+    formUnavailable: {
       title: 'Please try again',
       text: 'The service is temporarily unavailable, and what you sent was not stored. Please go back and send it again.',
     },

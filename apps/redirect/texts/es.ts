@@ -26,11 +26,11 @@ export const es: EdgeTexts = {
       title: 'Formulario demasiado grande',
       text: 'Los datos enviados son demasiado grandes para este formulario. Vuelva atrás y acorte el texto.',
     },
-    tryAgain: {
+    unavailable: {
       title: 'Inténtelo de nuevo',
       text: 'El servicio no está disponible temporalmente. Escanee de nuevo el código QR.',
     },
-    trySendingAgain: {
+    formUnavailable: {
       title: 'Inténtelo de nuevo',
       text: 'El servicio no está disponible temporalmente y lo que ha enviado no se ha guardado. Vuelva atrás y envíelo de nuevo.',
     },

@@ -26,11 +26,11 @@ export const fr: EdgeTexts = {
       title: 'Formulaire trop volumineux',
       text: 'Les données envoyées sont trop volumineuses pour ce formulaire. Veuillez revenir en arrière et raccourcir le texte.',
     },
-    tryAgain: {
+    unavailable: {
       title: 'Veuillez réessayer',
       text: 'Le service est momentanément indisponible. Veuillez scanner à nouveau le QR code.',
     },
-    trySendingAgain: {
+    formUnavailable: {
       title: 'Veuillez réessayer',
       text: 'Le service est momentanément indisponible, et ce que vous avez envoyé n’a pas été enregistré. Veuillez revenir en arrière et l’envoyer à nouveau.',
     },

@@ -6,7 +6,7 @@ import { booleanArray } from './binary-array.js';
 /** A visit to a code with a scan limit. */
 export interface LimitedVisit {
   scan: NewScan;
-  /** Whether it is recorded if it is admitted; otherwise the request only asks. */
+  /** It is recorded if it is admitted; otherwise the request only asks. */
   isScan: boolean;
 }
 

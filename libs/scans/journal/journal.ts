@@ -37,7 +37,7 @@ export class Journal {
     await this.claim(0);
   }
 
-  /** Of all its files. */
+  /** The size of all its files. */
   get bytes(): number {
     return this.usedBytes;
   }
@@ -144,7 +144,7 @@ export class Journal {
     }
   }
 
-  /** What follows in a segment would be behind a record that was cut off. */
+  /** In this segment, further records would be behind one that was cut off. */
   private async abandon(error: unknown): Promise<never> {
     const segment = this.current;
     this.current = null;

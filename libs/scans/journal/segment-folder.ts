@@ -11,7 +11,7 @@ const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
  * sign of life is needed, and a segment that two processes replay is stored once all the same.
  */
 export class SegmentFolder {
-  /** Of this process. */
+  /** Stands for this process in names. */
   private readonly owner = randomBytes(6).toString('hex');
 
   constructor(private readonly folder: string) {}

@@ -20,12 +20,12 @@ export function encodeRecord(payload: Uint8Array): Buffer {
   return record;
 }
 
-/** What a segment contains. */
+/** The content of a segment. */
 export interface Records {
   payloads: Buffer[];
-  /** What is between or after the records and cannot be read, by its position. */
+  /** Bytes between or after the records that cannot be read, by their position. */
   damaged: { at: number; bytes: Buffer }[];
-  /** Of a last record whose write was cut off, for which nobody was answered. */
+  /** The rest of a last record whose write was cut off, for which nobody was answered. */
   tornBytes: number;
 }
 
