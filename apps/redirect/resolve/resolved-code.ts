@@ -15,14 +15,14 @@ import {
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
 import { parseUrl } from '#libs/urls';
-import type { Brand } from './brand.js';
-import { fileResponseOf } from './code-file.js';
-import { bytesOf, redirectTo, afterForm, type EdgeResponse } from './edge-response.js';
-import type { VisitResponse } from './localized-page.js';
-import { pageResponse } from './page-response.js';
-import { notActive, takenDown } from './pages.js';
-import type { LeadPage } from './lead-pages.js';
-import { ProductLinks } from './product-links.js';
+import type { Brand } from '../pages/brand.js';
+import { fileResponseOf } from '../pages/code-file.js';
+import { bytesOf, redirectTo, afterForm, type EdgeResponse } from '../pages/edge-response.js';
+import type { VisitResponse } from '../pages/localized-page.js';
+import { pageResponse } from '../pages/page-response.js';
+import { notActive, takenDown } from '../pages/pages.js';
+import type { LeadPage } from '../pages/lead-pages.js';
+import { ProductLinks } from '../pages/product-links.js';
 
 /**
  * Approximate sizes in memory: of a code with a short URL, of a rule, button or field, and of each byte of what it keeps as JSON. A

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { CodeAction } from './code-action.js';
-import { CodeLookup } from './code-lookup.js';
-import { thanksPage } from './lead-pages.js';
-import { unknownCode } from './pages.js';
-import { ScanRecorder } from './scan-recorder.js';
-import type { CodeTarget } from './short-path.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup } from '../resolve/code-lookup.js';
+import { thanksPage } from '../pages/lead-pages.js';
+import { unknownCode } from '../pages/pages.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 /** `<code>/thanks`: follows a form, also after a limit of scans was reached by others. Not a scan. */
 @Injectable()

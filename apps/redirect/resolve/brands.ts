@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import type { Repository } from 'typeorm';
 import { EDGE, WorkspaceBrand } from '#libs/database';
-import { Brand } from './brand.js';
+import { Brand } from '../pages/brand.js';
 
 /** A logo takes 43 KiB at most. */
 const MAX_BYTES = 32 * 2 ** 20;

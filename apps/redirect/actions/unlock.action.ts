@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { CodeAction } from './code-action.js';
-import { CodeLookup, type Found } from './code-lookup.js';
-import { seeOther } from './edge-response.js';
-import { formTooLarge } from './pages.js';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup, type Found } from '../resolve/code-lookup.js';
+import { seeOther } from '../pages/edge-response.js';
+import { formTooLarge } from '../pages/pages.js';
 import { PasswordGuesses } from './password-guesses.js';
-import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from './password-page.js';
-import { readForm } from './request-body.js';
-import { ScanRecorder } from './scan-recorder.js';
-import type { CodeTarget } from './short-path.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from '../pages/password-page.js';
+import { readForm } from '../request/request-body.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 /** `<code>/unlock`: a password that was sent with the form of the page. The right one is followed by the scan. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { CodeAction } from './code-action.js';
-import { CodeLookup, type Found } from './code-lookup.js';
-import { formTooLarge, unknownCode } from './pages.js';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup, type Found } from '../resolve/code-lookup.js';
+import { formTooLarge, unknownCode } from '../pages/pages.js';
 import { PasswordGuesses } from './password-guesses.js';
-import { passwordPage, tooManyGuesses, WRONG_PASSWORD, type PasswordForm } from './password-page.js';
-import { readForm } from './request-body.js';
-import { ScanRecorder } from './scan-recorder.js';
-import type { CodeTarget } from './short-path.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import { passwordPage, tooManyGuesses, WRONG_PASSWORD, type PasswordForm } from '../pages/password-page.js';
+import { readForm } from '../request/request-body.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 /** `<code>/vcard.vcf` and `<code>/event.ics`: the file that the page of a code offers. Not a scan: the page was one. */
 @Injectable()

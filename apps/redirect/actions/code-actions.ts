@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { ClickAction } from './click.action.js';
-import type { CodeAction } from './code-action.js';
+import { ClickAction } from '../conversions/click.action.js';
+import type { CodeAction } from '../request/code-action.js';
 import { DownloadAction } from './download.action.js';
-import { LeadAction } from './lead.action.js';
-import { wrongMethod, wrongMethodOfForm } from './pages.js';
+import { LeadAction } from '../conversions/lead.action.js';
+import { wrongMethod, wrongMethodOfForm } from '../pages/pages.js';
 import { PreviewAction } from './preview.action.js';
-import type { ActionName, CodeTarget } from './short-path.js';
-import { ThanksAction } from './thanks.action.js';
+import type { ActionName, CodeTarget } from '../request/short-path.js';
+import { ThanksAction } from '../conversions/thanks.action.js';
 import { UnlockAction } from './unlock.action.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 /** Answers what visitors ask of a code other than to scan it. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { shortUrlOf, type PageContent, type PageField } from '#libs/qr-codes';
-import type { Found } from './code-lookup.js';
-import { LocalizedPage } from './localized-page.js';
-import { pageResponse } from './page-response.js';
-import { edgeTexts, type EdgeTexts } from './texts/index.js';
+import type { Found } from '../resolve/code-lookup.js';
+import { LocalizedPage } from '../pages/localized-page.js';
+import { pageResponse } from '../pages/page-response.js';
+import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';
 
 export interface PreviewLinks {
   shortUrlBase: string;

@@ -1,5 +1,5 @@
 import type { EdgeReads } from '#libs/database';
-import { waitUntil } from '../../test/toolbox/wait-until.js';
+import { waitUntil } from '../../../test/toolbox/wait-until.js';
 import { StoredCodes } from './stored-codes.js';
 
 interface Query {

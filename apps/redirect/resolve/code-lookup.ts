@@ -4,10 +4,10 @@ import { languageOf } from '#libs/qr-codes';
 import { VisitorHasher } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';
 import { MissLimit } from './miss-limit.js';
-import { tooManyMisses, unknownCode } from './pages.js';
+import { tooManyMisses, unknownCode } from '../pages/pages.js';
 import type { ResolvedCode } from './resolved-code.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 import { Visitors } from './visitors.js';
 
 /** The code of a visit, and what a scan of it is made with. */

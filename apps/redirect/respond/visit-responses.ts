@@ -6,10 +6,10 @@ import { QueueFull, RecipientLeft } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
-import { namesAndValues, send, type EdgeResponse } from './edge-response.js';
-import { responseFor, type VisitResponse } from './localized-page.js';
-import { unavailable, formUnavailable } from './pages.js';
-import type { Visit } from './visit.js';
+import { namesAndValues, send, type EdgeResponse } from '../pages/edge-response.js';
+import { responseFor, type VisitResponse } from '../pages/localized-page.js';
+import { unavailable, formUnavailable } from '../pages/pages.js';
+import type { Visit } from '../request/visit.js';
 
 /** Sends the responses to visits, and counts them. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { loadConfig } from '#libs/config';
 import type { ChangeFeed, Topic } from '#libs/database';
 import type { ScanJournal } from '#libs/scans';
-import { TestClock } from '../../test/toolbox/test-clock.js';
-import { waitUntil } from '../../test/toolbox/wait-until.js';
+import { TestClock } from '../../../test/toolbox/test-clock.js';
+import { waitUntil } from '../../../test/toolbox/wait-until.js';
 import type { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
 import { CodeBuilder } from './code-builder.js';
 import { CodeFreshness } from './code-freshness.js';
 import { CodeResolver } from './code-resolver.js';
-import { ShortPath } from './short-path.js';
+import { ShortPath } from '../request/short-path.js';
 import type { StoredCodes } from './stored-codes.js';
 
 const REQUEST = { headers: {} };

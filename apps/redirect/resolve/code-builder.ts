@@ -4,7 +4,7 @@ import { categoryOf, type Language } from '#libs/qr-codes';
 import { Brands } from './brands.js';
 import { ClickKeys } from './click-keys.js';
 import { ResolvedCode } from './resolved-code.js';
-import { ShortPath } from './short-path.js';
+import { ShortPath } from '../request/short-path.js';
 import type { StoredCode } from './stored-codes.queries.js';
 
 /** Prepares stored codes to answer scans. */

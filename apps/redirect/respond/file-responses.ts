@@ -1,6 +1,6 @@
 import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
 import { SITE_FILE_HEADERS, SITE_FILES, type SiteFile } from '#libs/site-files';
-import { namesAndValues, type EdgeResponse } from './edge-response.js';
+import { namesAndValues, type EdgeResponse } from '../pages/edge-response.js';
 
 const HEADERS = namesAndValues({ ...shortUrlHeaders(contentPolicy()), ...SITE_FILE_HEADERS });
 

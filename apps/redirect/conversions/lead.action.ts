@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Leads } from '#libs/conversions';
 import { ScanCapture, type NewScan } from '#libs/scans';
-import type { CodeAction } from './code-action.js';
-import { CodeLookup, type Found } from './code-lookup.js';
-import { seeOther } from './edge-response.js';
-import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from './form-html.js';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup, type Found } from '../resolve/code-lookup.js';
+import { seeOther } from '../pages/edge-response.js';
+import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from '../pages/form-html.js';
 import { ConversionTurns } from './conversion-turns.js';
-import { FormTokens, leadIdOf } from './form-token.js';
+import { FormTokens, leadIdOf } from '../pages/form-token.js';
 import { LeadLimits } from './lead-limits.js';
 import {
   FAULTS_IN_FIELDS,
@@ -15,14 +15,14 @@ import {
   tooManyForms,
   type LeadFault,
   type LeadPage,
-} from './lead-pages.js';
-import { blockedDestination, leadTooLarge, unknownCode } from './pages.js';
-import { fieldsOf, receiveForm, type FormLimits } from './request-body.js';
-import { ScanRecorder } from './scan-recorder.js';
-import { sentFormOf, type SentForm } from './sent-form.js';
-import type { CodeTarget } from './short-path.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+} from '../pages/lead-pages.js';
+import { blockedDestination, leadTooLarge, unknownCode } from '../pages/pages.js';
+import { fieldsOf, receiveForm, type FormLimits } from '../request/request-body.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import { sentFormOf, type SentForm } from '../pages/sent-form.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 /** More than the longest values of a usual form, percent-encoded. */
 const FORM: FormLimits = { bytes: 256 * 1_024, ms: 10_000 };

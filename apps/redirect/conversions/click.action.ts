@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { CtaClicks, type NewClick } from '#libs/conversions';
 import { newId } from '#libs/database';
 import { ScanCapture } from '#libs/scans';
-import { ClickKeys } from './click-keys.js';
-import type { CodeAction } from './code-action.js';
-import { CodeLookup, type Found } from './code-lookup.js';
+import { ClickKeys } from '../resolve/click-keys.js';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup, type Found } from '../resolve/code-lookup.js';
 import { ConversionTurns } from './conversion-turns.js';
-import { redirectTo, seeOther } from './edge-response.js';
-import { unknownCode } from './pages.js';
-import type { Button } from './resolved-code.js';
-import { ScanRecorder } from './scan-recorder.js';
-import type { CodeTarget } from './short-path.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import { redirectTo, seeOther } from '../pages/edge-response.js';
+import { unknownCode } from '../pages/pages.js';
+import type { Button } from '../resolve/resolved-code.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 /** `<code>/cta/<id>`: a click on a button of a landing page. The redirect follows the commit, as that of a scan. */
 @Injectable()

@@ -4,7 +4,7 @@ import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
 import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/attempts';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { PasswordsService } from '#libs/passwords';
-import type { ResolvedCode } from './resolved-code.js';
+import type { ResolvedCode } from '../resolve/resolved-code.js';
 
 /** Wrong passwords for one code from one network, and from all networks together. */
 const NETWORK_LIMIT = guesses(10);

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { BlockedHosts } from '#libs/blocked-hosts';
 import type { VisitOutcome } from '#libs/metrics';
 import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
-import type { Found } from './code-lookup.js';
-import { locationIn, type EdgeResponse } from './edge-response.js';
-import { FormTokens } from './form-token.js';
-import { LocalizedPage, type VisitResponse } from './localized-page.js';
-import { blockedDestination, unavailable, unknownCode } from './pages.js';
+import type { Found } from '../resolve/code-lookup.js';
+import { locationIn, type EdgeResponse } from '../pages/edge-response.js';
+import { FormTokens } from '../pages/form-token.js';
+import { LocalizedPage, type VisitResponse } from '../pages/localized-page.js';
+import { blockedDestination, unavailable, unknownCode } from '../pages/pages.js';
 import { RequestFacts } from './request-facts.js';
-import type { ScanResponse } from './resolved-code.js';
-import type { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import type { ScanResponse } from '../resolve/resolved-code.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
 
 interface Chosen {
   scan: NewScan;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
 import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
 import type { NewScan } from '#libs/scans';
-import type { Visit } from './visit.js';
+import type { Visit } from '../request/visit.js';
 
 const HOUR_MS = 3_600_000;
 /** Scans tell visitors apart in the same way; a network can have many of them. */

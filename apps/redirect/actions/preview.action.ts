@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
-import type { CodeAction } from './code-action.js';
-import { CodeLookup } from './code-lookup.js';
-import { locationIn } from './edge-response.js';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup } from '../resolve/code-lookup.js';
+import { locationIn } from '../pages/edge-response.js';
 import { previewPage, type PreviewLinks } from './preview-page.js';
-import { ScanRecorder } from './scan-recorder.js';
-import type { CodeTarget } from './short-path.js';
-import type { Visit } from './visit.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
 
 /** `<code>+`: shows where a scan would lead. Not a scan. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, siteOf } from '#libs/addresses';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import type { Visit } from './visit.js';
+import type { Visit } from '../request/visit.js';
 
 /** Each needs a connection to the database, of which there are few. */
 const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 };
