@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans } from './append-scans.query.js';
-import { booleanArray } from './binary-array.js';
+import { booleanArray } from './scan-codec.js';
 
 /** A visit to a code with a scan limit. */
 export interface LimitedVisit {

@@ -1,9 +1,15 @@
 import { stringify, version } from 'uuid';
 import { useDatabase } from '../../../test/toolbox/use-database.js';
-import { binaryArray, booleanArray, timeArray } from './binary-array.js';
-import { binaryText, element } from './binary-text.js';
-import { newIdArray, newIdBytes } from './new-ids.js';
-import { smallNumberArray } from './small-number-array.js';
+import {
+  binaryArray,
+  binaryText,
+  booleanArray,
+  element,
+  newIdArray,
+  newIdBytes,
+  smallNumberArray,
+  timeArray,
+} from './scan-codec.js';
 
 const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'.repeat(300), 'é'.repeat(1_500)];
 const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
