@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import express from 'express';
 import { Pool, type QueryConfig } from 'pg';
 import { createDataSource, QrCode } from '#libs/database';
-import { recordStatements } from '../src/qr/qr-records.queries.js';
+import { findRecord } from '../src/qr/qr-records.queries.js';
 import { insertStatement } from '../src/qr/qr-writes.queries.js';
 import { bareRow, type CreateBody } from './bare-row.js';
 import { announce } from './server-process.js';
@@ -11,7 +11,7 @@ import { announce } from './server-process.js';
 const { DATABASE_URL: url = '', WORKSPACE_ID: workspaceId = '', IS_PREPARED } = process.env;
 const dataSource = await createDataSource(url).initialize();
 const { metadata } = dataSource.getRepository(QrCode);
-const [find, insert] = [recordStatements(metadata).find, insertStatement(metadata)].map(({ name, text }) =>
+const [find, insert] = [findRecord(metadata), insertStatement(metadata)].map(({ name, text }) =>
   IS_PREPARED ? { name, text } : { text },
 ) as [QueryConfig, QueryConfig];
 await dataSource.destroy();

@@ -106,7 +106,7 @@ export const CASES: Case[] = [
     sent: () => repeated(4, bulk(menus('nine fifty'))),
   }),
   byKey('bulk: 10 of 10 MiB at once', { atOnce: 10, sent: () => repeated(10, bulk(longMenus())) }),
-  byKey('menus: 10 creates of 550 KiB at once', {
+  byKey('menus: 10 creates of 120 KiB at once', {
     atOnce: 10,
     sent: () => repeated(10, { method: 'POST', path: '/api/v1/qr', ...oneLongMenu() }),
   }),

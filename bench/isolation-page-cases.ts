@@ -13,7 +13,7 @@ const UNREAD_MS = 8_000;
 /** Of the visitors. */
 const headers = { 'x-forwarded-for': '198.51.100.77' };
 
-/** Paths of codes of one workspace, each with a page of 4.9 MB. */
+/** Paths of codes of one workspace, each with a page of nearly 512 KiB. */
 async function pathsOf(client: Client, count: number): Promise<string[]> {
   const target = await createTarget(client);
   const codes = await addMenus(client, target, { count: MENUS, data: quotedMenu() });
@@ -21,7 +21,7 @@ async function pathsOf(client: Client, count: number): Promise<string[]> {
 }
 
 export const longPages: Case = {
-  name: 'pages: 240 scans of 60 menus of 1 MiB, 20 at once',
+  name: 'pages: 240 scans of 60 menus with pages of 500 KB, 20 at once',
   async prepare({ shortUrl: url, client }) {
     const all = (await pathsOf(client, SCANS)).map((path) => ({ path, headers }));
     return async () => answersText(await sendAll(url, all, 20));

@@ -4,17 +4,17 @@ import { Clock } from '#libs/clock';
 import { LOG, type Log } from '#libs/observability';
 import { hasBody } from '#libs/process';
 import { normaliseShortCode } from '#libs/qr-codes';
-import { CodeActions } from './code-actions.js';
-import { CodeLookup, type Found } from './code-lookup.js';
-import { DomainPaths } from './domain-paths.js';
-import { fileResponse } from './file-responses.js';
-import { tooLarge, wrongMethod } from './pages.js';
-import { passwordPage } from './password-page.js';
-import { discardBody } from './request-body.js';
-import { ScanRecorder } from './scan-recorder.js';
-import { ShortPath } from './short-path.js';
-import { Visit } from './visit.js';
-import { VisitResponses } from './visit-responses.js';
+import { CodeActions } from './actions/code-actions.js';
+import { CodeLookup, type Found } from './resolve/code-lookup.js';
+import { DomainPaths } from './request/domain-paths.js';
+import { fileResponse } from './respond/file-responses.js';
+import { tooLarge, wrongMethod } from './pages/pages.js';
+import { passwordPage } from './pages/password-page.js';
+import { discardBody } from './request/request-body.js';
+import { ScanRecorder } from './record/scan-recorder.js';
+import { ShortPath } from './request/short-path.js';
+import { Visit } from './request/visit.js';
+import { VisitResponses } from './respond/visit-responses.js';
 
 /** Answers scans: no framework in the hot path, and no response before the scan is committed. */
 @Injectable()

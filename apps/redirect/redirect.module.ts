@@ -9,32 +9,32 @@ import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { RateLimitsModule } from '#libs/rate-limits';
 import { ScansModule } from '#libs/scans';
-import { Brands } from './brands.js';
-import { DomainPaths } from './domain-paths.js';
-import { ClickAction } from './click.action.js';
-import { ClickKeys } from './click-keys.js';
-import { CodeActions } from './code-actions.js';
-import { CodeCacheGauges } from './code-cache.gauges.js';
-import { CodeLookup } from './code-lookup.js';
-import { CodeResolver } from './code-resolver.js';
-import { CompressedCodes } from './compressed-codes.js';
-import { DownloadAction } from './download.action.js';
-import { ExistingCodes } from './existing-codes.js';
-import { FormReader } from './form-reader.js';
-import { FormTokens } from './form-token.js';
-import { LeadAction } from './lead.action.js';
-import { LeadLimits } from './lead-limits.js';
-import { LongPages } from './long-pages.js';
-import { MissLimit } from './miss-limit.js';
-import { PasswordGuesses } from './password-guesses.js';
-import { PreviewAction } from './preview.action.js';
+import { Brands } from './resolve/brands.js';
+import { DomainPaths } from './request/domain-paths.js';
+import { ClickAction } from './conversions/click.action.js';
+import { ClickKeys } from './resolve/click-keys.js';
+import { CodeActions } from './actions/code-actions.js';
+import { CodeBuilder } from './resolve/code-builder.js';
+import { CodeCacheGauges } from './resolve/code-cache.gauges.js';
+import { CodeFreshness } from './resolve/code-freshness.js';
+import { CodeLookup } from './resolve/code-lookup.js';
+import { CodeResolver } from './resolve/code-resolver.js';
+import { ConversionTurns } from './conversions/conversion-turns.js';
+import { DownloadAction } from './actions/download.action.js';
+import { FormTokens } from './pages/form-token.js';
+import { LeadAction } from './conversions/lead.action.js';
+import { LeadLimits } from './conversions/lead-limits.js';
+import { MissLimit } from './resolve/miss-limit.js';
+import { PasswordGuesses } from './actions/password-guesses.js';
+import { PreviewAction } from './actions/preview.action.js';
 import { RedirectEdge } from './redirect.edge.js';
-import { ScanRecorder } from './scan-recorder.js';
-import { ShortPath } from './short-path.js';
-import { ThanksAction } from './thanks.action.js';
-import { UnlockAction } from './unlock.action.js';
-import { VisitResponses } from './visit-responses.js';
-import { Visitors } from './visitors.js';
+import { ScanRecorder } from './record/scan-recorder.js';
+import { ShortPath } from './request/short-path.js';
+import { StoredCodes } from './resolve/stored-codes.js';
+import { ThanksAction } from './conversions/thanks.action.js';
+import { UnlockAction } from './actions/unlock.action.js';
+import { VisitResponses } from './respond/visit-responses.js';
+import { Visitors } from './resolve/visitors.js';
 
 /** The scan edge; the owner of the HTTP server passes each request to RedirectEdge first. */
 @Module({
@@ -54,24 +54,24 @@ import { Visitors } from './visitors.js';
     ClickAction,
     ClickKeys,
     CodeActions,
+    CodeBuilder,
     CodeCacheGauges,
+    CodeFreshness,
     CodeLookup,
     CodeResolver,
-    CompressedCodes,
+    ConversionTurns,
     DomainPaths,
     DownloadAction,
-    ExistingCodes,
-    FormReader,
     FormTokens,
     LeadAction,
     LeadLimits,
-    LongPages,
     MissLimit,
     PasswordGuesses,
     PreviewAction,
     RedirectEdge,
     ScanRecorder,
     { provide: ShortPath, useFactory: (config: Config) => new ShortPath(config), inject: [Config] },
+    StoredCodes,
     ThanksAction,
     UnlockAction,
     VisitResponses,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { CtaClick, PreparedStatement } from '#libs/database';
-import type { Recipient } from '#libs/fair-queue';
 import { bodySql, CTA_CLICK_EVENT, ctaClickEvent, isoTimeSql } from '#libs/webhook-events';
 import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
@@ -41,11 +40,11 @@ export class CtaClicks {
   constructor(private readonly writes: ConversionWrites) {}
 
   /** Stores it with its webhook event. @throws as ConversionWrites.run */
-  record(click: NewClick, recipient: Recipient): Promise<void> {
+  record(click: NewClick): Promise<void> {
     const { id, workspaceId, qrCodeId, ctaId, clickedAt, label, url } = click;
     const { country, city, device, os, browser } = click;
     const visitor = [country, city, device, os, browser];
     const values = [id, workspaceId, qrCodeId, ctaId, ...visitor, clickedAt, label, url];
-    return this.writes.run(RECORD, values, { workspaceId, recipient });
+    return this.writes.run(RECORD, values);
   }
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Lead, PreparedStatement } from '#libs/database';
-import type { Recipient } from '#libs/fair-queue';
 import { bodySql, isoTimeSql, LEAD_EVENT, leadEvent } from '#libs/webhook-events';
 import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
@@ -39,13 +38,13 @@ export class Leads {
   constructor(private readonly writes: ConversionWrites) {}
 
   /** Stores it with its webhook event; one with the same id once. @throws as ConversionWrites.run */
-  record(lead: Lead, recipient: Recipient): Promise<void> {
+  record(lead: Lead): Promise<void> {
     const { id, workspaceId, qrCodeId, fields, consent, consentText, submittedAt } = lead;
     const { country, city, device, os, browser } = lead;
     const values = [
       ...[id, workspaceId, qrCodeId, JSON.stringify(fields), consent, consentText],
       ...[country, city, device, os, browser, submittedAt],
     ];
-    return this.writes.run(RECORD, values, { workspaceId, recipient });
+    return this.writes.run(RECORD, values);
   }
 }

@@ -32,7 +32,7 @@ const MIGRATION_CONNECTIONS = 1;
 /** Its role may have those of requests. */
 const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-const { Deployment, Domain, Folder, QrCode, VisitorSalt, Workspace, WorkspaceBrand } = entities;
+const { Deployment, VisitorSalt, Workspace, WorkspaceBrand } = entities;
 
 const shared = (url: string) =>
   ({
@@ -61,8 +61,8 @@ export const serviceOptions = (url: string, connections: number, isPooled = fals
 /** For the reads of the scan edge, on connections of its own, so that no API request delays a scan. */
 export const edgeOptions = (url: string, connections: number, isPooled: boolean): DataSourceOptions => ({
   ...shared(url),
-  // Domain, Folder and Workspace are what a QR code's foreign keys refer to.
-  entities: [QrCode, Domain, Folder, Workspace, WorkspaceBrand, VisitorSalt, Deployment],
+  // Workspace is what the foreign key of a brand refers to.
+  entities: [Workspace, WorkspaceBrand, VisitorSalt, Deployment],
   applicationName: 'qr-service edge',
   extra: {
     max: connections,

@@ -62,3 +62,7 @@ export const isPlanOutdated = (error: unknown): boolean => postgresError(error).
 /** A deadlock or a serialization failure: the transaction is rolled back, and can succeed if it runs again. */
 export const isConflict = (error: unknown): boolean =>
   /^(?:40P01|40001)$/.test(postgresError(error).code ?? '');
+
+/** Whether the database itself is unavailable, rather than busy with something. */
+export const isDatabaseDown = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) && !isStatementTimeout(error) && !isLockTimeout(error) && !isConflict(error);

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/config';
 import { edgeOptions } from './data-source.js';
 import { EDGE, EdgeReads } from './edge-reads.js';
-import { Deployment, QrCode, VisitorSalt, WorkspaceBrand } from './entities/index.js';
+import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';
 import { openDataSource } from './open-data-source.js';
 import { poolGauges } from './pool-gauges.js';
 
@@ -19,7 +19,7 @@ import { poolGauges } from './pool-gauges.js';
       }),
       dataSourceFactory: openDataSource,
     }),
-    TypeOrmModule.forFeature([QrCode, VisitorSalt, Deployment, WorkspaceBrand], EDGE),
+    TypeOrmModule.forFeature([VisitorSalt, Deployment, WorkspaceBrand], EDGE),
   ],
   providers: [EdgeReads, poolGauges('edge', EDGE)],
   exports: [EdgeReads, TypeOrmModule],

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
 import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 
-/** Names the scan edge's data source: `@InjectRepository(QrCode, EDGE)`. */
+/** Names the scan edge's data source: `@InjectRepository(VisitorSalt, EDGE)`. */
 export const EDGE = 'edge';
 
 /** Frequent reads of the scan edge. TypeORM would plan each one again. */

@@ -12,6 +12,10 @@ export class Outage {
     private readonly level: 'warn' | 'error' = 'warn',
   ) {}
 
+  get isOn(): boolean {
+    return this.beganAt !== null;
+  }
+
   failed(detail: object): void {
     this.errors += 1;
     if (this.beganAt !== null) return;
@@ -19,11 +23,11 @@ export class Outage {
     this.log[this.level](detail, this.texts.begin);
   }
 
-  /** Call after each success. */
-  succeeded(): void {
+  /** Call after each success. @param detail is logged with the number of errors, when the outage ends */
+  succeeded(detail: object = {}): void {
     if (this.beganAt === null) return;
     const duration_ms = Math.round(performance.now() - this.beganAt);
-    this.log.info({ errors: this.errors, duration_ms }, this.texts.end);
+    this.log.info({ errors: this.errors, duration_ms, ...detail }, this.texts.end);
     this.beganAt = null;
     this.errors = 0;
   }

@@ -3,6 +3,7 @@ export * from './destination-url.js';
 export { isWrittenNumber } from './fields/phone-number.js';
 export * from './page/languages.js';
 export type * from './page/page-content.js';
+export * from './page/page-size.js';
 export * from './password-length.js';
 export * from './rules/choose-destination.js';
 export * from './rules/conditions.js';

@@ -1,6 +1,6 @@
 import type { Browser, Device, System, Via } from '#libs/database';
 
-/** What many scans share: encoding it once costs more than the rest of a scan. */
+/** Many scans share it: encoding it costs more than the rest of a scan. */
 interface Shared {
   /** As PostgreSQL's binary format has it. Made by the store for the first of these scans. */
   encoded?: string | undefined;

@@ -39,7 +39,6 @@ export const TESTS_OF = {
   'rate-limits': ['test/limits/', 'test/redirect/miss-limit'],
   redirect: ['test/redirect/'],
   requests: ['test/pipeline/', 'test/rest-v1/preconditions'],
-  'scan-journal': ['test/redirect/journal'],
   scans: ['test/redirect/', 'test/rest-v1/analytics', 'test/database/scan-'],
   'scim-settings': ['test/settings/scim'],
   secrets: ['test/matrices/secrets', 'test/webhooks/endpoints', 'test/settings/api-keys'],

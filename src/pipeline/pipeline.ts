@@ -3,10 +3,9 @@ import type { NextFunction, Response } from 'express';
 import { ClientAddresses } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { QueueFull } from '#libs/fair-queue';
-import { LOG, RequestsUnderWay, type Log } from '#libs/observability';
+import { LOG, Outage, RequestsUnderWay, type Log } from '#libs/observability';
 import { ConnectionArrivals } from '#libs/time-slices';
 import { PacedStarts } from '../hardening/paced-starts.js';
-import { DatabaseOutage } from '../problems/index.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
@@ -31,10 +30,7 @@ export function installPipeline(app: INestApplication): void {
   const surfaces = new Surfaces(app.get<Surface[]>(SURFACES));
   const routes = new RouteTable(routesOf(app, surfaces));
   const { baseUrl } = app.get(Config);
-  app.use(
-    beginRequest(surfaces),
-    requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay), app.get(DatabaseOutage)),
-  );
+  app.use(beginRequest(surfaces), requestLog(app.get<Log>(LOG), app.get(RequestsUnderWay), app.get(Outage)));
   app.use(leadToShortUrls(app.get(Config)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);

@@ -1,9 +1,8 @@
 import type { Span } from '@opentelemetry/api';
 import type { NextFunction, Response } from 'express';
 import { requestMetrics } from '#libs/metrics';
-import type { Log, RequestsUnderWay } from '#libs/observability';
+import type { Log, Outage, RequestsUnderWay } from '#libs/observability';
 import { fail, runIn, startRequest, traceOf } from '#libs/tracing';
-import type { DatabaseOutage } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** The route of a request outside /api. */
@@ -21,7 +20,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const HEALTH = new Set(['/livez', '/readyz']);
 
 /** One line and one observation per request, after the response is sent; until then, the request is under way. */
-export function requestLog(log: Log, requests: RequestsUnderWay, outage: DatabaseOutage) {
+export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage) {
   const { active } = requestMetrics();
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();

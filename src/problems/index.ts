@@ -1,6 +1,5 @@
 export * from './api-problems.decorator.js';
 export * from './catalogue.js';
-export * from './database-outage.js';
 export * from './error-formats.js';
 export * from './json-pointer.js';
 export * from './problem.dto.js';

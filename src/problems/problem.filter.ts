@@ -3,9 +3,8 @@ import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
 import { QueueFull, RecipientLeft } from '#libs/fair-queue';
-import { LOG, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
-import { DatabaseOutage } from './database-outage.js';
 import { Problem } from './problem.js';
 import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';
 
@@ -14,7 +13,7 @@ import { InternalError, MalformedRequest, NotFound, Unavailable } from './proble
 export class ProblemFilter implements ExceptionFilter {
   constructor(
     private readonly config: Config,
-    private readonly outage: DatabaseOutage,
+    private readonly outage: Outage,
     @Inject(LOG) private readonly log: Log,
   ) {}
 

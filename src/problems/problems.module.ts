@@ -1,13 +1,20 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { DatabaseOutage } from './database-outage.js';
+import { LOG, Outage, type Log } from '#libs/observability';
 import { ErrorsPageController } from './errors-page.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemRenderer } from './problem.renderer.js';
 
+/** Requests get 503 meanwhile. */
+const DATABASE_OUTAGE = { begin: 'database unavailable', end: 'database available again' };
+
 @Module({
   controllers: [ErrorsPageController],
-  providers: [DatabaseOutage, ProblemRenderer, { provide: APP_FILTER, useClass: ProblemFilter }],
-  exports: [DatabaseOutage, ProblemRenderer],
+  providers: [
+    ProblemRenderer,
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: Outage, useFactory: (log: Log) => new Outage(log, DATABASE_OUTAGE), inject: [LOG] },
+  ],
+  exports: [Outage, ProblemRenderer],
 })
 export class ProblemsModule {}

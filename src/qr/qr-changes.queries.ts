@@ -1,6 +1,6 @@
 import type { Position } from '../requests/cursors.js';
 import { conditionsOf, type ListScope, type Statement } from './qr-list.queries.js';
-import { untilLarge, type RecordColumns } from './qr-page-size.queries.js';
+import { untilLarge } from './qr-page-size.queries.js';
 
 export interface ChangesScope extends ListScope {
   updatedSince: Date;
@@ -13,7 +13,7 @@ export const isOfChanges = (scope: ListScope): scope is ChangesScope => scope.up
  * that were deleted after `tombstonesFrom`, whatever they were. Each kind is read from an index of its own.
  */
 export function changesStatement(
-  columns: RecordColumns,
+  columns: string,
   scope: ChangesScope,
   { tombstonesFrom, position, take }: { tombstonesFrom: Date; position: Position | null; take: number },
 ): Statement {
@@ -22,11 +22,11 @@ export function changesStatement(
     ? `(code.updated_at, code.id) > (${bind(position[0])}::timestamptz, ${bind(position[1])}::uuid)`
     : `code.updated_at >= ${bind(scope.updatedSince)}`;
   const limit = bind(take);
-  const kindOf = (condition: string) => `(select ${columns.select}
+  const kindOf = (condition: string) => `(select ${columns}
     from qr_codes code left join qr_code_counters counters on counters.qr_code_id = code.id
     where ${condition} and ${start} order by code.updated_at, code.id limit ${limit})`;
   const deleted = `code.workspace_id = $1 and code.deleted_at >= ${bind(tombstonesFrom)}`;
   const listed = `select * from (${kindOf(conditions.join(' and '))} union all ${kindOf(deleted)}) as changed
     order by "updatedAt", id limit ${limit}`;
-  return { sql: untilLarge(columns, listed, bind), values };
+  return { sql: untilLarge(listed, bind), values };
 }

@@ -1,4 +1,5 @@
 import type { BlockedHosts } from '#libs/blocked-hosts';
+import type { QrCode } from '#libs/database';
 import type { VerifiedDomains } from '#libs/domains';
 import {
   categoryOf,
@@ -11,6 +12,7 @@ import {
 import { parseUrl } from '#libs/urls';
 import { ValidationFailed, type Fault } from '../problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { sizeFaults } from './qr-size.js';
 import { qrFields } from './qr.fields.js';
 import { readable } from './stored-shapes.js';
 
@@ -22,16 +24,28 @@ export interface DestinationLimits {
   domains: Pick<VerifiedDomains, 'has'>;
 }
 
-/** @throws ValidationFailed when the fields of a body, each of them valid, contradict each other or the deployment */
-export function refuseInconsistency(body: CreateQrCodeDto, limits: DestinationLimits): void {
-  const faults = consistencyFaults(body, limits);
+/**
+ * @param stored the code that the body replaces; null for a new one
+ * @throws ValidationFailed when the fields of a body, each of them valid, contradict each other or the deployment, or are too large
+ */
+export function refuseInconsistency(
+  body: CreateQrCodeDto,
+  limits: DestinationLimits,
+  stored: QrCode | null = null,
+): void {
+  const faults = consistencyFaults(body, limits, stored);
   if (faults.length > 0) throw new ValidationFailed(faults);
 }
 
-/** Checks that need several fields or the address of the service, which no decorator has. */
-export function consistencyFaults(body: CreateQrCodeDto, limits: DestinationLimits): Fault[] {
+/** Checks that need several fields, the stored code or the address of the service, which no decorator has. */
+export function consistencyFaults(
+  body: CreateQrCodeDto,
+  limits: DestinationLimits,
+  stored: QrCode | null,
+): Fault[] {
   const category = categoryOf(body.category);
   return [
+    ...sizeFaults(body, stored),
     ...destinationFaults(body, category, limits),
     ...dateFaults(body),
     ...ruleFaults(body),

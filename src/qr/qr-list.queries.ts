@@ -2,7 +2,7 @@ import { isLimitReachedSql } from '#libs/scans';
 import type { Position } from '../requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
-import { untilLarge, type RecordColumns } from './qr-page-size.queries.js';
+import { untilLarge } from './qr-page-size.queries.js';
 
 export interface Statement {
   sql: string;
@@ -32,7 +32,7 @@ export const isNarrowed = (filters: QrFilters): boolean =>
 
 /** One page in the order of `sort`, after `position`; each row says whether another one follows. */
 export function pageStatement(
-  columns: RecordColumns,
+  columns: string,
   scope: ListScope,
   { sort, position, take }: { sort: Sort; position: Position | null; take: number },
 ): Statement {
@@ -50,13 +50,13 @@ export function pageStatement(
     .join(', ');
   const isSortedFirst = step !== undefined && !isNarrowed(scope.filters);
   const counters = isSortedFirst ? sortedCounters(after, order) : 'qr_code_counters';
-  const listed = `select ${columns.select}
+  const listed = `select ${columns}
     from qr_codes code
     ${step ? '' : 'left '}join ${counters} counters on counters.qr_code_id = code.id
     where ${[...conditions, ...(isSortedFirst ? [] : after)].join(' and ')}
     order by ${order}
     limit ${bind(take)}`;
-  return { sql: untilLarge(columns, listed, bind), values };
+  return { sql: untilLarge(listed, bind), values };
 }
 
 /**

@@ -4,7 +4,6 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { QrCode, Transactions } from '#libs/database';
 import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import { mapInSlices } from '#libs/time-slices';
 import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
@@ -12,8 +11,7 @@ import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
 import { countStatement, isNarrowed, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
-import type { RecordColumns } from './qr-page-size.queries.js';
-import { parsedRecord, selectRead, selectRecord, type QrRecord, type ReadRecord } from './qr-record.js';
+import { selectRecord, type QrRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
 
@@ -45,7 +43,8 @@ export interface QrTotals {
 export class QrListService {
   private readonly searches = new FairQueue(SEARCHES);
   private readonly pages = new FairQueue(PAGES);
-  private readonly columns: RecordColumns;
+  /** Of a QrRecord. */
+  private readonly columns: string;
 
   constructor(
     private readonly transactions: Transactions,
@@ -54,7 +53,7 @@ export class QrListService {
     private readonly clock: Clock,
     @InjectRepository(QrCode) codes: Repository<QrCode>,
   ) {
-    this.columns = { select: selectRecord(codes.metadata), read: selectRead(codes.metadata) };
+    this.columns = selectRecord(codes.metadata);
   }
 
   /**
@@ -100,9 +99,9 @@ export class QrListService {
     const page = isOfChanges(scope)
       ? changesStatement(this.columns, scope, { ...part, tombstonesFrom: tombstonesFrom(scope) })
       : pageStatement(this.columns, scope, { ...part, sort });
-    const found = await this.transactions.query<ReadRecord<ListedRecord>>(page.sql, page.values);
+    const found = await this.transactions.query<ListedRecord>(page.sql, page.values);
     const total = include_total ? await this.count(scope) : undefined;
-    const records = await mapInSlices(found.slice(0, limit), parsedRecord<ListedRecord>);
+    const records = found.slice(0, limit);
     const last = records.at(-1);
     const nextCursor = last?.hasNext
       ? this.cursors.write(binding, [orderOf(sort).valueOf(last), last.id])

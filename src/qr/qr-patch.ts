@@ -23,19 +23,19 @@ export async function changesOfPatch(
   const touched = new TouchedPointers(patch);
   const refuse = async (faults: Fault[]) => {
     const elsewhere = new Set(faults.filter(({ pointer = '' }) => !touched.overlaps(pointer)));
-    const known = new Set(elsewhere.size > 0 ? (await faultsOf(before, limits)).map(keyOf) : []);
+    const known = new Set(elsewhere.size > 0 ? (await faultsOf(code, before, limits)).map(keyOf) : []);
     const refused = faults.filter((fault) => !elsewhere.has(fault) || !known.has(keyOf(fault)));
     if (refused.length > 0) throw new ValidationFailed(refused);
   };
   const { instance, faults } = await validate(CreateQrCodeDto, merged);
   await refuse(faults);
-  await refuse(consistencyFaults(instance, limits));
+  await refuse(consistencyFaults(instance, limits, code));
   return changesTo(code, withValidated(merged, instance, patch), Object.keys(patch));
 }
 
-async function faultsOf(body: object, limits: DestinationLimits): Promise<Fault[]> {
+async function faultsOf(code: QrCode, body: object, limits: DestinationLimits): Promise<Fault[]> {
   const { instance, faults } = await validate(CreateQrCodeDto, body);
-  return [...faults, ...consistencyFaults(instance, limits)];
+  return [...faults, ...consistencyFaults(instance, limits, code)];
 }
 
 /** JSON merge patch, RFC 7396 section 2: null removes, absent keeps, objects merge, everything else replaces. */

@@ -72,7 +72,7 @@ export class QrUpsertService {
       if (!code) return null;
       refuseOtherKind(code, body);
       const whole = { ...body, dynamic: code.dynamic };
-      refuseInconsistency(whole, this.limits);
+      refuseInconsistency(whole, this.limits, code);
       assertMatches(precondition, code.version);
       const changes = { ...changesTo(code, whole, MUTABLE_FIELDS), ...passwordOf(code) };
       await this.edits.store(caller, code, changes, 'replaced');

@@ -55,7 +55,8 @@ export class QrController {
       'Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a ' +
       'short URL, so you can change its destination after printing; a static code contains the data itself. You ' +
       'cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the ' +
-      '`short_code` or `external_id` is already taken.',
+      '`short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or ' +
+      '512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.',
     body: { type: CreateQrCodeDto, examples: CREATE_EXAMPLES },
     preparedBy: QrService,
   })

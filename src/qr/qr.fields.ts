@@ -17,6 +17,8 @@ interface Facts<Stored> {
   empty?: Stored;
   /** Stored as a hash, which QrPasswordsService sets: no body, record or version of the history contains it. */
   isSecret?: true;
+  /** Of its JSON. Records from before there was a limit can exceed it: see sizeFaults(). */
+  maxBytes?: number;
   /** Allowed only in a dynamic code: a static one has no scans to redirect. */
   needsScans?: true;
   /** Further columns that follow from this one. */
@@ -36,6 +38,9 @@ type FieldOf<Sent> = {
 }[keyof QrCode];
 
 type FieldTable = { [Name in keyof CreateQrCodeDto]-?: FieldOf<NonNullable<CreateQrCodeDto[Name]>> };
+
+/** A menu of a thousand dishes. */
+const MAX_DATA_BYTES = 128 * 1024;
 
 const AS_IT_IS = {
   fromJson: (sent: unknown) => sent,
@@ -77,6 +82,7 @@ export const QR_FIELDS = {
   },
   qr_data: {
     property: 'qrData',
+    maxBytes: MAX_DATA_BYTES,
     searchText: ({ category, qrData }) => categoryOf(category).searchText(qrData),
     csv: 'paths',
   },

@@ -79,12 +79,12 @@ export class QrService implements Preparation {
     };
   }
 
-  /** @throws QrCodeNotFound, QueueFull */
+  /** @throws QrCodeNotFound */
   async findOrThrow(caller: Caller, id: string): Promise<QrRecord> {
     return (await this.records.find(caller, id)) ?? raise(new QrCodeNotFound());
   }
 
-  /** @throws QrCodeNotFound, QueueFull */
+  /** @throws QrCodeNotFound */
   async findWithScansOrThrow(caller: Caller, id: string): Promise<QrRecordWithScans> {
     return (await this.records.findWithScans(caller, id)) ?? raise(new QrCodeNotFound());
   }

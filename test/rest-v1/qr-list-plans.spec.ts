@@ -66,7 +66,7 @@ beforeAll(async () => {
   explainChanges = (filters, position) =>
     planOf(
       changesStatement(
-        { ...COLUMNS, select: `${COLUMNS.select}, updated_at as "updatedAt"` },
+        `${COLUMNS}, updated_at as "updatedAt"`,
         { ...scopeOf(filters), updatedSince: new Date('2026-01-01') },
         { tombstonesFrom: new Date(), position, take: 26 },
       ),
@@ -79,7 +79,7 @@ afterAll(async () => {
 });
 
 /** Of a record, as far as a plan depends on it. */
-const COLUMNS = { select: 'code.*, qr_data as "qrData"', read: 'id, "qrData"::text' };
+const COLUMNS = 'code.*, qr_data as "qrData"';
 
 /** Of the indexes that lead with the workspace, those that the planner may rightly choose. */
 const usesIndex = (plan: string, ...names: string[]) =>

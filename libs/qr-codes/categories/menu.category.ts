@@ -1,7 +1,7 @@
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
 import { linesOf, type PagedCategory } from './category.js';
 import type { Language } from '../page/languages.js';
-import { mapLater, type PageItem } from '../page/page-content.js';
+import type { PageItem } from '../page/page-content.js';
 import { shownPrice } from '../page/shown.js';
 import { categoryTexts } from '../page/texts/index.js';
 
@@ -83,7 +83,7 @@ export const menuCategory: PagedCategory<MenuData> = {
     title,
     sections: sections.map(({ name, items }) => ({
       heading: name,
-      items: mapLater(items, (item) => itemOf(item, currency, language)),
+      items: items.map((item) => itemOf(item, currency, language)),
     })),
   }),
   searchText: ({ title, sections = [] }) => linesOf(title, ...sections.map(({ name }) => name)),

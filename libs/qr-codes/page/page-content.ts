@@ -59,8 +59,7 @@ export interface PageItem {
 
 export interface PageSection {
   heading: string;
-  /** Many, so that each is described when it is rendered. */
-  items: Iterable<PageItem>;
+  items: readonly PageItem[];
 }
 
 /** The content of a page, as plain text with line breaks. The renderer treats it as untrusted. */
@@ -79,16 +78,6 @@ export interface PageContent {
   sections?: PageSection[];
   form?: PageForm;
 }
-
-/** As Array.prototype.map, each time that the result is iterated and one item after the other. */
-export const mapLater = <Item, Result>(
-  items: readonly Item[],
-  map: (item: Item) => Result,
-): Iterable<Result> => ({
-  *[Symbol.iterator]() {
-    for (const item of items) yield map(item);
-  },
-});
 
 /** A field, if there is a value. */
 export const fieldWhen = (label: string, text: string | undefined, href?: string): PageField[] =>

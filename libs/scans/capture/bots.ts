@@ -55,5 +55,5 @@ const BOT = new RegExp(
   'i',
 );
 
-/** Whether an agent is a search-engine crawler or a link-preview fetcher: answered, but not counted as a scan. */
+/** Recognizes search-engine crawlers and link-preview fetchers, which are answered, but not counted as scans. */
 export const isBot = (userAgent: string): boolean => BOT.test(userAgent);

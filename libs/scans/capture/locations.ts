@@ -47,7 +47,7 @@ export class Locations {
     return new Locations(...(await bundled));
   }
 
-  /** Of the older database. */
+  /** The time of the older database. */
   get builtAt(): Date {
     const times = [this.ipv4, this.ipv6].map(({ metadata }) => metadata.buildEpoch.getTime());
     return new Date(Math.min(...times));

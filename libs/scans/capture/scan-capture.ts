@@ -4,8 +4,7 @@ import { ClientAddresses } from '#libs/addresses';
 import type { NewScan, ScanLocation, ScannedCode } from '../new-scan.js';
 import { LocationHeaders } from './location-headers.js';
 import { Locations } from './locations.js';
-import { languageOf, referrerOf } from './request-headers.js';
-import { scanHeaders } from './scan-headers.js';
+import { languageOf, referrerOf, scanHeaders } from './request-headers.js';
 import { readUserAgent } from './user-agent.js';
 import type { VisitorHasher } from './visitor-hash.js';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { scanHeaders } from './scan-headers.js';
+import { scanHeaders } from './request-headers.js';
 
 describe('scanHeaders', () => {
   let server: Server;

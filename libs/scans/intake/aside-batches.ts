@@ -17,7 +17,7 @@ interface MissingMonths {
   /** Batches. */
   aside: number;
   expired: number;
-  /** Of the first scan that has expired. */
+  /** The time of the first scan that has expired. */
   scannedAt: Date | null;
 }
 
@@ -31,7 +31,7 @@ export class AsideBatches {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Whether some of the oldest batches belong to a month without a partition: they no longer wait with the others. */
+  /** Returns whether some of the oldest batches belong to a month without a partition: they no longer wait with the others. */
   async setMonthsAside(error: unknown): Promise<boolean> {
     const values = [this.clock.now(), this.oldestKept()];
     const [found] = await this.transactions.query<MissingMonths>(SET_MONTHS_ASIDE, values);
@@ -55,7 +55,7 @@ export class AsideBatches {
     if (!isDone) await this.setAside(id, error);
   }
 
-  /** Whether the batch had several scans, or scans of several months, which are now separate batches. */
+  /** Returns whether the batch had several scans, or scans of several months, which are now separate batches. */
   private async split(id: string, statement: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
     return done?.isSplit === true;

@@ -4,7 +4,7 @@ import { ScrapeConnection } from '#libs/database';
 import { GaugeSource, intakeMetrics } from '#libs/metrics';
 import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
 
-/** What the scan log contains, and how far ahead scans can be stored. */
+/** Shows what the scan log contains, and how far ahead scans can be stored. */
 @Injectable()
 export class ScanIntakeGauges extends GaugeSource {
   private readonly metrics = intakeMetrics();

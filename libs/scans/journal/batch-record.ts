@@ -1,7 +1,7 @@
 import type { EncodedScans } from '../store/append-scans.query.js';
 
 const LENGTH_BYTES = 4;
-/** Of the scans' ids among the parameters, and of the number of elements in a binary array. */
+/** The position of the scans' ids among the parameters, and of the number of elements in a binary array. */
 const IDS = 1;
 const COUNT_AT = 12;
 

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { scanJournalMetrics } from '#libs/metrics';
 import type { Log } from '#libs/observability';
-import type { Journal } from '#libs/scan-journal';
 import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansRefused, type ScanStore } from '../store/scan-store.js';
 import { batchOf, scansIn } from './batch-record.js';
+import type { Journal } from './journal.js';
 
-/** Of one transaction, during which one connection of the scan log is busy. */
+/** The size of one transaction, during which one connection of the scan log is busy. */
 const MAX_SCANS = 2_000;
 const MAX_BATCHES = 100;
 

@@ -1,18 +1,18 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { scanJournalMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
-import { Journal } from '#libs/scan-journal';
 import { OperatorError } from '#libs/startup';
 import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScanStore } from '../store/scan-store.js';
 import { recordOf, scansIn } from './batch-record.js';
 import { JournalReplay } from './journal-replay.js';
-import { ScanOutage } from './scan-outage.js';
+import { Journal } from './journal.js';
+import { Probes } from './probes.js';
 
 /** How often an available database gets segments that other processes have left, and how long these were not written then. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 const ABANDONED_MS = 10_000;
 
 /**
@@ -24,10 +24,13 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private readonly metrics = scanJournalMetrics();
   private readonly journal: Journal | null;
   private readonly replay: JournalReplay | null;
-  private readonly outage: ScanOutage;
+  private readonly outage: Outage;
+  private readonly probes = new Probes();
+  /** Written to the journal since the outage began. */
+  private scans = 0;
   private running: Promise<void> | null = null;
   private isClosed = false;
-  /** Whether the journal is being replayed to find out whether the database takes it. */
+  /** The journal is being replayed to find out whether the database takes it. */
   private isTrying = false;
   private wake: (() => void) | null = null;
 
@@ -37,13 +40,16 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     outbox: OutboxSignal,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.outage = new ScanOutage(log);
+    this.outage = new Outage(log, {
+      begin: 'PostgreSQL is unavailable: scans go to the journal',
+      end: 'PostgreSQL is available again: scans no longer go to the journal',
+    });
     const { journalDir, journalMaxBytes } = config;
     this.journal = journalDir === undefined ? null : new Journal(journalDir, journalMaxBytes);
     this.replay =
       this.journal &&
       new JournalReplay(this.journal, store, log, () => {
-        this.outage.end();
+        this.end();
         outbox.emit('scans');
       });
   }
@@ -52,12 +58,12 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal !== null;
   }
 
-  /** Whether scans go to the journal and not to PostgreSQL. */
+  /** Scans go to the journal and not to PostgreSQL. */
   get isInUse(): boolean {
     return this.outage.isOn;
   }
 
-  /** Of all its files. */
+  /** The size of all its files. */
   get bytes(): number | null {
     return this.journal?.bytes ?? null;
   }
@@ -80,8 +86,16 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   /** PostgreSQL is unavailable: from now on, it is only asked whether it still is. */
   begin(reason: string): void {
     if (!this.journal || this.isInUse || this.isClosed) return;
-    this.outage.begin(reason);
+    this.scans = 0;
+    this.probes.begin();
+    this.outage.failed({ reason });
     this.wake?.();
+  }
+
+  private end(): void {
+    if (!this.isInUse) return;
+    this.probes.end();
+    this.outage.succeeded({ scans: this.scans });
   }
 
   /** Resolves when the scans are on the disk. @throws ScansNotStored */
@@ -97,7 +111,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     }
     this.metrics.write.observeSince(startedAt);
     this.metrics.written.add(scans);
-    this.outage.add(scans);
+    this.scans += scans;
   }
 
   /** Null if it takes scans, otherwise the reason. */
@@ -105,7 +119,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
   }
 
-  /** What is not replayed by then stays for the next process. */
+  /** Leaves what is not replayed by then to the next process. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.wake?.();
@@ -116,8 +130,8 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private async run(): Promise<void> {
     while (!this.isClosed) {
       if (!this.isInUse) await this.replayAll();
-      else if (this.outage.isDue) await this.tryToEnd();
-      await this.sleep(this.isInUse ? this.outage.probeMs : LOOK_MS);
+      else if (this.probes.isDue) await this.tryToEnd();
+      await this.sleep(this.isInUse ? this.probes.intervalMs : POLL_INTERVAL_MS);
     }
   }
 
@@ -125,9 +139,9 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private async tryToEnd(): Promise<void> {
     if (!(await this.store.isWritable())) return;
     this.isTrying = true;
-    if (await this.replayAll()) this.outage.end();
+    if (await this.replayAll()) this.end();
     this.isTrying = false;
-    // What was written in the meantime.
+    // Scans were written to it in the meantime.
     if (!this.isInUse) await this.replayAll();
   }
 
@@ -155,7 +169,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** One that cannot be read must delay no other. */
+  /** An unreadable segment must not block the rest. */
   private async replaySegment(segment: string): Promise<boolean> {
     try {
       await this.replay?.replay(segment, () => this.isStopped());

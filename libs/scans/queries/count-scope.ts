@@ -10,14 +10,14 @@ export interface CodeChoice {
   folderIds?: string[] | null;
   /** Only codes with these tags, in lower case. */
   tags?: string[];
-  /** Whether one of the tags is enough. */
+  /** One of the tags is enough. */
   anyTag?: boolean;
 }
 
-/** Whose scans to count: those of one code, of the codes that a choice leaves, or of a workspace, deleted codes included. */
+/** The scans to count: those of one code, of the codes that a choice leaves, or of a workspace, deleted codes included. */
 export type CountSubject = { qrCodeId: string } | { choice: CodeChoice } | 'workspace';
 
-/** Which scans to count, in which range, and how to divide it. */
+/** Says which scans to count, in which range, and how to divide it. */
 export interface CountScope {
   workspaceId: string;
   subject: CountSubject;
@@ -29,7 +29,7 @@ export interface CountScope {
   timezone: string;
   /** Rows of each dimension; the other values are added up. */
   top: number;
-  /** Whether bot scans count as scans. */
+  /** Bot scans count as scans. */
   includesBots: boolean;
   filters: CountFilters;
 }

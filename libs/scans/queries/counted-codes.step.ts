@@ -1,6 +1,5 @@
 import type { CodeChoice, CountSubject } from './count-scope.js';
 
-/** Whose rollups are read. */
 export type RollupOwner = 'code' | 'workspace';
 
 export const ownerOf = (subject: CountSubject): RollupOwner =>

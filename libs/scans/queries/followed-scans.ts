@@ -29,7 +29,7 @@ export interface FollowedCode {
 }
 
 interface NextScan extends ListedScan {
-  /** Of the followed code, from 1. */
+  /** Counts the scans of the followed code from 1. */
   number: number;
   position: number;
 }

@@ -20,7 +20,7 @@ export interface CountedGroup extends Counts {
 
 export interface CountedScans {
   totals: Counts;
-  /** Of the period of the same length before the range. */
+  /** Those of the period of the same length before the range. */
   previous: Counts;
   /**
    * All buckets of the range in order, including empty ones, as the JSON of an array of `{ start, scans, unique_visitors }`:

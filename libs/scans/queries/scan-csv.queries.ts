@@ -1,7 +1,7 @@
 import { isoTimeSql } from '#libs/webhook-events';
 import { IS_LAST_READ, selectScans, type ScanListScope, type ScanPosition } from './scan-list.queries.js';
 
-/** What spreadsheets take for the begin of a formula; the last four are the fullwidth forms. */
+/** Spreadsheets take them for the beginning of a formula; the last four are the fullwidth forms. */
 const FORMULA = String.raw`^[-=+@\t\r＝＋－＠]`;
 /** RFC 4180, section 2.6. */
 const QUOTED = String.raw`[",\r\n]`;

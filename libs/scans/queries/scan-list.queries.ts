@@ -2,7 +2,7 @@ import { isoTimeSql } from '#libs/webhook-events';
 import { FILTERS, type CountFilters } from './count-scope.js';
 import { likeLower } from './like-lower.js';
 
-/** Which scans of a QR code to list. */
+/** Says which scans of a QR code to list. */
 export interface ScanListScope {
   workspaceId: string;
   qrCodeId: string;
@@ -13,7 +13,7 @@ export interface ScanListScope {
   filters: CountFilters;
 }
 
-/** Where a page ended: the time of its last scan as text, and its id. */
+/** A page ended here: the time of its last scan as text, and its id. */
 export type ScanPosition = readonly [scannedAt: string, id: string];
 
 /**
@@ -28,11 +28,11 @@ export const MAX_READ = 50_000;
  */
 export const IN_ORDER_OF_INDEX = `select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true)`;
 
-/** Of a listed scan, in which `via` is never null. */
+/** The columns of a listed scan, in which `via` is never null. */
 export const COLUMNS = `id, qr_code_id, ${isoTimeSql('scanned_at')} as scanned_at, country, city, device, os, browser,
   language, referrer, rule, via, is_bot as bot`;
 
-/** Of a placed scan: where the statement has read as much as it can. */
+/** The position of a placed scan: where the statement has read as much as it can. */
 export const IS_LAST_READ = `place = ${MAX_READ}`;
 
 interface Sql {

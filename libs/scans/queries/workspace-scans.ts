@@ -30,7 +30,7 @@ export interface RecentScanOfWorkspace extends RecentScan {
   shortCode: string | null;
 }
 
-/** What the stored scans of a workspace are, over all of its QR codes. */
+/** Reads the stored scans of a workspace, over all of its QR codes. */
 @Injectable()
 export class WorkspaceScans {
   constructor(private readonly transactions: Transactions) {}

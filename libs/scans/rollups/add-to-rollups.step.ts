@@ -7,7 +7,6 @@ export const MIN_SCANS_OF_HOURS = 1_000;
 export const ADDED = ['scans', 'visitors', 'bots']
   .map((sum) => `${sum} = kept.${sum} + excluded.${sum}`)
   .join(', ');
-/** Of sums. */
 export const SUMMED = 'sum(scans)::int, sum(visitors)::int, sum(bots)::int';
 
 /**

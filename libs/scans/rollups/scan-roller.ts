@@ -25,7 +25,7 @@ export class ScanRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a code was due; more may be. */
+  /** Returns whether a code was due; more may be. */
   async run(): Promise<boolean> {
     await this.transactions.query(REPAIR_FIRST_VISITS);
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [this.clock.now()]);

@@ -26,7 +26,7 @@ export class WorkspaceRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether a workspace was due; more may be. */
+  /** Returns whether a workspace was due; more may be. */
   async run(): Promise<boolean> {
     const now = this.clock.now();
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE_WORKSPACE, [now]);

@@ -1,12 +1,12 @@
 import type { QueryConfig } from 'pg';
 import type { NewScan } from '../new-scan.js';
 import { encodeScans } from './append-scans.query.js';
-import { booleanArray } from './binary-array.js';
+import { booleanArray } from './scan-codec.js';
 
 /** A visit to a code with a scan limit. */
 export interface LimitedVisit {
   scan: NewScan;
-  /** Whether it is recorded if it is admitted; otherwise the request only asks. */
+  /** It is recorded if it is admitted; otherwise the request only asks. */
   isScan: boolean;
 }
 

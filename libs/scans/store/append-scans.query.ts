@@ -1,10 +1,17 @@
 import type { QueryConfig } from 'pg';
 import type { NewScan } from '../new-scan.js';
-import { binaryArray, booleanArray, timeArray } from './binary-array.js';
-import { binaryText, element } from './binary-text.js';
-import { newIdArray, newIdBytes } from './new-ids.js';
-import { cityElement, codeIdElement } from './shared-elements.js';
-import { smallNumberArray } from './small-number-array.js';
+import {
+  binaryArray,
+  binaryText,
+  booleanArray,
+  cityElement,
+  codeIdElement,
+  element,
+  newIdArray,
+  newIdBytes,
+  smallNumberArray,
+  timeArray,
+} from './scan-codec.js';
 
 const APPEND_SCANS = {
   name: 'append_scans',

@@ -30,7 +30,7 @@ export async function expiredBefore(client: Client, oldest: Date): Promise<Expir
   return (await client.query<ExpiredMonth>(EXPIRED, [scanMonth(oldest).name, MARK])).rows;
 }
 
-/** Whether a scan from before `oldest` is not in rollups; examines some codes at a time. */
+/** Tells whether a scan from before `oldest` is not in rollups; examines some codes at a time. */
 export async function isUnrolled(client: Client, oldest: Date): Promise<boolean> {
   let after: string | null = NIL_UUID;
   while (after !== null) {

@@ -17,7 +17,7 @@ const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
 /** With a journal, to which scans go that PostgreSQL does not take in time. */
 const MAX_WAIT_FOR_JOURNAL_MS = 2_000;
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /** Called once, without an error if the scan is committed; must not throw. */
 export type Settled = (error?: unknown) => void;
@@ -38,10 +38,10 @@ export class ScanLog implements OnApplicationShutdown {
   private underWay = 0;
   private journaling = 0;
   /** Number of batches that are being resent or split. */
-  private aside = 0;
+  private inBackground = 0;
   private isScheduled = false;
   private isClosed = false;
-  private readonly look = setInterval(() => this.giveUpOld(), LOOK_MS).unref();
+  private readonly poll = setInterval(() => this.giveUpOld(), POLL_INTERVAL_MS).unref();
   private readonly outage: Outage;
   private whenEmpty: (() => void) | null = null;
 
@@ -71,7 +71,7 @@ export class ScanLog implements OnApplicationShutdown {
     const { waiting, inFlight } = this.limited.load;
     return {
       waiting: this.waiting.length + waiting,
-      inFlight: this.underWay + this.journaling + this.aside + inFlight,
+      inFlight: this.underWay + this.journaling + this.inBackground + inFlight,
     };
   }
 
@@ -83,14 +83,14 @@ export class ScanLog implements OnApplicationShutdown {
       await new Promise<void>((resolve) => (this.whenEmpty = resolve));
     }
     await this.limited.end();
-    clearInterval(this.look);
+    clearInterval(this.poll);
     await this.journal.close();
     await this.store.close();
   }
 
   /** After the requests of this iteration of the event loop, so that they share a batch. */
   private schedule(): void {
-    if (this.isScheduled || this.leastBatch() === Infinity) return;
+    if (this.isScheduled || this.minBatchSize() === Infinity) return;
     this.isScheduled = true;
     setImmediate(() => {
       this.isScheduled = false;
@@ -99,14 +99,14 @@ export class ScanLog implements OnApplicationShutdown {
   }
 
   private begin(): void {
-    while (this.waiting.length >= this.leastBatch()) {
+    while (this.waiting.length >= this.minBatchSize()) {
       const batch = this.waiting.splice(0, MAX_BATCH);
       if (this.journal.isInUse) this.writeToJournal(batch);
       else this.commit(batch);
     }
   }
 
-  private leastBatch(): number {
+  private minBatchSize(): number {
     if (this.journal.isInUse) return this.journaling === 0 ? 1 : Infinity;
     if (this.underWay === 0) return 1;
     return this.underWay < MAX_TRANSACTIONS ? MIN_CONCURRENT_BATCH : Infinity;
@@ -150,28 +150,28 @@ export class ScanLog implements OnApplicationShutdown {
   private end(answer: () => void): void {
     this.begin();
     answer();
-    this.tellWhenEmpty();
+    this.notifyWhenEmpty();
   }
 
   private isEmpty(): boolean {
-    return this.waiting.length === 0 && this.underWay + this.journaling + this.aside === 0;
+    return this.waiting.length === 0 && this.underWay + this.journaling + this.inBackground === 0;
   }
 
-  private tellWhenEmpty(): void {
+  private notifyWhenEmpty(): void {
     if (this.isEmpty()) this.whenEmpty?.();
   }
 
   private recover(batch: Waiting[], encoded: EncodedScans, error: unknown): void {
     const isDivisible = error instanceof ScansRefused && batch.length > 1;
-    this.workAside(isDivisible ? this.appendHalves(batch) : this.rescue(batch, encoded, error));
+    this.runInBackground(isDivisible ? this.appendHalves(batch) : this.rescue(batch, encoded, error));
   }
 
   /** Separate from the current transactions, which must notice quickly that the database is unavailable. */
-  private workAside(work: Promise<void>): void {
-    this.aside += 1;
+  private runInBackground(work: Promise<void>): void {
+    this.inBackground += 1;
     void work.then(() => {
-      this.aside -= 1;
-      this.tellWhenEmpty();
+      this.inBackground -= 1;
+      this.notifyWhenEmpty();
     });
   }
 
@@ -223,7 +223,7 @@ export class ScanLog implements OnApplicationShutdown {
     this.journal.begin(error.message);
     for (let from = 0; from < old.length; from += MAX_BATCH) {
       const batch = old.slice(from, from + MAX_BATCH);
-      this.workAside(this.rescue(batch, encode(batch), error));
+      this.runInBackground(this.rescue(batch, encode(batch), error));
     }
     this.schedule();
   }

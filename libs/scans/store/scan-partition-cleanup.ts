@@ -106,7 +106,7 @@ export class ScanPartitionCleanup extends Cleanup {
   private async rollWorkspacesBefore(oldest: Date): Promise<void> {
     let after = NIL_UUID;
     let begun: WorkspaceRoll | null = null;
-    // What cannot be rolled now is left to the next cleanup.
+    // The next cleanup takes the rest.
     const blocked: string[] = [];
     await this.inBatches(async () => {
       if (begun) {

@@ -28,7 +28,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** What is cut off is rolled back or continued by the next call. */
+  /** If it is interrupted, the next call continues it. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }
@@ -57,7 +57,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     });
   }
 
-  /** Whether there are partitions of months before `oldest`. */
+  /** Tells whether there are partitions of months before `oldest`. */
   async hasExpired(oldest: Date): Promise<boolean> {
     return this.onConnection(async (client) => (await expiredBefore(client, oldest)).length > 0);
   }

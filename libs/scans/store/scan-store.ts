@@ -110,13 +110,13 @@ export class ScanStore {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // Which also ends the transaction.
+      // It also ends the transaction.
       client.release(true);
       throw failureOf(error);
     }
   }
 
-  /** Whether PostgreSQL answers and can be written. */
+  /** Tells whether PostgreSQL answers and can be written. */
   async isWritable(): Promise<boolean> {
     try {
       const { rows } = await sendQuery<{ isReadOnly: boolean }>(await this.connect(), {

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { ClickAction } from '../conversions/click.action.js';
+import type { CodeAction } from '../request/code-action.js';
+import { DownloadAction } from './download.action.js';
+import { LeadAction } from '../conversions/lead.action.js';
+import { wrongMethod, wrongMethodOfForm } from '../pages/pages.js';
+import { PreviewAction } from './preview.action.js';
+import type { ActionName, CodeTarget } from '../request/short-path.js';
+import { ThanksAction } from '../conversions/thanks.action.js';
+import { UnlockAction } from './unlock.action.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
+
+/** Answers what visitors ask of a code other than to scan it. */
+@Injectable()
+export class CodeActions {
+  private readonly actions: Record<ActionName, CodeAction>;
+
+  constructor(
+    private readonly responses: VisitResponses,
+    unlock: UnlockAction,
+    preview: PreviewAction,
+    download: DownloadAction,
+    lead: LeadAction,
+    thanks: ThanksAction,
+    click: ClickAction,
+  ) {
+    this.actions = { unlock, preview, download, lead, thanks, click };
+  }
+
+  /** @throws what the action throws */
+  async answer(visit: Visit, target: CodeTarget): Promise<void> {
+    const { request } = visit;
+    const action = this.actions[target.action];
+    const isAllowed =
+      request.method === 'GET' ||
+      request.method === 'HEAD' ||
+      (request.method === 'POST' && action.takesForms);
+    if (!isAllowed)
+      return this.responses.send(visit, action.takesForms ? wrongMethodOfForm : wrongMethod, 'wrong_method');
+    return action.answer(visit, target);
+  }
+}

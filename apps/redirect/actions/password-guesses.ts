@@ -1,0 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
+import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/attempts';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { PasswordsService } from '#libs/passwords';
+import type { ResolvedCode } from '../resolve/resolved-code.js';
+
+/** Wrong passwords for one code from one network, and from all networks together. */
+const NETWORK_LIMIT = guesses(10);
+const CODE_LIMIT: AttemptRule = {
+  max: 200,
+  windowMs: 15 * 60_000,
+  block: { firstMs: 60_000, maxMs: 15 * 60_000 },
+};
+/** All passwords of one network, right ones too: each costs a hash. */
+const ALL_LIMIT = calls(300, 60_000);
+const PER_NETWORK = 'unlock a code from a network';
+const PER_CODE = 'unlock a code';
+const ALL_PER_NETWORK = 'unlock codes from a network';
+/** One at a time for a site, whatever the code: many at once are no more guesses, and hold up nobody else. */
+const GUESSES: FairQueueLimits = { running: 20, runningPerKey: 1, waiting: 1_000, waitingPerKey: 60 };
+/** Longer than any password of a code. */
+const MAX_LENGTH = 512;
+
+/** A password that a visitor has entered. */
+export interface Guess {
+  password: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  now: Date;
+}
+
+/** `wrong`, or the seconds until the visitor may try again. */
+export type GuessResult = 'right' | 'wrong' | number;
+
+/** Compares passwords of visitors with those of codes, and limits wrong ones over all processes. */
+@Injectable()
+export class PasswordGuesses {
+  private readonly queue = new FairQueue(GUESSES);
+
+  constructor(
+    private readonly attempts: AttemptCounts,
+    private readonly passwords: PasswordsService,
+    private readonly addresses: ClientAddresses,
+    private readonly hashes: DailyAddressHash,
+  ) {}
+
+  /** @throws QueueFull, RecipientLeft */
+  async check(code: ResolvedCode, guess: Guess): Promise<GuessResult> {
+    const { password, request, response, now } = guess;
+    if (password === '' || password.length > MAX_LENGTH) return 'wrong';
+    const address = this.addresses.of(request);
+    const network = this.hashes.of(address, now);
+    const key = `${code.id} ${network}`;
+    const site = siteOf(address);
+    try {
+      await this.requireAllowed(code, key);
+      // Checked again when it is its turn, so that of many guesses sent at once those over the limit are refused without a hash.
+      const compare = async () => {
+        await this.requireAllowed(code, key);
+        await this.attempts.count(ALL_PER_NETWORK, network, ALL_LIMIT);
+        return this.compare(code, key, { ...guess, site });
+      };
+      return await this.queue.run(site, compare, response);
+    } catch (error) {
+      if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
+      throw error;
+    }
+  }
+
+  private async compare(
+    code: ResolvedCode,
+    key: string,
+    { password, site, response }: Guess & { site: string },
+  ): Promise<GuessResult> {
+    if (await this.passwords.matches(password, code.passwordHash, { site, recipient: response })) {
+      await this.attempts.succeeded(PER_NETWORK, key);
+      return 'right';
+    }
+    await this.attempts.failed(PER_NETWORK, key, NETWORK_LIMIT);
+    await this.attempts.failed(PER_CODE, code.id, CODE_LIMIT);
+    return 'wrong';
+  }
+
+  private async requireAllowed({ id }: ResolvedCode, key: string): Promise<void> {
+    await this.attempts.check(PER_NETWORK, key);
+    await this.attempts.check(PER_CODE, id);
+  }
+}

@@ -1,0 +1,59 @@
+import { shortUrlOf, type PageContent, type PageField } from '#libs/qr-codes';
+import type { Found } from '../resolve/code-lookup.js';
+import { LocalizedPage } from '../pages/localized-page.js';
+import { pageResponse } from '../pages/page-response.js';
+import { edgeTexts, type EdgeTexts } from '../pages/texts/index.js';
+
+export interface PreviewLinks {
+  shortUrlBase: string;
+  /** Visitors report a code to it; without it, the page has no such link. */
+  abuseEmail: string | undefined;
+}
+
+type Texts = EdgeTexts['preview'];
+
+/** Shows what a scan of a code would open. @param destination null if visitors are shown a page */
+export const previewPage = (
+  { code, now }: Pick<Found, 'code' | 'now'>,
+  destination: string | null,
+  { shortUrlBase, abuseEmail }: PreviewLinks,
+): LocalizedPage =>
+  new LocalizedPage(200, (language) => {
+    const texts = edgeTexts[language].preview;
+    const shortUrl = shortUrlOf(shortUrlBase, code.shortCode);
+    const page: PageContent = {
+      title: texts.title,
+      text: texts.text,
+      fields: [
+        ...destinationFields({ code, now }, destination, texts),
+        ...(abuseEmail === undefined ? [] : [reportField(abuseEmail, shortUrl, texts)]),
+      ],
+      links: [{ label: texts.open, href: shortUrl }],
+    };
+    return pageResponse(200, page, { language, brand: code.brand });
+  });
+
+function destinationFields(
+  { code, now }: Pick<Found, 'code' | 'now'>,
+  destination: string | null,
+  texts: Texts,
+): PageField[] {
+  const field = (text: string) => [{ label: texts.destination, text }];
+  const isActive = code.refusalAt(now) === null;
+  // A code that is not active asks for no password, and has one destination for everybody.
+  if (!isActive && destination !== null) return field(destination);
+  if (code.passwordHash !== null) return field(texts.afterPassword);
+  if (destination === null) return field(texts.aPage);
+  return code.hasSeveralDestinations
+    ? [
+        { label: texts.yourDestination, text: destination },
+        { label: texts.note, text: texts.othersMayDiffer },
+      ]
+    : field(destination);
+}
+
+const reportField = (email: string, shortUrl: string, texts: Texts): PageField => ({
+  label: texts.report,
+  text: texts.reportLink,
+  href: `mailto:${email}?subject=${encodeURIComponent(`Abuse report: ${shortUrl}`)}`,
+});

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup, type Found } from '../resolve/code-lookup.js';
+import { seeOther } from '../pages/edge-response.js';
+import { formTooLarge } from '../pages/pages.js';
+import { PasswordGuesses } from './password-guesses.js';
+import { passwordPage, tooManyGuesses, WRONG_PASSWORD } from '../pages/password-page.js';
+import { readForm } from '../request/request-body.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
+
+/** `<code>/unlock`: a password that was sent with the form of the page. The right one is followed by the scan. */
+@Injectable()
+export class UnlockAction implements CodeAction {
+  readonly takesForms = true;
+
+  constructor(
+    private readonly lookup: CodeLookup,
+    private readonly guesses: PasswordGuesses,
+    private readonly scans: ScanRecorder,
+    private readonly responses: VisitResponses,
+  ) {}
+
+  async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
+    // Such as a password page that is opened once more: it can only be sent from the page of the code.
+    if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'password');
+    const form = await readForm(visit.request);
+    if (form === null) return this.responses.send(visit, formTooLarge, 'refused');
+    const found = await this.lookup.find(visit, shortCode);
+    if (found) await this.unlock(visit, found, { codePath, password: form.get('password') ?? '' });
+  }
+
+  private async unlock(
+    visit: Visit,
+    found: Found,
+    { codePath, password }: { codePath: string; password: string },
+  ): Promise<void> {
+    const { code, now } = found;
+    const refusal = code.refusalAt(now);
+    if (refusal) return this.scans.refuse(visit, refusal);
+    if (code.passwordHash === null) return this.responses.send(visit, seeOther(codePath), 'password');
+    const { request, response } = visit;
+    const form = { action: `${codePath}/unlock`, brand: code.brand };
+    const result = await this.guesses.check(code, { password, request, response, now });
+    if (result === 'right') return this.scans.record(visit, found);
+    if (result === 'wrong') return this.responses.send(visit, passwordPage(form, WRONG_PASSWORD), 'password');
+    this.responses.send(visit, passwordPage(form, tooManyGuesses(result)), 'refused');
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { ClientAddresses, siteOf } from '#libs/addresses';
+import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import type { Visit } from '../request/visit.js';
+
+/** Each needs a connection to the database, of which there are few. */
+const LIMITS: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 100 };
+
+/** Stores few leads and clicks at once, fair by site: many of one do not keep those of others waiting. */
+@Injectable()
+export class ConversionTurns {
+  private readonly queue = new FairQueue(LIMITS);
+
+  constructor(private readonly addresses: ClientAddresses) {}
+
+  /** @throws QueueFull, RecipientLeft, and what the work throws */
+  run({ request, response }: Visit, work: () => Promise<void>): Promise<void> {
+    return this.queue.run(siteOf(this.addresses.of(request)), work, response);
+  }
+}

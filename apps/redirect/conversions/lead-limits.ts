@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
+import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
+import type { NewScan } from '#libs/scans';
+import type { Visit } from '../request/visit.js';
+
+const HOUR_MS = 3_600_000;
+/** Scans tell visitors apart in the same way; a network can have many of them. */
+const VISITOR_LIMIT = calls(20, HOUR_MS);
+const NETWORK_LIMIT = calls(500, HOUR_MS);
+const PER_VISITOR = 'send forms of a code';
+const PER_NETWORK = 'send forms of a code from a network';
+
+/** How many forms of a code a visitor and a network can send, over all processes. */
+@Injectable()
+export class LeadLimits {
+  constructor(
+    private readonly attempts: AttemptCounts,
+    private readonly addresses: ClientAddresses,
+    private readonly hashes: DailyAddressHash,
+  ) {}
+
+  /** @returns 0 if the visitor may send this one, otherwise the seconds until they may */
+  async count({ request }: Visit, { code, visitorHash, scannedAt }: NewScan): Promise<number> {
+    const network = `${code.id} ${this.hashes.of(this.addresses.of(request), scannedAt)}`;
+    try {
+      // First, so that a network that is blocked adds no visitors: each user agent is another one.
+      await this.attempts.check(PER_NETWORK, network);
+      await this.attempts.count(PER_VISITOR, `${code.id} ${visitorHash}`, VISITOR_LIMIT);
+      await this.attempts.count(PER_NETWORK, network, NETWORK_LIMIT);
+      return 0;
+    } catch (error) {
+      if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
+      throw error;
+    }
+  }
+}

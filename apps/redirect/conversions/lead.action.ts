@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Leads } from '#libs/conversions';
+import { ScanCapture, type NewScan } from '#libs/scans';
+import type { CodeAction } from '../request/code-action.js';
+import { CodeLookup, type Found } from '../resolve/code-lookup.js';
+import { seeOther } from '../pages/edge-response.js';
+import { CONSENT_FIELD, TOKEN_FIELD, TRAP_FIELD } from '../pages/form-html.js';
+import { ConversionTurns } from './conversion-turns.js';
+import { FormTokens, leadIdOf } from '../pages/form-token.js';
+import { LeadLimits } from './lead-limits.js';
+import {
+  FAULTS_IN_FIELDS,
+  FORM_EXPIRED,
+  leadPageAgain,
+  tooManyForms,
+  type LeadFault,
+  type LeadPage,
+} from '../pages/lead-pages.js';
+import { blockedDestination, leadTooLarge, unknownCode } from '../pages/pages.js';
+import { fieldsOf, receiveForm, type FormLimits } from '../request/request-body.js';
+import { ScanRecorder } from '../record/scan-recorder.js';
+import { sentFormOf, type SentForm } from '../pages/sent-form.js';
+import type { CodeTarget } from '../request/short-path.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
+
+/** More than the longest values of a usual form, percent-encoded. */
+const FORM: FormLimits = { bytes: 256 * 1_024, ms: 10_000 };
+
+/** A form that was sent, to a code that has one. */
+interface Sent {
+  codePath: string;
+  page: LeadPage;
+  fields: URLSearchParams;
+}
+
+/** `<code>/lead`: what visitors send with the form of a landing page. The answer follows the commit. */
+@Injectable()
+export class LeadAction implements CodeAction {
+  readonly takesForms = true;
+
+  constructor(
+    private readonly lookup: CodeLookup,
+    private readonly turns: ConversionTurns,
+    private readonly capture: ScanCapture,
+    private readonly scans: ScanRecorder,
+    private readonly responses: VisitResponses,
+    private readonly tokens: FormTokens,
+    private readonly leads: Leads,
+    private readonly limits: LeadLimits,
+  ) {}
+
+  async answer(visit: Visit, { shortCode, codePath }: CodeTarget): Promise<void> {
+    // Such as a page of faults that is opened once more: a form can only be sent from the page of the code.
+    if (visit.request.method !== 'POST') return this.responses.send(visit, seeOther(codePath), 'form');
+    const form = await receiveForm(visit.request, FORM);
+    if (form === null) return this.responses.send(visit, leadTooLarge, 'refused');
+    const found = await this.lookup.find(visit, shortCode);
+    if (!found) return;
+    const refusal = found.code.refusalAfterScanAt(found.now);
+    if (refusal) return this.scans.refuse(visit, refusal);
+    const page = found.code.leadPage;
+    if (page === null) return this.responses.send(visit, unknownCode, 'unknown');
+    if (this.scans.isBlocked(page)) return this.responses.send(visit, blockedDestination, 'gone');
+    await this.turns.run(visit, () => this.take(visit, found, { codePath, page, fields: fieldsOf(form) }));
+  }
+
+  private async take(visit: Visit, found: Found, { codePath, page, fields }: Sent): Promise<void> {
+    const { code, now, visitors } = found;
+    const formId = this.tokens.idIn(fields.get(TOKEN_FIELD) ?? '', code, now);
+    // Its page asks for the password.
+    if (formId === null && code.passwordHash !== null)
+      return this.responses.send(visit, seeOther(codePath), 'form');
+    const entered = sentFormOf(page.form, fields, CONSENT_FIELD);
+    // The box may have been ticked beside another text.
+    const sent = formId === null ? { ...entered, hasConsented: false } : entered;
+    const ask = (fault: LeadFault) => {
+      const again = leadPageAgain(page, { action: `${codePath}/lead`, sent, fault });
+      this.responses.send(visit, this.tokens.addTo(again, code, now), 'form');
+    };
+    if (sent.faults.size > 0) return ask(FAULTS_IN_FIELDS);
+    if (formId === null) return ask(FORM_EXPIRED);
+    const visitor = this.capture.capture(code.scanned, visit.request, now, visitors);
+    // Programs that fill in every field get the same answer.
+    const isBot = visitor.userAgent.isBot || (fields.get(TRAP_FIELD) ?? '') !== '';
+    const seconds = isBot ? 0 : await this.limits.count(visit, visitor);
+    if (seconds > 0) return ask(tooManyForms(seconds));
+    if (!isBot) await this.record(visitor, { page, sent, formId });
+    this.responses.send(visit, seeOther(`${codePath}/thanks`), 'lead');
+  }
+
+  private record(
+    { code, location, userAgent, scannedAt }: NewScan,
+    { page, sent, formId }: { page: LeadPage; sent: SentForm; formId: Buffer },
+  ): Promise<void> {
+    const { values: fields, hasConsented: consent } = sent;
+    const lead = {
+      ...{
+        id: leadIdOf(formId, [code.id, fields, consent]),
+        workspaceId: code.workspaceId,
+        qrCodeId: code.id,
+      },
+      ...{ fields, consent, consentText: page.form.consentText },
+      ...{ ...location, ...userAgent, submittedAt: scannedAt },
+    };
+    return this.leads.record(lead);
+  }
+}

@@ -1,0 +1,71 @@
+import { bothStyles, contrastOf, furtherStyle, readableOn, safeHtml, type Stylesheet } from '#libs/html';
+import { PAGE_BACKGROUNDS } from './page-style.js';
+
+export interface BrandSettings {
+  workspaceId: string;
+  /** Changes with each change of the brand. */
+  revision: string;
+  name: string | null;
+  /** #rrggbb */
+  color: string | null;
+  /** A data URI. */
+  logo: string | null;
+}
+
+/** WCAG 2.2, 1.4.11: of a button and what is around it. */
+const MIN_CONTRAST = 3;
+/** Without header and styles. */
+const BASE_BYTES = 500;
+
+/** The brand of a workspace, prepared for its pages, all of which contain the same bytes. */
+export class Brand {
+  readonly workspaceId: string;
+  readonly revision: string;
+  /** Approximate size in memory. */
+  readonly bytes: number;
+  /** Stands before the content of a page; can be empty. */
+  readonly header: Buffer;
+  readonly hasLogo: boolean;
+  private readonly colors: Stylesheet | null;
+
+  constructor({ workspaceId, revision, name, color, logo }: BrandSettings) {
+    this.workspaceId = workspaceId;
+    this.revision = revision;
+    this.hasLogo = logo !== null;
+    this.header = Buffer.from(headerOf(name, logo));
+    this.colors = color === null ? null : furtherStyle(rulesOf(color));
+    this.bytes = BASE_BYTES + this.header.length + 2 * (this.colors?.css.length ?? 0);
+  }
+
+  /** The style of a page in the colors of the brand. */
+  styleOf(style: Stylesheet): Stylesheet {
+    return this.colors === null ? style : bothStyles(style, this.colors);
+  }
+}
+
+function headerOf(name: string | null, logo: string | null): string {
+  if (name === null && logo === null) return '';
+  const image = logo === null ? null : safeHtml`<img src="${logo}" alt="${name === null ? 'Logo' : ''}">`;
+  const text = name === null ? null : safeHtml`<span dir="auto">${name}</span>`;
+  return safeHtml`<header>${image}${text}</header>`.markup;
+}
+
+/** Buttons have an edge where they would look like their surroundings. */
+const rulesOf = (color: string): string[] => [
+  `:root{--button:${color};--on-button:${readableOn(color)};--accent:${color}}`,
+  ...PAGE_BACKGROUNDS.filter(({ background }) => contrastOf(color, background) < MIN_CONTRAST).map(
+    ({ scheme }) => `@media(prefers-color-scheme:${scheme}){:root{--button-edge:var(--edge)}}`,
+  ),
+];
+
+/** Makes something once for each brand, when it is first needed. @param make null stands for no brand */
+export function perBrand<Made>(make: (brand: Brand | null) => Made): (brand: Brand | null) => Made {
+  const withoutBrand = make(null);
+  const made = new WeakMap<Brand, Made>();
+  return (brand) => {
+    if (brand === null) return withoutBrand;
+    const known = made.get(brand) ?? make(brand);
+    made.set(brand, known);
+    return known;
+  };
+}

@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import { REDIRECT_HEADERS, type Headers } from '#libs/security-headers';
+import { parseUrl } from '#libs/urls';
+
+/** A response that can be sent any number of times. */
+export interface EdgeResponse {
+  readonly status: number;
+  /** Alternating names and values. */
+  readonly headers: string[];
+  /** Empty if there is none. Pages of one brand share a chunk. */
+  readonly body: readonly Buffer[];
+  /** It leads to these, in the form that URLs have. */
+  readonly hosts?: readonly string[];
+}
+
+/** Headers as node:http takes them without a look-up by name. */
+export const namesAndValues = (headers: Headers): string[] => Object.entries(headers).flat();
+
+/**
+ * Sends a response. node:http omits the body of responses to HEAD.
+ * @param commonHeaders headers of every response, as names and values
+ */
+export function send(
+  response: ServerResponse,
+  { status, headers, body }: EdgeResponse,
+  commonHeaders: string[],
+): void {
+  response.writeHead(status, commonHeaders.length === 0 ? headers : headers.concat(commonHeaders));
+  response.end(body.length <= 1 ? body[0] : Buffer.concat(body));
+}
+
+export const bytesOf = (body: readonly Buffer[]): number =>
+  body.reduce((total, { length }) => total + length, 0);
+
+const COMMON_HEADERS = namesAndValues(REDIRECT_HEADERS);
+
+const NO_BODY: readonly Buffer[] = [];
+
+/** The cache holds many: each keeps its destination only, and adds the headers that all have in common when it is sent. */
+class Redirect implements EdgeResponse {
+  constructor(
+    readonly status: 302 | 303,
+    readonly location: string,
+    private readonly further: readonly string[],
+  ) {}
+
+  get headers(): string[] {
+    const own = ['Location', this.location, 'Cache-Control', 'private, no-store', 'Content-Length', '0'];
+    return own.concat(COMMON_HEADERS, this.further);
+  }
+
+  /** 303: the browser opens the destination with GET. */
+  afterForm(): Redirect {
+    return new Redirect(303, this.location, this.further);
+  }
+
+  get body(): readonly Buffer[] {
+    return NO_BODY;
+  }
+
+  get hosts(): string[] {
+    const url = parseUrl(this.location);
+    return url ? [url.hostname] : [];
+  }
+}
+
+const NONE: readonly string[] = [];
+
+/** A 302; null if the stored destination is not an allowed redirect target. @param further headers, alternating names and values */
+export function redirectTo(destination: string, further = NONE): EdgeResponse | null {
+  const location = locationOf(destination);
+  return location === null ? null : new Redirect(302, location, further);
+}
+
+export const locationIn = (response: EdgeResponse): string | null =>
+  response instanceof Redirect ? response.location : null;
+
+/** A visitor who has sent a form gets this instead. */
+export const afterForm = (response: EdgeResponse): EdgeResponse =>
+  response instanceof Redirect ? response.afterForm() : response;
+
+/** Has the browser open another address of this host with GET. @param path in characters that need no escaping */
+export const seeOther = (path: string): EdgeResponse => new Redirect(303, path, NONE);
+
+/** Only http and https, serialized by WHATWG's rules, so that no line break can split a header. */
+export const locationOf = (destination: string): string | null => allowed(destination)?.href ?? null;
+
+function allowed(destination: string): URL | null {
+  const url = parseUrl(destination);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;
+}

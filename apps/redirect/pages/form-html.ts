@@ -1,0 +1,90 @@
+import { safeHtml, type SafeHtml } from '#libs/html';
+import type { Language, PageForm, PageFormField } from '#libs/qr-codes';
+import { edgeTexts, type EdgeTexts } from './texts/index.js';
+import { MAX_LENGTHS } from './sent-form.js';
+import type { SentForm } from './sent-form.js';
+import { TOKEN_PLACE } from './form-token.js';
+
+/** Names of the form's own inputs: those of its fields contain no period. */
+export const TOKEN_FIELD = 'form.token';
+/** Only programs fill it in. */
+export const TRAP_FIELD = 'form.website';
+export const CONSENT_FIELD = 'consent';
+const CONSENT = 'yes';
+
+/** WCAG 2.2, 1.3.5: what browsers can fill in, by common names of fields. */
+const PURPOSES: Readonly<Record<string, string>> = {
+  name: 'name',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  company: 'organization',
+  organization: 'organization',
+};
+
+export interface FormLook {
+  /** A path that needs no escaping. */
+  action: string;
+  language: Language;
+  sent?: SentForm;
+}
+
+/** The form of a landing page, with a place for its token. */
+export function* formHtml(
+  form: PageForm,
+  { action, language, sent }: FormLook,
+): Generator<SafeHtml | Buffer> {
+  const texts = edgeTexts[language].form;
+  yield safeHtml`<form method="post" action="${action}">`;
+  for (const [index, field] of form.fields.entries()) yield fieldHtml(field, `field-${index}`, texts, sent);
+  if (form.consentText !== null) {
+    const checked = sent?.hasConsented ? safeHtml` checked` : null;
+    yield safeHtml`<label class="check"><input type="checkbox" name="${CONSENT_FIELD}" value="${CONSENT}"${checked}><span dir="auto">${form.consentText}</span></label>`;
+  }
+  yield safeHtml`<div class="trap" aria-hidden="true"><label for="form-website">Website</label><input id="form-website" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></div><input type="hidden" name="${TOKEN_FIELD}" value="`;
+  yield TOKEN_PLACE;
+  yield safeHtml`"><button dir="auto">${form.submitLabel}</button></form>`;
+}
+
+function fieldHtml(
+  field: PageFormField,
+  id: string,
+  texts: EdgeTexts['form'],
+  sent: SentForm | undefined,
+): SafeHtml {
+  const fault = sent?.faults.get(field.name);
+  const optional = field.isRequired ? null : safeHtml` <span class="quiet">${texts.optional}</span>`;
+  const says = fault ? safeHtml`<p class="fault" id="${id}-fault">${texts.faults[fault]}</p>` : null;
+  const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="${id}-fault"` : null;
+  const required = field.isRequired ? safeHtml` required` : null;
+  const attributes = safeHtml` id="${id}" name="${field.name}"${required}${invalid}`;
+  const control = controlHtml(field, attributes, sent?.values[field.name] ?? '', texts);
+  return safeHtml`<label for="${id}" dir="auto">${field.label}${optional}</label>${says}${control}`;
+}
+
+function controlHtml(
+  { name, type, options }: PageFormField,
+  attributes: SafeHtml,
+  value: string,
+  { choose }: EdgeTexts['form'],
+): SafeHtml {
+  // Browsers count UTF-16 units, of which a character has up to two.
+  const maxLength = safeHtml` maxlength="${String(2 * MAX_LENGTHS[type])}"`;
+  switch (type) {
+    case 'select':
+      return safeHtml`<select${attributes}><option value="">${choose}</option>${options.map((option) => optionHtml(option, option === value))}</select>`;
+    case 'textarea':
+      // Browsers drop a first line break.
+      return safeHtml`<textarea${attributes}${maxLength} dir="auto">\n${value}</textarea>`;
+    case 'email':
+    case 'tel':
+      return safeHtml`<input type="${type}" autocomplete="${type}"${attributes}${maxLength} value="${value}">`;
+    default: {
+      const purpose = PURPOSES[name.toLowerCase()];
+      const autocomplete = purpose === undefined ? null : safeHtml` autocomplete="${purpose}"`;
+      return safeHtml`<input${autocomplete}${attributes}${maxLength} dir="auto" value="${value}">`;
+    }
+  }
+}
+
+const optionHtml = (option: string, isSelected: boolean): SafeHtml =>
+  safeHtml`<option${isSelected ? safeHtml` selected` : null}>${option}</option>`;

@@ -1,0 +1,67 @@
+import { safeHtml } from '#libs/html';
+import type { Language, PageForm } from '#libs/qr-codes';
+import { perBrand, type Brand } from './brand.js';
+import type { EdgeResponse } from './edge-response.js';
+import { formHtml } from './form-html.js';
+import { FORM_STYLE } from './form-style.js';
+import { LocalizedPage } from './localized-page.js';
+import { formResponse, pageResponse } from './page-response.js';
+import type { SentForm } from './sent-form.js';
+import { edgeTexts, type EdgeTexts } from './texts/index.js';
+
+/** The form of a code's page. */
+export interface LeadPage {
+  title: string;
+  form: PageForm;
+  language: Language;
+  brand: Brand | null;
+  /** The links of the page lead to these hosts. */
+  hosts: readonly string[];
+}
+
+/** Why the form is shown again, with its status. */
+export interface LeadFault {
+  status: 422 | 429;
+  message: (texts: EdgeTexts['form']) => string;
+  headers?: string[];
+}
+
+export const FAULTS_IN_FIELDS: LeadFault = { status: 422, message: ({ hasFaults }) => hasFaults };
+
+export const FORM_EXPIRED: LeadFault = { status: 422, message: ({ expired }) => expired };
+
+export const tooManyForms = (seconds: number): LeadFault => ({
+  status: 429,
+  message: ({ tooMany }) => tooMany(Math.ceil(seconds / 60)),
+  headers: ['Retry-After', String(seconds)],
+});
+
+/** The form with what the visitor has entered, and what is wrong with it; it needs a token. */
+export function leadPageAgain(
+  { title, form, language, brand }: LeadPage,
+  { action, sent, fault }: { action: string; sent: SentForm; fault: LeadFault },
+): EdgeResponse {
+  const texts = edgeTexts[language].form;
+  const message = fault.message(texts);
+  const head = safeHtml`<h1 dir="auto">${title}</h1><p class="fault" role="alert">${message}</p>`;
+  const main = [head, ...formHtml(form, { action, language, sent })];
+  return formResponse(
+    main,
+    { language, brand },
+    {
+      title: texts.errorTitle(title),
+      style: FORM_STYLE,
+      directives: { 'form-action': "'self'" },
+      status: fault.status,
+      headers: fault.headers ?? [],
+    },
+  );
+}
+
+/** Follows a form that was sent. */
+export const thanksPage = perBrand(
+  (brand) =>
+    new LocalizedPage(200, (language) =>
+      pageResponse(200, edgeTexts[language].form.thanks, { language, brand, isNotice: true }),
+    ),
+);

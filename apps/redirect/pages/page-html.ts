@@ -1,0 +1,105 @@
+import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/html';
+import type { Language, PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
+import type { Brand } from './brand.js';
+import { locationOf } from './edge-response.js';
+import { formHtml } from './form-html.js';
+
+/** Links that we generate, in ASCII; every other link must be a valid destination. */
+const OWN_LINK = /^(?:geo|mailto|sms|tel):[!-~]+$/;
+/** A page has this besides its content. */
+export interface PageLook {
+  language: Language;
+  brand: Brand | null;
+  /** The path of the code, in characters that need no escaping; only for the page of a code. */
+  codePath?: string;
+  /** The links of counted buttons end with this. */
+  clickQuery?: string;
+  /** A page that only says something is centered. */
+  isNotice?: boolean;
+}
+
+/** A whole document around its content. */
+export function* documentOf(
+  content: Iterable<SafeHtml | Buffer>,
+  { language, brand, isNotice = false }: PageLook,
+  { title, style }: { title: string; style: Stylesheet },
+): Generator<string | Buffer> {
+  yield documentHead(title, brand?.styleOf(style) ?? style, language);
+  if (brand) yield brand.header;
+  yield isNotice ? '<main class="notice">' : '<main>';
+  for (const part of content) yield Buffer.isBuffer(part) ? part : part.markup;
+  yield `</main>${DOCUMENT_END}`;
+}
+
+/** The URL of the image, if it may be loaded. */
+export const imageOf = ({ imageUrl }: PageContent): string | null =>
+  imageUrl === undefined ? null : locationOf(imageUrl);
+
+/** Every text is escaped and every URL is checked here, so stored data never becomes markup. */
+export function* contentOf(
+  page: PageContent,
+  { codePath, clickQuery = '', isNotice, language }: PageLook,
+): Generator<SafeHtml | Buffer> {
+  const { title, subtitle, text, fields = [], links = [], sections = [] } = page;
+  const download = downloadOf(page, codePath);
+  yield safeHtml`<h1 dir="auto">${title}</h1>`;
+  yield when(subtitle, (it) => safeHtml`<p class="quiet subtitle" dir="auto">${it}</p>`);
+  yield when(imageOf(page), (it) => safeHtml`<img src="${it}" alt="">`);
+  const isAlone = !isNotice && [...fields, ...links, ...sections].length === 0 && !page.form;
+  yield when(text, (it) => safeHtml`<p class="${isAlone ? 'card' : 'text'}" dir="auto">${it}</p>`);
+  if (page.download?.isFirst) yield download;
+  yield fields.length > 0 ? safeHtml`<dl>${fields.map(fieldOf)}</dl>` : NOTHING;
+  if (!page.download?.isFirst) yield download;
+  yield listOf(
+    page.areLinksEqual ? 'links equal' : 'links',
+    links.flatMap((link) => linkOf(link, pathOfClicks(codePath, clickQuery))),
+  );
+  yield* sections.map(sectionOf);
+  if (page.form && codePath !== undefined)
+    yield* formHtml(page.form, { action: `${codePath}/lead`, language });
+}
+
+function fieldOf({ label, text, href, isCode }: PageField): SafeHtml {
+  const shown = isCode ? safeHtml`<code>${text}</code>` : safeHtml`${text}`;
+  const address = href === undefined ? null : hrefOf(href);
+  const linked = address === null ? shown : safeHtml`<a href="${address}">${shown}</a>`;
+  return safeHtml`<div><dt>${label}</dt><dd dir="auto">${linked}</dd></div>`;
+}
+
+const downloadOf = ({ download }: PageContent, codePath: string | undefined): SafeHtml =>
+  download && codePath !== undefined
+    ? safeHtml`<ul class="links first"><li><a href="${codePath}/${download.file}">${download.label}</a></li></ul>`
+    : NOTHING;
+
+/** The path at which clicks are counted; null for a page of no code. */
+const pathOfClicks =
+  (codePath: string | undefined, clickQuery: string) =>
+  (ctaId: string): string | null =>
+    codePath === undefined ? null : `${codePath}/cta/${ctaId}${clickQuery}`;
+
+function linkOf({ label, href, ctaId }: PageLink, pathOf: (ctaId: string) => string | null): SafeHtml[] {
+  const target = hrefOf(href);
+  const address = target === null || ctaId === undefined ? target : (pathOf(ctaId) ?? target);
+  return address === null ? [] : [safeHtml`<li><a dir="auto" href="${address}">${label}</a></li>`];
+}
+
+const sectionOf = ({ heading, items }: PageSection): SafeHtml =>
+  safeHtml`<section><h2 dir="auto">${heading}</h2>${listOf('items', items.map(itemOf))}</section>`;
+
+function itemOf({ name, text, aside, note }: PageItem): SafeHtml {
+  const price = when(aside, (it) => safeHtml`<span class="aside">${it}</span>`);
+  return safeHtml`<li><div class="line"><span dir="auto">${name}</span>${price}</div>${[
+    when(text, (it) => safeHtml`<p class="quiet" dir="auto">${it}</p>`),
+    when(note, (it) => safeHtml`<small class="quiet" dir="auto">${it}</small>`),
+  ]}</li>`;
+}
+
+const NOTHING = safeHtml``;
+
+const when = (text: string | null | undefined, show: (text: string) => SafeHtml): SafeHtml =>
+  text ? show(text) : NOTHING;
+
+const listOf = (className: string, items: readonly SafeHtml[]): SafeHtml =>
+  items.length > 0 ? safeHtml`<ul class="${className}">${items}</ul>` : NOTHING;
+
+const hrefOf = (href: string): string | null => (OWN_LINK.test(href) ? href : locationOf(href));

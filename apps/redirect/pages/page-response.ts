@@ -1,0 +1,91 @@
+import type { SafeHtml, Stylesheet } from '#libs/html';
+import type { PageContent } from '#libs/qr-codes';
+import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
+import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
+import { contentOf, documentOf, imageOf, type PageLook } from './page-html.js';
+import { FORM_STYLE } from './form-style.js';
+import { STYLE } from './page-style.js';
+
+const SANDBOX = 'allow-forms allow-top-navigation-by-user-activation';
+
+/** A page that can only be read and followed by its links. @param headers additional ones, alternating names and values */
+export function pageResponse(
+  status: number,
+  page: PageContent,
+  look: PageLook,
+  headers: string[] = [],
+): EdgeResponse {
+  const style = page.form ? FORM_STYLE : STYLE;
+  const isSaving = page.download !== undefined && look.codePath !== undefined;
+  const directives = {
+    // Images are often redirected to other hosts, so only the scheme is required.
+    ...(imageOf(page) !== null && { 'img-src': 'http: https:' }),
+    ...(page.form && { 'form-action': "'self'" }),
+    ...(isSaving && { sandbox: `${SANDBOX} allow-downloads` }),
+  };
+  const body = bodyOf(documentOf(contentOf(page, look), look, { title: page.title, style }));
+  return htmlResponse(body, { status, headers, policy: policyOf(look, { style, directives }) });
+}
+
+/** A page with a form. @param main may have a place for a token @param directives of its policy that differ */
+export function formResponse(
+  main: Iterable<SafeHtml | Buffer>,
+  look: PageLook,
+  {
+    title,
+    style,
+    directives,
+    ...rest
+  }: { title: string; style: Stylesheet; directives: Record<string, string> } & Pick<
+    EdgeResponse,
+    'status' | 'headers'
+  >,
+): EdgeResponse {
+  const policy = policyOf(look, { style, directives });
+  return htmlResponse(bodyOf(documentOf(main, look, { title, style })), { ...rest, policy });
+}
+
+/** Bytes stay a chunk of their own: all pages of a brand share its header, and a token takes the place of another chunk. */
+function bodyOf(parts: Iterable<string | Buffer>): readonly Buffer[] {
+  const body: Buffer[] = [];
+  let text = '';
+  for (const part of parts) {
+    if (typeof part === 'string') text += part;
+    else {
+      body.push(Buffer.from(text), part);
+      text = '';
+    }
+  }
+  body.push(Buffer.from(text));
+  return body.filter(({ length }) => length > 0);
+}
+
+function policyOf(
+  { brand }: PageLook,
+  { style, directives }: { style: Stylesheet; directives: Record<string, string> },
+): string {
+  const { 'img-src': images = "'self'", ...others } = directives;
+  return contentPolicy({
+    'style-src': (brand?.styleOf(style) ?? style).source,
+    // 'self' is the icon of the host.
+    'img-src': brand?.hasLogo ? `${images} data:` : images,
+    sandbox: SANDBOX,
+    ...others,
+  });
+}
+
+/** @param headers additional ones, alternating names and values */
+const htmlResponse = (
+  body: readonly Buffer[],
+  { status, headers, policy }: Pick<EdgeResponse, 'status' | 'headers'> & { policy: string },
+): EdgeResponse => ({
+  status,
+  headers: [
+    ...['Content-Type', 'text/html; charset=utf-8'],
+    ...['Content-Length', String(bytesOf(body))],
+    ...['Cache-Control', 'private, no-store'],
+    ...namesAndValues(shortUrlHeaders(policy)),
+    ...headers,
+  ],
+  body,
+});

@@ -1,0 +1,62 @@
+import type { Status } from '#libs/qr-codes';
+import { perBrand, type Brand } from './brand.js';
+import { LocalizedPage } from './localized-page.js';
+import { pageResponse } from './page-response.js';
+import { edgeTexts, type NoticeName } from './texts/index.js';
+
+/** @param headers additional ones, alternating names and values */
+const notice = (
+  status: number,
+  name: NoticeName,
+  { brand = null, headers = [] }: { brand?: Brand | null; headers?: string[] } = {},
+) =>
+  new LocalizedPage(status, (language) =>
+    pageResponse(status, edgeTexts[language].notices[name], { language, brand, isNotice: true }, headers),
+  );
+
+export const unknownCode = notice(404, 'unknown');
+
+export const wrongMethod = notice(405, 'wrongMethod', { headers: ['Allow', 'GET, HEAD'] });
+
+export const wrongMethodOfForm = notice(405, 'wrongMethodOfForm', { headers: ['Allow', 'GET, HEAD, POST'] });
+
+export const tooLarge = notice(413, 'tooLarge');
+
+export const formTooLarge = notice(413, 'formTooLarge');
+
+export const leadTooLarge = notice(413, 'leadTooLarge');
+
+export const unavailable = notice(503, 'unavailable', { headers: ['Retry-After', '2'] });
+
+export const formUnavailable = notice(503, 'formUnavailable', { headers: ['Retry-After', '2'] });
+
+const manyMisses = notice(429, 'manyMisses');
+
+/** Answers a network that tries out short codes. */
+export const tooManyMisses = (retryAfterSeconds: number): LocalizedPage =>
+  new LocalizedPage(429, (language) => {
+    const page = manyMisses.in(language);
+    return { ...page, headers: [...page.headers, 'Retry-After', String(retryAfterSeconds)] };
+  });
+
+/** The operator has taken it down, whatever the owner has set: so it does not show the brand of the owner. */
+export const takenDown = notice(410, 'takenDown');
+
+/** Instead of a redirect or a page that leads to a blocked host; without the brand of the owner as well. */
+export const blockedDestination = notice(410, 'blockedDestination');
+
+/** The identifiers of a product are known, and a link of the requested type is not. */
+export const noSuchLink = notice(404, 'noSuchLink');
+
+/** Why a code is not available at the moment. */
+export const notActive = perBrand((brand) => {
+  const gone = (name: NoticeName) => notice(410, name, { brand });
+  return {
+    deleted: gone('deleted'),
+    archived: gone('archived'),
+    paused: gone('paused'),
+    expired: gone('expired'),
+    limit_reached: gone('limit_reached'),
+    scheduled: gone('scheduled'),
+  } satisfies Record<Exclude<Status, 'active'> | 'deleted', LocalizedPage>;
+});

@@ -1,0 +1,68 @@
+import { safeHtml } from '#libs/html';
+import { PASSWORD_LENGTH } from '#libs/qr-codes';
+import type { Brand } from './brand.js';
+import { FORM_STYLE } from './form-style.js';
+import { LocalizedPage } from './localized-page.js';
+import type { PageLook } from './page-html.js';
+import { formResponse } from './page-response.js';
+import { edgeTexts, type EdgeTexts } from './texts/index.js';
+
+/** Browsers apply form-action to the redirect after a form as well, and a destination can be anywhere. */
+const DIRECTIVES = { 'form-action': 'http: https:' };
+const DIRECTIVES_OF_FILE = {
+  'form-action': 'http: https:',
+  sandbox: 'allow-forms allow-top-navigation-by-user-activation allow-downloads',
+};
+
+/** Browsers count UTF-16 units, of which a character has up to two. */
+const MAX_UNITS = String(2 * PASSWORD_LENGTH);
+
+/** Why the form is shown again, with its status. */
+export interface PasswordFault {
+  status: 403 | 429;
+  message: (texts: EdgeTexts['password']) => string;
+  headers?: string[];
+}
+
+export const WRONG_PASSWORD: PasswordFault = { status: 403, message: ({ wrong }) => wrong };
+
+export const tooManyGuesses = (seconds: number): PasswordFault => ({
+  status: 429,
+  message: ({ tooMany }) => tooMany(Math.ceil(seconds / 60)),
+  headers: ['Retry-After', String(seconds)],
+});
+
+export interface PasswordForm {
+  /** A path that needs no escaping. */
+  action: string;
+  isFile?: boolean;
+  brand: Brand | null;
+}
+
+/** Asks for the password of a code. */
+export const passwordPage = (form: PasswordForm, fault: PasswordFault | null): LocalizedPage =>
+  new LocalizedPage(fault?.status ?? 200, (language) => {
+    const texts = edgeTexts[language].password;
+    const look: PageLook = { language, brand: form.brand };
+    return formResponse([mainOf(form, fault, texts)], look, {
+      title: fault ? texts.errorTitle : texts.title,
+      style: FORM_STYLE,
+      directives: form.isFile ? DIRECTIVES_OF_FILE : DIRECTIVES,
+      status: fault?.status ?? 200,
+      headers: fault?.headers ?? [],
+    });
+  });
+
+function mainOf(
+  { action, isFile = false }: PasswordForm,
+  fault: PasswordFault | null,
+  texts: EdgeTexts['password'],
+) {
+  const describes = fault
+    ? safeHtml`<p class="fault" id="fault" role="alert">${fault.message(texts)}</p>`
+    : null;
+  const invalid = fault ? safeHtml` aria-invalid="true" aria-describedby="fault"` : null;
+  return safeHtml`<h1>${texts.title}</h1><p>${isFile ? texts.downloadText : texts.text}</p>
+<form method="post" action="${action}"><label for="password">${texts.label}</label>${describes}
+<input id="password" name="password" type="password" autocomplete="off" maxlength="${MAX_UNITS}" required autofocus${invalid}><button>${texts.submit}</button></form>`;
+}

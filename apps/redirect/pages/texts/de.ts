@@ -1,0 +1,120 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const de: EdgeTexts = {
+  notices: {
+    unknown: {
+      title: 'QR-Code nicht gefunden',
+      text: 'Unter dieser Adresse gibt es keinen QR-Code. Bitte prüfen Sie, ob die Adresse vollständig und richtig ist.',
+    },
+    wrongMethod: {
+      title: 'Nicht unterstützt',
+      text: 'Diese Adresse kann nur geöffnet werden.',
+    },
+    wrongMethodOfForm: {
+      title: 'Nicht unterstützt',
+      text: 'Diese Adresse kann nur geöffnet werden oder ein Formular empfangen.',
+    },
+    tooLarge: {
+      title: 'Nicht unterstützt',
+      text: 'Diese Adresse kann nur geöffnet werden, ohne etwas zu senden. Bitte scannen Sie den QR-Code noch einmal.',
+    },
+    formTooLarge: {
+      title: 'Nicht unterstützt',
+      text: 'Die gesendeten Daten sind zu groß für ein Passwort. Bitte gehen Sie zurück und geben Sie das Passwort noch einmal ein.',
+    },
+    leadTooLarge: {
+      title: 'Formular zu groß',
+      text: 'Die gesendeten Daten sind zu groß für dieses Formular. Bitte gehen Sie zurück und kürzen Sie den Text.',
+    },
+    unavailable: {
+      title: 'Bitte versuchen Sie es noch einmal',
+      text: 'Der Dienst ist vorübergehend nicht verfügbar. Bitte scannen Sie den QR-Code noch einmal.',
+    },
+    formUnavailable: {
+      title: 'Bitte versuchen Sie es noch einmal',
+      text: 'Der Dienst ist vorübergehend nicht verfügbar, und Ihre Eingaben wurden nicht gespeichert. Bitte gehen Sie zurück und senden Sie sie noch einmal.',
+    },
+    manyMisses: {
+      title: 'Zu viele unbekannte QR-Codes',
+      text: 'Unter dieser Adresse gibt es keinen QR-Code, und aus Ihrem Netzwerk wurden zu viele solcher Adressen geöffnet. Bitte versuchen Sie es in einer Minute noch einmal. Vorhandene QR-Codes können Sie weiterhin scannen.',
+    },
+    takenDown: {
+      title: 'Gesperrt',
+      text: 'Dieser QR-Code wurde gemeldet, und der Betreiber dieses Dienstes hat ihn gesperrt.',
+    },
+    blockedDestination: {
+      title: 'Ziel gesperrt',
+      text: 'Dieser QR-Code führt zu einer Website, die der Betreiber dieses Dienstes gesperrt hat, weil sie Besuchern schaden kann.',
+    },
+    deleted: {
+      title: 'Nicht mehr verfügbar',
+      text: 'Der Inhaber hat diesen QR-Code gelöscht.',
+    },
+    archived: {
+      title: 'Nicht mehr in Gebrauch',
+      text: 'Der Inhaber verwendet diesen QR-Code nicht mehr.',
+    },
+    paused: {
+      title: 'Pausiert',
+      text: 'Der Inhaber hat diesen QR-Code pausiert. Bitte versuchen Sie es später noch einmal.',
+    },
+    expired: { title: 'Abgelaufen', text: 'Dieser QR-Code war nur für begrenzte Zeit gültig.' },
+    limit_reached: {
+      title: 'Limit erreicht',
+      text: 'Dieser QR-Code hat die Anzahl der Scans erreicht, die der Inhaber zulässt.',
+    },
+    scheduled: {
+      title: 'Noch nicht verfügbar',
+      text: 'Dieser QR-Code ist noch nicht aktiv. Bitte versuchen Sie es später noch einmal.',
+    },
+    noSuchLink: {
+      title: 'Link nicht verfügbar',
+      text: 'Dieser QR-Code hat keinen Link der gewünschten Art. Bitte öffnen Sie seine Adresse ohne linkType.',
+    },
+  },
+  form: {
+    optional: '(optional)',
+    choose: 'Bitte wählen',
+    faults: {
+      missing: 'Bitte füllen Sie dieses Feld aus.',
+      email: 'Bitte geben Sie eine E-Mail-Adresse ein, zum Beispiel name@example.com.',
+      tel: 'Bitte geben Sie eine Telefonnummer mit 3 bis 15 Ziffern ein.',
+      tooLong: 'Dieser Text ist zu lang.',
+      option: 'Bitte wählen Sie eine der Möglichkeiten.',
+      characters: 'Dieser Text enthält Zeichen, die hier nicht möglich sind.',
+    },
+    hasFaults: 'Das Formular wurde nicht gesendet. Bitte prüfen Sie die markierten Felder.',
+    expired:
+      'Das Formular wurde nicht gesendet, weil es zu lange geöffnet war oder geändert wurde. Bitte prüfen Sie es und senden Sie es noch einmal.',
+    tooMany: (minutes) =>
+      `Das Formular wurde nicht gesendet, weil es zu oft gesendet wurde. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+    errorTitle: (title) => `Fehler: ${title}`,
+    thanks: { title: 'Vielen Dank', text: 'Ihr Formular wurde gesendet.' },
+  },
+  password: {
+    title: 'Passwort erforderlich',
+    errorTitle: 'Fehler: Passwort erforderlich',
+    text: 'Dieser QR-Code ist geschützt. Bitte geben Sie das Passwort ein, das Sie erhalten haben.',
+    downloadText:
+      'Diese Datei ist geschützt. Bitte geben Sie das Passwort noch einmal ein, um sie zu speichern.',
+    label: 'Passwort',
+    submit: 'Weiter',
+    wrong: 'Dieses Passwort ist nicht richtig.',
+    tooMany: (minutes) =>
+      `Es wurden zu viele Passwörter eingegeben. Bitte versuchen Sie es in ${minutes === 1 ? 'einer Minute' : `${minutes} Minuten`} noch einmal.`,
+  },
+  preview: {
+    title: 'Wohin dieser QR-Code führt',
+    text: 'Dies ist eine Vorschau. Es wurde nichts geöffnet und nichts gezählt.',
+    destination: 'Ziel',
+    yourDestination: 'Ihr Ziel zu diesem Zeitpunkt',
+    note: 'Hinweis',
+    othersMayDiffer:
+      'Andere Besucher, oder Besuche zu anderen Zeiten, können an ein anderes Ziel geleitet werden.',
+    afterPassword: 'Wird nach Eingabe des Passworts angezeigt',
+    aPage: 'Eine Seite dieser Website',
+    report: 'Stimmt etwas nicht?',
+    reportLink: 'Diesen QR-Code melden',
+    open: 'Öffnen',
+  },
+};

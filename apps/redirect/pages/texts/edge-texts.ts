@@ -1,0 +1,69 @@
+import type { FieldFault } from '../sent-form.js';
+
+export interface Notice {
+  title: string;
+  text: string;
+}
+
+/** Why a visit gets a notice in place of what it asked for. */
+export type NoticeName =
+  | 'unknown'
+  | 'wrongMethod'
+  | 'wrongMethodOfForm'
+  | 'tooLarge'
+  | 'formTooLarge'
+  | 'leadTooLarge'
+  | 'unavailable'
+  | 'formUnavailable'
+  | 'manyMisses'
+  | 'takenDown'
+  | 'blockedDestination'
+  | 'deleted'
+  | 'archived'
+  | 'paused'
+  | 'expired'
+  | 'limit_reached'
+  | 'scheduled'
+  | 'noSuchLink';
+
+/** The texts of a form, and of the page that follows it. */
+export interface FormTexts {
+  /** Marks the label of a field that can be left empty. */
+  optional: string;
+  /** A select says this before something is chosen. */
+  choose: string;
+  faults: Record<FieldFault, string>;
+  hasFaults: string;
+  expired: string;
+  /** @param minutes at least 1 */
+  tooMany: (minutes: number) => string;
+  /** The title of a page whose form has faults. */
+  errorTitle: (title: string) => string;
+  thanks: Notice;
+}
+
+/** The fixed texts of the scan edge, apart from those of categories. */
+export interface EdgeTexts {
+  notices: Record<NoticeName, Notice>;
+  form: FormTexts;
+  password: Record<'title' | 'errorTitle' | 'text' | 'label' | 'submit' | 'wrong', string> & {
+    /** Replaces `text` for a file below the code. */
+    downloadText: string;
+    /** @param minutes at least 1 */
+    tooMany: (minutes: number) => string;
+  };
+  preview: Record<
+    | 'title'
+    | 'text'
+    | 'destination'
+    | 'yourDestination'
+    | 'note'
+    | 'othersMayDiffer'
+    | 'afterPassword'
+    | 'aPage'
+    | 'report'
+    | 'reportLink'
+    | 'open',
+    string
+  >;
+}

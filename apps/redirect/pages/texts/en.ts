@@ -1,0 +1,109 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const en: EdgeTexts = {
+  notices: {
+    unknown: {
+      title: 'QR code not found',
+      text: 'There is no QR code at this address. Please check that it is complete and correct.',
+    },
+    wrongMethod: {
+      title: 'Not supported',
+      text: 'This address can only be opened, not written to.',
+    },
+    wrongMethodOfForm: {
+      title: 'Not supported',
+      text: 'This address can only be opened, or receive a form.',
+    },
+    tooLarge: {
+      title: 'Not supported',
+      text: 'This address can only be opened, without sending anything. Please scan the QR code again.',
+    },
+    formTooLarge: {
+      title: 'Not supported',
+      text: 'What was sent is too large for a password. Please go back and enter the password again.',
+    },
+    leadTooLarge: {
+      title: 'Form too large',
+      text: 'What was sent is too large for this form. Please go back and shorten it.',
+    },
+    unavailable: {
+      title: 'Please try again',
+      text: 'The service is temporarily unavailable. Please scan the QR code again.',
+    },
+    formUnavailable: {
+      title: 'Please try again',
+      text: 'The service is temporarily unavailable, and what you sent was not stored. Please go back and send it again.',
+    },
+    manyMisses: {
+      title: 'Too many unknown QR codes',
+      text: 'There is no QR code at this address, and too many such addresses were opened from your network. Please try again in a minute. You can still scan QR codes that exist.',
+    },
+    takenDown: {
+      title: 'Taken down',
+      text: 'This QR code was reported, and the operator of this service has taken it down.',
+    },
+    blockedDestination: {
+      title: 'Destination blocked',
+      text: 'This QR code leads to a website that the operator of this service has blocked, because it may harm visitors.',
+    },
+    deleted: { title: 'No longer available', text: 'The owner has deleted this QR code.' },
+    archived: { title: 'No longer in use', text: 'The owner no longer uses this QR code.' },
+    paused: { title: 'Paused', text: 'The owner has paused this QR code. Please try again later.' },
+    expired: { title: 'Expired', text: 'This QR code was valid for a limited time only.' },
+    limit_reached: {
+      title: 'Limit reached',
+      text: 'This QR code has reached the number of scans that its owner allows.',
+    },
+    scheduled: {
+      title: 'Not yet available',
+      text: 'This QR code is not active yet. Please try again later.',
+    },
+    noSuchLink: {
+      title: 'Link not available',
+      text: 'This QR code has no link of the requested type. Please open its address without linkType.',
+    },
+  },
+  form: {
+    optional: '(optional)',
+    choose: 'Please choose',
+    faults: {
+      missing: 'Please fill in this field.',
+      email: 'Please enter an email address, such as name@example.com.',
+      tel: 'Please enter a phone number of 3 to 15 digits.',
+      tooLong: 'This text is too long.',
+      option: 'Please choose one of the options.',
+      characters: 'This text contains characters that cannot be used here.',
+    },
+    hasFaults: 'The form was not sent. Please check the marked fields.',
+    expired:
+      'The form was not sent, because it was open for too long or has changed. Please check it and send it again.',
+    tooMany: (minutes) =>
+      `The form was not sent, because it was sent too often. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    errorTitle: (title) => `Error: ${title}`,
+    thanks: { title: 'Thank you', text: 'Your form was sent.' },
+  },
+  password: {
+    title: 'Password required',
+    errorTitle: 'Error: Password required',
+    text: 'This QR code is protected. Please enter the password that you were given.',
+    downloadText: 'This file is protected. Please enter the password once more to save it.',
+    label: 'Password',
+    submit: 'Continue',
+    wrong: 'This password is not correct.',
+    tooMany: (minutes) =>
+      `Too many passwords were entered. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+  },
+  preview: {
+    title: 'Where this QR code leads',
+    text: 'This is a preview. Nothing was opened, and nothing was counted.',
+    destination: 'Destination',
+    yourDestination: 'Your destination right now',
+    note: 'Note',
+    othersMayDiffer: 'Other visitors, or visits at other times, may be sent elsewhere.',
+    afterPassword: 'Shown after the password is entered',
+    aPage: 'A page of this site',
+    report: 'Is something wrong with it?',
+    reportLink: 'Report this QR code',
+    open: 'Open',
+  },
+};

@@ -1,0 +1,115 @@
+import type { EdgeTexts } from './edge-texts.js';
+
+export const fr: EdgeTexts = {
+  notices: {
+    unknown: {
+      title: 'QR code introuvable',
+      text: 'Il n’y a pas de QR code à cette adresse. Veuillez vérifier qu’elle est complète et correcte.',
+    },
+    wrongMethod: {
+      title: 'Non pris en charge',
+      text: 'Cette adresse peut seulement être ouverte.',
+    },
+    wrongMethodOfForm: {
+      title: 'Non pris en charge',
+      text: 'Cette adresse peut seulement être ouverte ou recevoir un formulaire.',
+    },
+    tooLarge: {
+      title: 'Non pris en charge',
+      text: 'Cette adresse peut seulement être ouverte, sans rien envoyer. Veuillez scanner à nouveau le QR code.',
+    },
+    formTooLarge: {
+      title: 'Non pris en charge',
+      text: 'Les données envoyées sont trop volumineuses pour un mot de passe. Veuillez revenir en arrière et saisir à nouveau le mot de passe.',
+    },
+    leadTooLarge: {
+      title: 'Formulaire trop volumineux',
+      text: 'Les données envoyées sont trop volumineuses pour ce formulaire. Veuillez revenir en arrière et raccourcir le texte.',
+    },
+    unavailable: {
+      title: 'Veuillez réessayer',
+      text: 'Le service est momentanément indisponible. Veuillez scanner à nouveau le QR code.',
+    },
+    formUnavailable: {
+      title: 'Veuillez réessayer',
+      text: 'Le service est momentanément indisponible, et ce que vous avez envoyé n’a pas été enregistré. Veuillez revenir en arrière et l’envoyer à nouveau.',
+    },
+    manyMisses: {
+      title: 'Trop de QR codes inconnus',
+      text: 'Il n’y a pas de QR code à cette adresse, et trop d’adresses de ce type ont été ouvertes depuis votre réseau. Veuillez réessayer dans une minute. Vous pouvez toujours scanner les QR codes existants.',
+    },
+    takenDown: {
+      title: 'Désactivé',
+      text: 'Ce QR code a été signalé, et l’exploitant de ce service l’a désactivé.',
+    },
+    blockedDestination: {
+      title: 'Destination bloquée',
+      text: 'Ce QR code mène à un site web que l’exploitant de ce service a bloqué, car il peut nuire aux visiteurs.',
+    },
+    deleted: { title: 'Plus disponible', text: 'Le propriétaire a supprimé ce QR code.' },
+    archived: { title: 'Plus utilisé', text: 'Le propriétaire n’utilise plus ce QR code.' },
+    paused: {
+      title: 'En pause',
+      text: 'Le propriétaire a mis ce QR code en pause. Veuillez réessayer plus tard.',
+    },
+    expired: {
+      title: 'Expiré',
+      text: 'Ce QR code n’était valable que pour une durée limitée.',
+    },
+    limit_reached: {
+      title: 'Limite atteinte',
+      text: 'Ce QR code a atteint le nombre de scans autorisé par son propriétaire.',
+    },
+    scheduled: {
+      title: 'Pas encore disponible',
+      text: 'Ce QR code n’est pas encore actif. Veuillez réessayer plus tard.',
+    },
+    noSuchLink: {
+      title: 'Lien non disponible',
+      text: 'Ce QR code n’a pas de lien du type demandé. Veuillez ouvrir son adresse sans linkType.',
+    },
+  },
+  form: {
+    optional: '(facultatif)',
+    choose: 'Veuillez choisir',
+    faults: {
+      missing: 'Veuillez remplir ce champ.',
+      email: 'Veuillez saisir une adresse e-mail, par exemple nom@example.com.',
+      tel: 'Veuillez saisir un numéro de téléphone de 3 à 15 chiffres.',
+      tooLong: 'Ce texte est trop long.',
+      option: 'Veuillez choisir l’une des options.',
+      characters: 'Ce texte contient des caractères qui ne sont pas acceptés ici.',
+    },
+    hasFaults: 'Le formulaire n’a pas été envoyé. Veuillez vérifier les champs signalés.',
+    expired:
+      'Le formulaire n’a pas été envoyé, car il est resté ouvert trop longtemps ou a été modifié. Veuillez le vérifier et l’envoyer à nouveau.',
+    tooMany: (minutes) =>
+      `Le formulaire n’a pas été envoyé, car il l’a été trop souvent. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
+    errorTitle: (title) => `Erreur : ${title}`,
+    thanks: { title: 'Merci', text: 'Votre formulaire a été envoyé.' },
+  },
+  password: {
+    title: 'Mot de passe requis',
+    errorTitle: 'Erreur : mot de passe requis',
+    text: 'Ce QR code est protégé. Veuillez saisir le mot de passe que vous avez reçu.',
+    downloadText: 'Ce fichier est protégé. Veuillez saisir à nouveau le mot de passe pour l’enregistrer.',
+    label: 'Mot de passe',
+    submit: 'Continuer',
+    wrong: 'Ce mot de passe est incorrect.',
+    tooMany: (minutes) =>
+      `Trop de mots de passe ont été saisis. Veuillez réessayer dans ${minutes === 1 ? 'une minute' : `${minutes} minutes`}.`,
+  },
+  preview: {
+    title: 'Où mène ce QR code',
+    text: 'Ceci est un aperçu. Rien n’a été ouvert ni compté.',
+    destination: 'Destination',
+    yourDestination: 'Votre destination en ce moment',
+    note: 'Remarque',
+    othersMayDiffer: 'D’autres visiteurs, ou des visites à d’autres moments, peuvent être dirigés ailleurs.',
+    afterPassword: 'Affichée après la saisie du mot de passe',
+    aPage: 'Une page de ce site',
+    report: 'Quelque chose ne va pas ?',
+    reportLink: 'Signaler ce QR code',
+    open: 'Ouvrir',
+  },
+};

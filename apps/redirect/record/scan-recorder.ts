@@ -1,0 +1,142 @@
+import { Injectable } from '@nestjs/common';
+import { BlockedHosts } from '#libs/blocked-hosts';
+import type { VisitOutcome } from '#libs/metrics';
+import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
+import type { Found } from '../resolve/code-lookup.js';
+import { locationIn, type EdgeResponse } from '../pages/edge-response.js';
+import { FormTokens } from '../pages/form-token.js';
+import { LocalizedPage, type VisitResponse } from '../pages/localized-page.js';
+import { blockedDestination, unavailable, unknownCode } from '../pages/pages.js';
+import { RequestFacts } from './request-facts.js';
+import type { ScanResponse } from '../resolve/resolved-code.js';
+import type { Visit } from '../request/visit.js';
+import { VisitResponses } from '../respond/visit-responses.js';
+
+interface Chosen {
+  scan: NewScan;
+  chosen: ScanResponse;
+}
+
+interface Admission {
+  scan: NewScan;
+  isScan: boolean;
+  /** If it is within the limit. */
+  respond: () => void;
+  /** If it is not. */
+  refuse: (refusal: VisitResponse) => void;
+}
+
+/** Records the scans of active codes, and answers each when it is committed. */
+@Injectable()
+export class ScanRecorder {
+  constructor(
+    private readonly capture: ScanCapture,
+    private readonly scans: ScanLog,
+    private readonly limited: LimitedScans,
+    private readonly responses: VisitResponses,
+    private readonly tokens: FormTokens,
+    private readonly blocked: BlockedHosts,
+  ) {}
+
+  /** HEAD is answered alike, and not recorded. */
+  record(visit: Visit, found: Found): void {
+    const made = this.choose(visit, found);
+    if (made === null) return;
+    const { scan, chosen } = made;
+    const isScan = visit.request.method !== 'HEAD';
+    const respond = () => {
+      if (isScan) this.answerScan(visit, chosen.response, found);
+      else this.responses.send(visit, chosen.response, 'head');
+    };
+    const refuse = (refusal: VisitResponse) => this.refuse(visit, refusal);
+    if (found.code.hasScanLimit) this.admit(visit, found, { scan, isScan, respond, refuse });
+    else if (!isScan) respond();
+    else
+      this.scans.append(scan, (error) => {
+        if (error === undefined) respond();
+        else this.fail(visit, error);
+      });
+  }
+
+  private answerScan(visit: Visit, response: EdgeResponse, { code, now }: Found): void {
+    const content = code.leadPage === null ? response : this.tokens.addTo(response, code, now);
+    this.responses.send(visit, content, isRedirect(content) ? 'redirect' : 'page');
+  }
+
+  /** Shows what a scan would get. @param render makes the page of it */
+  preview(visit: Visit, found: Found, render: (response: EdgeResponse) => VisitResponse): void {
+    const refuse = (refusal: VisitResponse) => this.previewRefusal(visit, refusal, render);
+    const refusal = found.code.refusalAt(found.now);
+    if (refusal) return refuse(refusal);
+    const made = this.choose(visit, found);
+    if (made === null) return;
+    const respond = () => this.responses.send(visit, render(made.chosen.response), 'preview');
+    if (found.code.hasScanLimit)
+      this.admit(visit, found, { scan: made.scan, isScan: false, respond, refuse });
+    else respond();
+  }
+
+  /** Shows a fallback; a page is the answer itself. */
+  private previewRefusal(
+    visit: Visit,
+    refusal: VisitResponse,
+    render: (response: EdgeResponse) => VisitResponse,
+  ): void {
+    const isPage = refusal instanceof LocalizedPage || locationIn(refusal) === null;
+    if (!isPage && !this.isBlocked(refusal)) this.responses.send(visit, render(refusal), 'preview');
+    else this.refuse(visit, refusal);
+  }
+
+  /** Chooses the scan to record and its response; answers the visit and returns null if no destination is allowed. */
+  private choose(visit: Visit, { code, visitors, now }: Found): Chosen | null {
+    const { request, path } = visit;
+    const scan = this.capture.capture(code.scanned, request, now, visitors);
+    const isForm = request.method === 'POST';
+    const chosen = code.responseTo(new RequestFacts(scan, code.id, request), isForm);
+    const isBlocked = chosen !== null && this.isBlocked(chosen.response);
+    if (chosen !== null && !isBlocked) {
+      scan.rule = chosen.rule;
+      scan.via = path.viaOf(request.url ?? '', code.shortCode);
+      return { scan, chosen };
+    }
+    if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
+    else this.responses.send(visit, unknownCode, 'unknown');
+    return null;
+  }
+
+  isBlocked({ hosts = [] }: Pick<EdgeResponse, 'hosts'>): boolean {
+    return this.blocked.isUsed && hosts.some((host) => this.blocked.has(host));
+  }
+
+  private admit(visit: Visit, { code, now }: Found, { scan, isScan, respond, refuse }: Admission): void {
+    this.limited.admit({ scan, isScan }, (error, isAdmitted) => {
+      if (error !== undefined) return this.fail(visit, error);
+      code.isLimitReached ||= !isAdmitted;
+      const refusal = isAdmitted ? null : code.refusalAt(now);
+      if (refusal) refuse(refusal);
+      else respond();
+    });
+  }
+
+  /** Answers a visit while the code is not active. */
+  refuse(visit: Visit, refusal: VisitResponse): void {
+    const isBlocked = !(refusal instanceof LocalizedPage) && this.isBlocked(refusal);
+    const content = isBlocked ? blockedDestination : refusal;
+    this.responses.send(visit, content, isRedirect(content) ? 'fallback' : 'gone');
+  }
+
+  /** Answers a visit to an active code that is no scan. */
+  show(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
+    const isBlocked = !(content instanceof LocalizedPage) && this.isBlocked(content);
+    if (isBlocked) this.responses.send(visit, blockedDestination, 'gone');
+    else this.responses.send(visit, content, outcome);
+  }
+
+  private fail(visit: Visit, error: unknown): void {
+    if (error instanceof ScansInDoubt) this.responses.abandon(visit);
+    else this.responses.send(visit, unavailable, 'unavailable');
+  }
+}
+
+/** 302, or 303 after a form. */
+const isRedirect = ({ status }: VisitResponse): boolean => status === 302 || status === 303;

@@ -1,0 +1,73 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A scan has none, but some clients send one. */
+const MAX_BYTES = 64 * 1024;
+
+/** Reads the body of a scan, and calls `end` when it was readable to its end; `refuse` when it is too large. */
+export function discardBody(request: IncomingMessage, end: () => void, refuse: () => void): void {
+  let bytes = 0;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes <= MAX_BYTES) return;
+    request.off('data', count).off('end', end);
+    refuse();
+  };
+  request.on('data', count).once('end', end);
+}
+
+export interface FormLimits {
+  bytes: number;
+  /** The client is disconnected when its form takes longer. */
+  ms: number;
+}
+
+/** A password is short. */
+const PASSWORD_FORM: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
+/** Many more than a form has: a search goes through all of them. */
+const MAX_FIELDS = 100;
+const SEPARATOR = '&'.charCodeAt(0);
+
+/** The fields of a form with a password; as `receiveForm`. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  const form = await receiveForm(request, PASSWORD_FORM);
+  return form && fieldsOf(form);
+}
+
+export const fieldsOf = (form: Buffer): URLSearchParams => new URLSearchParams(form.toString());
+
+/** The bytes of a form; null when it is too large. None if the client leaves, or is disconnected, before its end. */
+export function receiveForm(request: IncomingMessage, limits: FormLimits): Promise<Buffer | null> {
+  // A client that has left already causes no further events.
+  if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let [bytes, fields] = [0, 1];
+    const timer = setTimeout(() => request.destroy(), limits.ms);
+    const settle = (form: Buffer | null) => {
+      clearTimeout(timer);
+      chunks.splice(0);
+      request.off('data', receive);
+      resolve(form);
+    };
+    const receive = (chunk: Buffer) => {
+      bytes += chunk.length;
+      fields += separatorsIn(chunk);
+      if (bytes > limits.bytes || fields > MAX_FIELDS) settle(null);
+      else chunks.push(chunk);
+    };
+    request.on('data', receive);
+    request.once('end', () => settle(Buffer.concat(chunks)));
+    request.once('close', () => settle(Buffer.alloc(0)));
+  });
+}
+
+function separatorsIn(chunk: Buffer): number {
+  let count = 0;
+  for (
+    let at = chunk.indexOf(SEPARATOR);
+    at !== -1 && count <= MAX_FIELDS;
+    at = chunk.indexOf(SEPARATOR, at + 1)
+  )
+    count += 1;
+  return count;
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Span } from '@opentelemetry/api';
+import { sharedNow, visitMetrics, type VisitOutcome } from '#libs/metrics';
+import { fail, startVisit } from '#libs/tracing';
+import type { ShortPath } from './short-path.js';
+
+const { answered, duration } = visitMetrics();
+
+/** A request for a short URL, with its response. */
+export class Visit {
+  private readonly arrivedAt = performance.now();
+  private readonly span: Span | null;
+
+  constructor(
+    readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    /** The path belongs to the host of the request. */
+    readonly path: ShortPath,
+  ) {
+    this.span = startVisit(request.method ?? '', path.template);
+  }
+
+  /** Call once, when it is answered. */
+  count(outcome: VisitOutcome): void {
+    answered[outcome].add();
+    duration[outcome].observe((sharedNow() - this.arrivedAt) / 1_000);
+    if (this.span) this.endSpan(this.span, outcome);
+  }
+
+  private endSpan(span: Span, outcome: VisitOutcome): void {
+    span.setAttributes({
+      'qr.visit.outcome': outcome,
+      'http.response.status_code': this.response.statusCode,
+    });
+    if (this.response.statusCode >= 500 || outcome === 'in_doubt') fail(span, outcome);
+    span.end();
+  }
+}

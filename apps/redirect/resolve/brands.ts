@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
+import type { Repository } from 'typeorm';
+import { EDGE, WorkspaceBrand } from '#libs/database';
+import { Brand } from '../pages/brand.js';
+
+/** A logo takes 43 KiB at most. */
+const MAX_BYTES = 32 * 2 ** 20;
+
+/** The brands of workspaces whose codes are cached, at most one copy of each. */
+@Injectable()
+export class Brands {
+  private drop: (workspaceId: string) => void = () => undefined;
+  private readonly loading = new Map<string, Promise<Brand | null>>();
+  private readonly cache = new LRUCache<string, Brand>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+    dispose: (_, workspaceId) => this.drop(workspaceId),
+  });
+
+  constructor(@InjectRepository(WorkspaceBrand, EDGE) private readonly brands: Repository<WorkspaceBrand>) {}
+
+  /** Called when a brand is no longer cached: what was made with it must not be either. */
+  onDropped(drop: (workspaceId: string) => void): void {
+    this.drop = drop;
+  }
+
+  /** @param revision that was read with a code; null if its workspace has no brand */
+  async find(workspaceId: string, revision: string | null): Promise<Brand | null> {
+    if (revision === null) return null;
+    const cached = this.cache.get(workspaceId);
+    if (cached?.revision === revision) return cached;
+    const key = `${workspaceId} ${revision}`;
+    const loading = this.loading.get(key) ?? this.load(workspaceId).finally(() => this.loading.delete(key));
+    this.loading.set(key, loading);
+    return loading;
+  }
+
+  private async load(workspaceId: string): Promise<Brand | null> {
+    const settings = await this.brands.findOneBy({ workspaceId });
+    const brand = settings && new Brand(settings);
+    if (brand) this.cache.set(workspaceId, brand);
+    return brand;
+  }
+}

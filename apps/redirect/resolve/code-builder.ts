@@ -1,0 +1,29 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { categoryOf, type Language } from '#libs/qr-codes';
+import { Brands } from './brands.js';
+import { ClickKeys } from './click-keys.js';
+import { ResolvedCode } from './resolved-code.js';
+import { ShortPath } from '../request/short-path.js';
+import type { StoredCode } from './stored-codes.queries.js';
+
+/** Prepares stored codes to answer scans. */
+@Injectable()
+export class CodeBuilder {
+  private turn = Promise.resolve();
+
+  constructor(
+    private readonly brands: Brands,
+    private readonly path: ShortPath,
+    private readonly clickKeys: ClickKeys,
+  ) {}
+
+  async build(row: StoredCode, language: Language): Promise<ResolvedCode> {
+    const brand = await this.brands.find(row.workspaceId, row.brandRevision);
+    const path = row.domain === null ? this.path : ShortPath.ofDomain(row.domain);
+    const clickQuery = this.clickKeys.queryOf(row);
+    // One query can bring two hundred pages: rendered one after the other, they would hold up scans for half a second.
+    if (categoryOf(row.category).page) await (this.turn = this.turn.then(() => nextTurn()));
+    return new ResolvedCode(row, { language, brand, clickQuery, ...path.linksOf(row.shortCode ?? '') });
+  }
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { ChangeFeed, isDatabaseDown } from '#libs/database';
+import { visitMetrics } from '#libs/metrics';
+import { languageOf, type Language } from '#libs/qr-codes';
+import { ScanJournal } from '#libs/scans';
+import { Brands } from './brands.js';
+import { CodeBuilder } from './code-builder.js';
+import { CodeCache } from './code-cache.js';
+import { CodeFreshness } from './code-freshness.js';
+import type { ResolvedCode } from './resolved-code.js';
+import { StoredCodes } from './stored-codes.js';
+
+const TIMEOUT_MS = 4_000;
+
+const { hit, miss } = visitMetrics().cache;
+
+/**
+ * Finds dynamic codes by the scanned short code, as ShortPath.keyOf returns it, and caches them until the change feed announces
+ * a change.
+ */
+@Injectable()
+export class CodeResolver {
+  private readonly cache = new CodeCache();
+  /** Further requests for the same code in the same language wait for the load of the first one. */
+  private readonly loading = new Map<string, Promise<ResolvedCode | null>>();
+  /** The codes and workspaces that have changed since a load began, for each load: it may have read them before. */
+  private readonly changed = new Set<Set<string>>();
+
+  constructor(
+    private readonly stored: StoredCodes,
+    private readonly builder: CodeBuilder,
+    private readonly freshness: CodeFreshness,
+    private readonly changes: ChangeFeed,
+    private readonly journal: ScanJournal,
+    brands: Brands,
+  ) {
+    brands.onDropped((workspaceId) => this.cache.deleteAllOf(workspaceId));
+    changes.onChange('brand', (workspaceId) => {
+      this.cache.deleteAllOf(workspaceId);
+      this.endSharing(workspaceId);
+    });
+    changes.onChange('qr_code', (id) => {
+      this.cache.delete(id);
+      this.endSharing(id);
+    });
+    changes.onGap((isOver) => {
+      this.loading.clear();
+      // Until the gap is over, an outage may need what is cached; otherwise it is not used.
+      if (isOver || !journal.isEnabled) this.cache.clear();
+    });
+  }
+
+  /** The number of cached codes, and their approximate size in bytes. */
+  get cached(): { entries: number; bytes: number } {
+    return this.cache.size;
+  }
+
+  /** The cached code, without waiting. */
+  peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
+    const cached = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
+    const code = cached && this.freshness.isCurrent(cached) ? cached.code : null;
+    (code ? hit : miss).add();
+    return code;
+  }
+
+  /**
+   * Concurrent requests for one code in one language share one query and one page.
+   * @throws Error when the database does not answer in time; QueueFull
+   */
+  async find(shortCode: string, language: Language): Promise<ResolvedCode | null> {
+    try {
+      // Otherwise, each visit to an unknown code would wait for the database.
+      if (this.journal.isInUse && !this.changes.isLive) throw new NoAnswer('the database is unavailable');
+      return await (this.loading.get(`${shortCode} ${language}`) ?? this.share(shortCode, language));
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error;
+      this.journal.begin((error as Error).message);
+      const cached = this.cache.getAny(shortCode, language);
+      if (!cached || !this.freshness.isCurrent(cached)) throw error;
+      return cached.code;
+    }
+  }
+
+  private share(shortCode: string, language: Language): Promise<ResolvedCode | null> {
+    const key = `${shortCode} ${language}`;
+    const load = this.load(shortCode, language).finally(() => {
+      if (this.loading.get(key) === load) this.loading.delete(key);
+    });
+    this.loading.set(key, load);
+    return load;
+  }
+
+  private async load(shortCode: string, language: Language): Promise<ResolvedCode | null> {
+    const stamp = this.freshness.stamp();
+    const changed = new Set<string>();
+    this.changed.add(changed);
+    try {
+      const row = await withTimeout(this.stored.find(shortCode));
+      const code = row && (await this.builder.build(row, language));
+      const isCurrent = row && !changed.has(row.id) && !changed.has(row.workspaceId);
+      if (code && isCurrent && this.changes.isLive) this.cache.set(shortCode, { code, ...stamp });
+      return code;
+    } finally {
+      this.changed.delete(changed);
+    }
+  }
+
+  /** Requests that follow a change must not get what was read before it. @param id of a QR code or workspace */
+  private endSharing(id: string): void {
+    this.loading.clear();
+    for (const changed of this.changed) changed.add(id);
+  }
+}
+
+/** Named like the timeouts of the network. */
+class NoAnswer extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
+async function withTimeout<T>(reading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('the database does not answer')), TIMEOUT_MS);
+  });
+  return Promise.race([reading, timeout]).finally(() => clearTimeout(timer));
+}

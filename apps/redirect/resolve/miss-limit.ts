@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { ThrottlerStorage } from '@nestjs/throttler';
+import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
+import { growingCache } from '#libs/caches';
+import { MISSES } from '#libs/rate-limits';
+
+const MAX_NETWORKS = 100_000;
+
+/**
+ * Limits misses, the visits to which no QR code belongs, by the network of the visitor: trying out short codes is slow.
+ * Scans never count. A network is a keyed hash of the day.
+ */
+@Injectable()
+export class MissLimit {
+  /** Networks that reached the limit, and until when: milliseconds since 1970. */
+  private readonly limited = growingCache<number>(MAX_NETWORKS);
+
+  constructor(
+    @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
+    private readonly addresses: ClientAddresses,
+    private readonly hashes: DailyAddressHash,
+  ) {}
+
+  networkOf(request: IncomingMessage, now: Date): string {
+    return this.hashes.of(this.addresses.of(request), now);
+  }
+
+  /** Counts a miss. Resolves to the seconds until the next one is allowed; 0 if this one is. */
+  async count(network: string, now: Date): Promise<number> {
+    const left = this.secondsLeft(network, now);
+    // Past the limit, no miss asks the store.
+    if (left > 0) return left;
+    const { ttl, limit, name } = MISSES;
+    const { isBlocked, timeToBlockExpire } = await this.storage.increment(network, ttl, limit, 0, name);
+    if (isBlocked) this.limited.set(network, now.getTime() + timeToBlockExpire * 1_000);
+    return timeToBlockExpire;
+  }
+
+  private secondsLeft(network: string, now: Date): number {
+    const leftMs = (this.limited.get(network) ?? 0) - now.getTime();
+    // More than a whole window is left only if the clock was set back.
+    return leftMs > 0 && leftMs <= MISSES.ttl ? Math.ceil(leftMs / 1_000) : 0;
+  }
+}

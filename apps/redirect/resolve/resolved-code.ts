@@ -1,0 +1,224 @@
+import type { QrCode } from '#libs/database';
+import {
+  categoryOf,
+  choicesOf,
+  fileOf,
+  pageOf,
+  productLinksOf,
+  statusOf,
+  withUtm,
+  type Choice,
+  type Choices,
+  type Language,
+  type PageContent,
+  type ScanFacts,
+} from '#libs/qr-codes';
+import type { ScannedCode } from '#libs/scans';
+import { parseUrl } from '#libs/urls';
+import type { Brand } from '../pages/brand.js';
+import { fileResponseOf } from '../pages/code-file.js';
+import { bytesOf, redirectTo, afterForm, type EdgeResponse } from '../pages/edge-response.js';
+import type { VisitResponse } from '../pages/localized-page.js';
+import { pageResponse } from '../pages/page-response.js';
+import { notActive, takenDown } from '../pages/pages.js';
+import type { LeadPage } from '../pages/lead-pages.js';
+import { ProductLinks } from '../pages/product-links.js';
+
+/**
+ * Approximate sizes in memory: of a code with a short URL, of a rule, button or field, and of each byte of what it keeps as JSON. A
+ * percent-encoded URL has three times as many.
+ */
+const BASE_BYTES = 1_000;
+const PART_BYTES = 150;
+const BYTES_PER_BYTE = 3;
+
+/** The greatest integer that takes no memory of its own; after it, the dates decide. */
+const MAX_SECONDS = 2 ** 31 - 1;
+
+export type ResolvableCode = Pick<
+  QrCode,
+  | 'id'
+  | 'workspaceId'
+  | 'version'
+  | 'shortCode'
+  | 'domain'
+  | 'category'
+  | 'qrData'
+  | 'rules'
+  | 'utm'
+  | 'status'
+  | 'startsAt'
+  | 'expiresAt'
+  | 'scanLimit'
+  | 'passwordHash'
+  | 'fallbackUrl'
+  | 'deletedAt'
+  | 'takenDownAt'
+>;
+
+/** The pages of a code are made with this and its row. */
+export interface CodeLook {
+  language: Language;
+  brand: Brand | null;
+  /** It needs no escaping. */
+  codePath: string;
+  shortUrl: string;
+  /** The links of its buttons end with this. */
+  clickQuery: string;
+}
+
+/** A button of a page whose clicks are counted. */
+export interface Button {
+  label: string;
+  url: string;
+}
+
+/** The response to a scan, and the index of the rule that matched. */
+export interface ScanResponse {
+  readonly response: EdgeResponse;
+  readonly rule: number | null;
+}
+
+/** A resolved short code, prepared to answer many scans. */
+export class ResolvedCode {
+  readonly id: string;
+  readonly shortCode: string;
+  readonly version: number;
+  readonly scanned: ScannedCode;
+  readonly hasScanLimit: boolean;
+  readonly passwordHash: string | null;
+  /** Set once a visit was not admitted: only an edit, which replaces this object, can make the code active again. */
+  isLimitReached = false;
+  /** Approximate size in memory. */
+  readonly bytes: number;
+  readonly isTakenDown: boolean;
+  /** The destination depends on the visitor or the time. */
+  readonly hasSeveralDestinations: boolean;
+  /** Null if it has no page. */
+  readonly language: Language | null;
+  readonly brand: Brand | null;
+  readonly file: { path: string; response: EdgeResponse } | null;
+  /** Only products have them. */
+  readonly productLinks: ProductLinks | null;
+  /** The buttons of its page by id. */
+  readonly buttons: ReadonlyMap<string, Button>;
+  /** The form of its page; null if it has none. */
+  readonly leadPage: LeadPage | null;
+  private readonly page: EdgeResponse | null;
+  private readonly isDeleted: boolean;
+  private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
+  /** Seconds since 1970 from and until which it is certainly active, unless its limit is reached; otherwise `life` decides. */
+  private readonly activeFrom: number;
+  private readonly activeUntil: number;
+  private readonly fallback: EdgeResponse | null;
+  /** The index is that of the choice. */
+  private readonly responses: (ScanResponse | null)[];
+  private readonly indexOf: Choices['indexOf'];
+
+  /** Renders the page, if scans of the code are shown one. */
+  constructor(code: ResolvableCode, look: CodeLook) {
+    const { status, startsAt, expiresAt } = code;
+    const content = pageOf(code, look.language);
+    const page = content && { ...pageResponse(200, content, look), hosts: hostsOf(code) };
+    this.page = page;
+    this.id = code.id;
+    this.shortCode = code.shortCode ?? '';
+    this.version = code.version;
+    this.hasScanLimit = code.scanLimit !== null;
+    this.passwordHash = code.passwordHash;
+    this.isTakenDown = code.takenDownAt !== null;
+    this.hasSeveralDestinations = code.rules.length > 0 || code.category === 'app';
+    this.isDeleted = code.deletedAt !== null;
+    this.scanned = { id: code.id, workspaceId: code.workspaceId, encoded: undefined };
+    this.life = { status, startsAt, expiresAt };
+    const isRefused = this.isTakenDown || this.isDeleted || status !== 'active';
+    this.activeFrom = startsAt === null ? 0 : Math.ceil(startsAt.getTime() / 1_000);
+    this.activeUntil = isRefused
+      ? 0
+      : Math.min(MAX_SECONDS, Math.floor((expiresAt?.getTime() ?? Infinity) / 1_000));
+    this.fallback = code.fallbackUrl === null ? null : redirectTo(code.fallbackUrl);
+    this.productLinks = productLinksFrom(code, look.shortUrl);
+    const { choices, indexOf } = choicesOf(code);
+    this.responses = choices.map((choice) => this.respondWith(choice));
+    this.indexOf = indexOf;
+    this.language = page && look.language;
+    this.brand = look.brand;
+    const file = fileOf(code);
+    this.file = file && { path: file.path, response: { ...fileResponseOf(file), hosts: hostsOf(code) } };
+    this.leadPage = leadPageOf(code, content, look);
+    this.buttons = buttonsOf(content);
+    const kept = [
+      code.rules,
+      code.fallbackUrl,
+      this.leadPage?.form,
+      [...this.buttons],
+      page === null && [code.qrData, code.utm],
+    ];
+    this.bytes =
+      BASE_BYTES +
+      PART_BYTES * (code.rules.length + this.buttons.size + (this.leadPage?.form.fields.length ?? 0)) +
+      BYTES_PER_BYTE * Buffer.byteLength(JSON.stringify(kept)) +
+      bytesOf((page?.body ?? []).filter((chunk) => chunk !== look.brand?.header)) +
+      bytesOf(this.file?.response.body ?? []) +
+      (this.productLinks?.bytes ?? 0);
+  }
+
+  /** The response while the code is not active, which is not a scan; null if the code is active. */
+  refusalAt(now: Date): VisitResponse | null {
+    return this.refusal(now, this.isLimitReached);
+  }
+
+  /** A visitor who has been shown the page may have made the last scan that the limit allows. */
+  refusalAfterScanAt(now: Date): VisitResponse | null {
+    return this.refusal(now, false);
+  }
+
+  private refusal(now: Date, isLimitReached: boolean): VisitResponse | null {
+    const seconds = now.getTime() / 1_000;
+    if (seconds >= this.activeFrom && seconds < this.activeUntil && !isLimitReached) return null;
+    if (this.isTakenDown) return takenDown;
+    const status = this.isDeleted ? 'deleted' : statusOf(this.life, now, isLimitReached);
+    return status === 'active' ? null : (this.fallback ?? notActive(this.brand)[status]);
+  }
+
+  /** Null if the stored destination is not an allowed redirect target. @param isForm whether the visitor has sent a form */
+  responseTo(scan: ScanFacts, isForm = false): ScanResponse | null {
+    const made = this.responses[this.indexOf(scan)] ?? null;
+    return made && isForm ? { ...made, response: afterForm(made.response) } : made;
+  }
+
+  private respondWith({ destination, rule }: Choice): ScanResponse | null {
+    const response = destination === null ? this.page : redirectTo(destination, this.productLinks?.headers);
+    return response && { response, rule };
+  }
+}
+
+const NO_BUTTONS: ReadonlyMap<string, Button> = new Map();
+
+function buttonsOf(content: PageContent | null): ReadonlyMap<string, Button> {
+  const buttons = (content?.links ?? []).flatMap(({ ctaId, label, href }) =>
+    ctaId === undefined ? [] : [[ctaId, { label, url: href }] as const],
+  );
+  return buttons.length === 0 ? NO_BUTTONS : new Map(buttons);
+}
+
+const leadPageOf = (
+  code: ResolvableCode,
+  content: PageContent | null,
+  { language, brand }: CodeLook,
+): LeadPage | null =>
+  content?.form ? { title: content.title, form: content.form, language, brand, hosts: hostsOf(code) } : null;
+
+function productLinksFrom(
+  code: Pick<ResolvableCode, 'category' | 'qrData' | 'utm'>,
+  shortUrl: string,
+): ProductLinks | null {
+  const links = productLinksOf(code);
+  return links && new ProductLinks(links, { shortUrl, destinationOf: (url) => withUtm(url, code.utm) });
+}
+
+/** The links of a page lead to these hosts. */
+const hostsOf = ({ category, qrData }: Pick<ResolvableCode, 'category' | 'qrData'>): string[] =>
+  categoryOf(category)
+    .destinations(qrData)
+    .flatMap(({ url }) => parseUrl(url)?.hostname ?? []);

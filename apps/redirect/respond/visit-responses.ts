@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { ConversionInDoubt } from '#libs/conversions';
+import { isDatabaseUnavailable } from '#libs/database';
+import { QueueFull, RecipientLeft } from '#libs/fair-queue';
+import type { VisitOutcome } from '#libs/metrics';
+import { LOG, type Log } from '#libs/observability';
+import { transportHeaders } from '#libs/security-headers';
+import { namesAndValues, send, type EdgeResponse } from '../pages/edge-response.js';
+import { responseFor, type VisitResponse } from '../pages/localized-page.js';
+import { unavailable, formUnavailable } from '../pages/pages.js';
+import type { Visit } from '../request/visit.js';
+
+/** Sends the responses to visits, and counts them. */
+@Injectable()
+export class VisitResponses {
+  private readonly commonHeaders: string[];
+
+  constructor(
+    @Inject(LOG) private readonly log: Log,
+    config: Config,
+  ) {
+    this.commonHeaders = namesAndValues(transportHeaders(config.shortUrlBase));
+  }
+
+  /** @param content a page is sent in the language that the visitor prefers */
+  send(visit: Visit, content: VisitResponse, outcome: VisitOutcome): void {
+    send(visit.response, responseFor(visit.request, content), this.commonHeaders);
+    visit.count(outcome);
+  }
+
+  /** Not a visit. */
+  sendFile(visit: Visit, file: EdgeResponse): void {
+    send(visit.response, file, this.commonHeaders);
+  }
+
+  /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
+  fail(visit: Visit, error: unknown): void {
+    if (error instanceof RecipientLeft) return void visit.response.destroy();
+    if (error instanceof ConversionInDoubt) return this.abandon(visit);
+    if (isDatabaseUnavailable(error) || error instanceof QueueFull)
+      this.log.debug({ err: error }, 'could not resolve a short code');
+    else this.log.error({ err: error }, 'could not answer a scan');
+    if (visit.response.headersSent) visit.response.destroy();
+    else this.send(visit, visit.request.method === 'POST' ? formUnavailable : unavailable, 'unavailable');
+  }
+
+  /** For a scan in doubt, neither the redirect nor 503 would be correct: the phone sees a closed connection and can scan again. */
+  abandon(visit: Visit): void {
+    visit.response.destroy();
+    visit.count('in_doubt');
+  }
+}

@@ -1,2 +1,0 @@
-export * from './journal.js';
-export type { Records } from './records.js';

@@ -1,0 +1,26 @@
+/** How often an unavailable database is asked; less often after each outage that begins soon after another. */
+const INTERVAL_MS = 500;
+const MAX_INTERVAL_MS = 5_000;
+const NEW_AFTER_MS = 10_000;
+
+/** Decides when a database that is unavailable is asked again. */
+export class Probes {
+  private beganAt = -Infinity;
+  private endedAt = -Infinity;
+  intervalMs = INTERVAL_MS;
+
+  /** An outage begins. One soon after another backs off: the database may work for a moment at a time only. */
+  begin(): void {
+    this.beganAt = performance.now();
+    const isNew = this.beganAt - this.endedAt > NEW_AFTER_MS;
+    this.intervalMs = isNew ? INTERVAL_MS : Math.min(2 * this.intervalMs, MAX_INTERVAL_MS);
+  }
+
+  end(): void {
+    this.endedAt = performance.now();
+  }
+
+  get isDue(): boolean {
+    return performance.now() - this.beganAt >= this.intervalMs;
+  }
+}

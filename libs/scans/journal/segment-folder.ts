@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { v7 } from 'uuid';
+
+const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
+
+/**
+ * The files of the journal, which several processes can share. The name of a segment contains the process that owns it: one
+ * claims the segment of another by renaming it, of which the other learns before it answers the next scan. So no lock and no
+ * sign of life is needed, and a segment that two processes replay is stored once all the same.
+ */
+export class SegmentFolder {
+  /** Stands for this process in names. */
+  private readonly owner = randomBytes(6).toString('hex');
+
+  constructor(private readonly folder: string) {}
+
+  /** @throws Error if it cannot be written */
+  async open(): Promise<void> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await chmod(this.folder, 0o700).catch(() => undefined);
+    await this.tryToWrite();
+  }
+
+  /** @throws Error if the folder or its disk refuses it */
+  async tryToWrite(): Promise<void> {
+    const path = this.pathOf(`writable.${this.owner}`);
+    await writeFile(path, 'x', { mode: 0o600, flush: true });
+    await rm(path, { force: true });
+  }
+
+  /** For a new segment; names are in the order of time. */
+  newPath(): string {
+    return this.pathOf(`${v7()}.${this.owner}.journal`);
+  }
+
+  pathOf(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Names of the segments of this process, the oldest first. */
+  async own(): Promise<string[]> {
+    return (await this.segments()).filter((name) => NAME.exec(name)?.[2] === this.owner);
+  }
+
+  /** Takes over segments of other processes that were not written for a time. */
+  async claim(minAgeMs: number): Promise<void> {
+    for (const name of await this.segments()) {
+      const [, id = '', owner] = NAME.exec(name) ?? [];
+      if (owner === this.owner) continue;
+      const path = this.pathOf(name);
+      const found = await stat(path).catch(() => null);
+      if (!found || Date.now() - found.mtimeMs < minAgeMs) continue;
+      await this.take(path, this.pathOf(`${id}.${this.owner}.journal`));
+    }
+  }
+
+  read(name: string): Promise<Buffer> {
+    return readFile(this.pathOf(name));
+  }
+
+  async delete(name: string): Promise<void> {
+    await rm(this.pathOf(name), { force: true });
+  }
+
+  /** Keeps bytes that cannot be replayed. The same ones have the same name, whatever interrupted the replay. */
+  async setAside(name: string, position: string, bytes: Buffer): Promise<void> {
+    const [, id = ''] = NAME.exec(name) ?? [];
+    await writeFile(this.pathOf(`${id}.${position}.set-aside`), bytes, { mode: 0o600 });
+  }
+
+  /** The size of all its files. */
+  async bytes(): Promise<number> {
+    const sizes = (await readdir(this.folder)).map(async (name) => {
+      const found = await stat(this.pathOf(name)).catch(() => null);
+      return found?.size ?? 0;
+    });
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  }
+
+  private async segments(): Promise<string[]> {
+    return (await readdir(this.folder)).filter((name) => NAME.test(name)).sort();
+  }
+
+  /** A third process may be faster. */
+  private async take(from: string, to: string): Promise<void> {
+    try {
+      await rename(from, to);
+      await utimes(to, new Date(), new Date());
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { stringify, version } from 'uuid';
+import { useDatabase } from '../../../test/toolbox/use-database.js';
+import {
+  binaryArray,
+  binaryText,
+  booleanArray,
+  element,
+  newIdArray,
+  newIdBytes,
+  smallNumberArray,
+  timeArray,
+} from './scan-codec.js';
+
+const TEXTS = ['', 'plain', 'Zürich', '東京 🍕', '{NULL,"\\', "'); --", 'x'.repeat(300), 'é'.repeat(1_500)];
+const TIMES = ['1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026-11-21T09:30:00.123Z'];
+
+describe('arrays in binary form', () => {
+  const database = useDatabase();
+
+  const read = async (type: string, array: Buffer): Promise<unknown> => {
+    const { rows } = await database.client.query<{ items: unknown }>(
+      `select to_json($1::${type}[]) as items`,
+      [array],
+    );
+    return rows[0]?.items;
+  };
+
+  it('are read by PostgreSQL as what they were made of', async () => {
+    const texts = binaryArray('text', TEXTS, (text) => element(binaryText(text)));
+    expect(await read('text', texts)).toEqual(TEXTS);
+    const bytes = binaryArray('bytea', ['\u00ff\u0000a', ''], element);
+    expect(await read('bytea', bytes)).toEqual(['\\xff0061', '\\x']);
+    const times = timeArray(TIMES, (time) => new Date(time));
+    const readTimes = (await read('timestamptz', times)) as string[];
+    expect(readTimes.map((time) => new Date(time).toISOString())).toEqual(TIMES);
+    const booleans = booleanArray([true, false], (value) => value);
+    expect(await read('bool', booleans)).toEqual([true, false]);
+    for (const numbers of [[0, 19, -1, 32_767], [null, 3, null], [null], []])
+      expect(
+        await read(
+          'smallint',
+          smallNumberArray(numbers, (number) => number),
+        ),
+      ).toEqual(numbers);
+    const ids = binaryArray('uuid', ['\u00ab'.repeat(16)], element);
+    expect(await read('uuid', ids)).toEqual(['abababab-abab-abab-abab-abababababab']);
+  });
+
+  it('hold new ids, no two alike, that tell their time and that they are UUIDv7', async () => {
+    const times = [...TIMES, ...TIMES];
+    const ids = (await read(
+      'uuid',
+      newIdArray(times, (time) => new Date(time)),
+    )) as string[];
+    expect(ids.map((id) => [version(id), timeOf(id)])).toEqual(times.map((time) => [7, Date.parse(time)]));
+    expect(ids.every((id) => /^[89ab]/.test(id.split('-')[3] ?? ''))).toBe(true);
+    expect(new Set(ids).size).toBe(times.length);
+    expect(version(stringify(newIdBytes(new Date())))).toBe(7);
+  });
+});
+
+const timeOf = (id: string) => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
