@@ -168,7 +168,7 @@ module.exports = {
     exclude: { path: '^(dist|coverage|\\.data)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
-    webpackConfig: { fileName: '.dependency-cruiser.resolve.cjs' },
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],
