@@ -101,7 +101,7 @@ export class CodeResolver {
       this.cache.get(shortCode) ??
       this.cache.getPage(shortCode, languageOf(request.headers['accept-language']));
     const code = cached && this.isCurrent(cached) ? cached.code : null;
-    (code ? hit : miss).add();
+    (code ? hit : miss).inc();
     return code;
   }
 

@@ -83,7 +83,7 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   private leaveRedis(error: unknown): void {
     if (!this.isInRedis) return;
     this.isInRedis = false;
-    limitMetrics().failovers.add();
+    limitMetrics().failovers.inc();
     this.inPostgres = this.parts.journal.flush().then(() => this.parts.inPostgres);
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }

@@ -17,8 +17,8 @@ export class LimitGauges extends GaugeSource {
   protected read(): void {
     const { store, waiting } = this.metrics;
     const current = this.inRedis?.isInRedis ? 'redis' : this.withoutRedis;
-    for (const each of LIMIT_STORES) store.set(Number(each === current), each);
+    for (const each of LIMIT_STORES) store.labels(each).set(Number(each === current));
     waiting.set(this.journal.waitingWorkspaces);
-    if (this.inRedis) redisMetrics().isUp.set(Number(this.inRedis.isInRedis), 'limits');
+    if (this.inRedis) redisMetrics().isUp.labels('limits').set(Number(this.inRedis.isInRedis));
   }
 }
