@@ -1,7 +1,7 @@
 import { counter, FAST, gauge, histograms } from './metrics.js';
 import { group } from './registry.js';
 
-export const LIMIT_STORES = ['redis', 'postgres', 'memory'] as const;
+export const LIMIT_STORES = ['redis', 'postgres'] as const;
 
 /** Of the rate limits. */
 export const limitMetrics = group(() => ({

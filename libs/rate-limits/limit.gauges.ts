@@ -9,14 +9,13 @@ export class LimitGauges extends GaugeSource {
   constructor(
     private readonly journal: MonthJournal,
     private readonly inRedis: FailoverCounters | null,
-    private readonly withoutRedis: 'postgres' | 'memory',
   ) {
     super();
   }
 
   protected read(): void {
     const { store, waiting } = this.metrics;
-    const current = this.inRedis?.isInRedis ? 'redis' : this.withoutRedis;
+    const current = this.inRedis?.isInRedis ? 'redis' : 'postgres';
     for (const each of LIMIT_STORES) store.labels(each).set(Number(each === current));
     waiting.set(this.journal.waitingWorkspaces);
     if (this.inRedis) redisMetrics().isUp.labels('limits').set(Number(this.inRedis.isInRedis));
