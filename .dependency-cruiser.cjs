@@ -145,7 +145,7 @@ module.exports = {
       name: 'no-development-packages',
       comment: 'What ships runs without devDependencies; only `npm start` brings the embedded PostgreSQL.',
       severity: 'error',
-      from: { path: '^(src|apps|libs)/', pathNot: '\\.spec\\.ts$|^libs/embedded-postgres/' },
+      from: { path: '^(src|apps|libs)/', pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -168,7 +168,7 @@ module.exports = {
     exclude: { path: '^(dist|coverage|\\.data)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
-    webpackConfig: { fileName: '.dependency-cruiser.resolve.cjs' },
+    tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ensurePostgres, freePort, isRunning } from '#libs/embedded-postgres';
+import { ensurePostgres, freePort, isRunning } from '../scripts/embedded-postgres/index.js';
 import { FaultsLoad } from './faults-load.js';
 import { countFates, isLogEmpty, type Fates } from './faults-database.js';
 import { KillableProcess } from './killable-process.js';

@@ -15,13 +15,13 @@ import { restV1 } from '../src/surfaces/rest-v1.surface.js';
 import { announce } from './server-process.js';
 
 /** One record from memory: as it is, behind a bare PING where there is Redis, and behind caller and limits. */
-const { REDIS_URL, IS_SINGLE_PROCESS } = process.env;
+const { REDIS_URL } = process.env;
 const record = { id: '01a1fe22-aad1-71e6-ab2e-8842a6aae4f7', name: 'Table 4', category: 'url', version: 1 };
 const answer = (_request: Request, response: Response) => {
   response.json(record);
 };
 
-const config = loadConfig().with({ isSingleProcess: IS_SINGLE_PROCESS === 'true' });
+const config = loadConfig();
 @Module({ imports: [...foundation(config, { log: createLog('warn') }), AuthModule, RateLimitingModule] })
 class LimitsModule {}
 const services = await NestFactory.createApplicationContext(LimitsModule, { logger: false });

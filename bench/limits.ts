@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
-import { ensurePostgres } from '#libs/embedded-postgres';
+import { ensurePostgres } from '../scripts/embedded-postgres/index.js';
 import { fillDatabase } from './api-database.js';
 import { send } from './api-load.js';
 import { HEADING, lineOf, ratioLine, type Ratio } from './api-report.js';
@@ -52,13 +52,10 @@ try {
     servers.push(server);
     return server;
   };
-  const inMemory = await start('limits-server', { IS_SINGLE_PROCESS: 'true' });
   const inRedis = await start('limits-server', { REDIS_URL: redis.url });
   const inPostgres = await start('limits-server', {});
   const measured = await alternate(
     {
-      'memory, without': [inMemory, '/bare'],
-      'memory, with limits': [inMemory, '/limited'],
       'Redis, without': [inRedis, '/bare'],
       'Redis, a bare PING': [inRedis, '/ping'],
       'Redis, with limits': [inRedis, '/limited'],
@@ -86,11 +83,9 @@ try {
     return medianRatio(rates(of), rates(to));
   };
   const trips = (of: Round[]) => middleOf(of.map(({ commands }) => commands));
-  const [bare, memory] = [measured['memory, without'], measured['memory, with limits']];
   const [ping, inScript] = [measured['Redis, a bare PING'], measured['Redis, with limits']];
   const bareOf = (store: 'Redis' | 'PostgreSQL') => measured[`${store}, without`];
   const figures: Ratio[] = [
-    { name: 'memory: extra microseconds per request', value: extra(memory, bare), max: 60 },
     { name: 'Redis: extra microseconds per request', value: extra(inScript, bareOf('Redis')) },
     { name: 'Redis, a bare PING: extra microseconds per request', value: extra(ping, bareOf('Redis')) },
     {
@@ -99,7 +94,6 @@ try {
     },
     { name: 'Redis: round trips per request', value: trips(inScript), max: 1.05 },
     { name: 'Redis, a bare PING: round trips per request', value: trips(ping) },
-    { name: 'memory: requests/s with / without', value: ratio(memory, bare) },
     { name: 'Redis: requests/s with limits / with a bare PING', value: ratio(inScript, ping) },
   ];
 
@@ -116,7 +110,7 @@ try {
     headers,
   };
   for (const [name, env] of [
-    ['get, counted in memory', {}],
+    ['get, counted in PostgreSQL', {}],
     ['get, counted in Redis', { REDIS_URL: redis.url }],
   ] as const) {
     const ours = await address('api-server', { LOG_LEVEL: 'info', ...env });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from '#libs/embedded-postgres';
+import { freePort } from '../scripts/embedded-postgres/index.js';
 
 export interface RedisProcess {
   url: string;

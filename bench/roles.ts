@@ -1,5 +1,5 @@
 import { loadConfig } from '#libs/config';
-import { freePort } from '#libs/embedded-postgres';
+import { freePort } from '../scripts/embedded-postgres/index.js';
 import { createLog } from '#libs/observability';
 import { RoleProcesses } from '../apps/all-in-one/index.js';
 

@@ -2,7 +2,6 @@
 // npm leaves optional packages of other platforms out of the lockfile where it cannot fetch them, and `npm ci`
 // then refuses that file; it also records the registry's host. Both are fixed here.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { folderOf } from './bundle/installed.mjs';
 
 const OPERATING_SYSTEMS = new Set([
   ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'],
@@ -16,11 +15,23 @@ function missingPackages({ packages }) {
   const missing = {};
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (folderOf(packages, path, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
+      if (isInstalled(packages, path, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
       missing[`node_modules/${name}`] = platformEntry(name, version, entry.dev);
     }
   }
   return missing;
+}
+
+/**
+ * Whether a package finds another one, by Node's own lookup: from its folder upwards.
+ * @param folder of the package that imports; '' is the project itself
+ */
+function isInstalled(packages, folder, name) {
+  if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
+  return (
+    folder !== '' &&
+    isInstalled(packages, folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/'))), name)
+  );
 }
 
 /** Paths of entries that name the host which they were fetched from. */

@@ -7,14 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'dist', '.built-from');
 const sources = ['src', 'apps', 'libs', 'scripts', 'bench'];
-export const bundleScripts = [
-  'scripts/bundle-packages.mjs',
-  'scripts/bundle/copies.mjs',
-  'scripts/bundle/entries.mjs',
-  'scripts/bundle/installed.mjs',
-  'scripts/bundle/packages.mjs',
-];
-const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json', ...bundleScripts];
+const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources();

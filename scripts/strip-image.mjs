@@ -12,8 +12,8 @@ const UNUSED = [
   'node_modules/typescript',
   'node_modules/.bin/tsc',
   'node_modules/.bin/tsserver',
-  // In the bundle, as far as they are used.
-  ...packages.flatMap((name) => ['build', 'dist'].map((folder) => join(OPENTELEMETRY, name, folder))),
+  // Builds for bundlers; Node loads build/src.
+  ...packages.flatMap((name) => ['esm', 'esnext'].map((build) => join(OPENTELEMETRY, name, 'build', build))),
   ...[
     'demo',
     'demo.js',

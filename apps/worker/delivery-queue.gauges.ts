@@ -12,9 +12,9 @@ export class DeliveryQueueGauges extends GaugeSource {
 
   protected async read(): Promise<void> {
     const { jobs } = deliveryQueueMetrics();
-    for (const state of STATES) jobs.set(null, state);
-    redisMetrics().isUp.set(Number(this.queue.isConnected), 'deliveries');
+    for (const state of STATES) jobs.remove(state);
+    redisMetrics().isUp.labels('deliveries').set(Number(this.queue.isConnected));
     const counts = await this.queue.countJobs();
-    if (counts) for (const state of STATES) jobs.set(counts[state], state);
+    if (counts) for (const state of STATES) jobs.labels(state).set(counts[state]);
   }
 }

@@ -46,12 +46,12 @@ export class DeliveryRunner {
       return null;
     });
     this.running.add(attempt);
-    this.inFlight.add(1);
+    this.inFlight.inc();
     try {
       return await attempt;
     } finally {
       this.running.delete(attempt);
-      this.inFlight.add(-1);
+      this.inFlight.dec();
     }
   }
 

@@ -44,7 +44,11 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
         if (this.running === ended) this.running = undefined;
       });
     this.running = ended;
-    return run.then(() => processMetrics().cleanupSuccess.set(Date.now() / 1_000, this.of));
+    return run.then(() =>
+      processMetrics()
+        .cleanupSuccess.labels(this.of)
+        .set(Date.now() / 1_000),
+    );
   }
 
   /** Resolves when no run is in progress. */
@@ -109,7 +113,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     if (this.running) return;
     this.run().catch((error: unknown) => {
       if (this.stop.signal.aborted) return;
-      processMetrics().cleanupFailures.of(this.of).add();
+      processMetrics().cleanupFailures.labels(this.of).inc();
       this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
     });
   }

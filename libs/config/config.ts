@@ -103,8 +103,6 @@ export class Config {
   readonly logLevel: string;
   readonly tracing: TracingSettings | undefined;
   readonly isDemo: boolean | undefined;
-  /** Set by `npm start` on its own database: no other process counts requests, so they can be counted in memory. */
-  readonly isSingleProcess: boolean = false;
   /** Limit per address without valid credentials; tests send more requests than the Free plan allows. */
   readonly anonymousPerMinute: number | undefined = undefined;
 

@@ -133,7 +133,7 @@ export class ChangeFeed implements OnApplicationShutdown {
     if (this.client !== client || this.isClosed) return;
     clearTimeout(this.heartbeat);
     this.client = null;
-    if (this.isLive) databaseMetrics().feedGaps.add();
+    if (this.isLive) databaseMetrics().feedGaps.inc();
     this.isLive = false;
     this.emitter.emit('gap', false);
     void client.end().catch(() => undefined);

@@ -18,7 +18,7 @@ export class DatabaseGauges extends GaugeSource {
     const { writable, missingMigrations, isFeedLive } = this.metrics;
     isFeedLive.set(Number(this.changes.isLive));
     writable.set(0);
-    missingMigrations.set(null);
+    missingMigrations.remove();
     const { missing, isReadOnly } = await this.schema.read();
     writable.set(Number(!isReadOnly));
     missingMigrations.set(missing.length);

@@ -16,10 +16,10 @@ export class PoolGauges extends GaugeSource {
   protected read(): void {
     const { connections, maxConnections, waiting } = databaseMetrics();
     const { totalCount, idleCount, waitingCount, options } = this.pool;
-    maxConnections.set(options.max, this.name);
-    connections.set(idleCount, this.name, 'idle');
-    connections.set(totalCount - idleCount, this.name, 'busy');
-    waiting.set(waitingCount, this.name);
+    maxConnections.labels(this.name).set(options.max);
+    connections.labels(this.name, 'idle').set(idleCount);
+    connections.labels(this.name, 'busy').set(totalCount - idleCount);
+    waiting.labels(this.name).set(waitingCount);
   }
 }
 

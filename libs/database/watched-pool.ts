@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
-import { databaseMetrics, type Distribution } from '#libs/metrics';
+import type { Histogram } from 'prom-client';
+import { databaseMetrics, secondsSince } from '#libs/metrics';
 import { isTracing, traceQueries } from '#libs/tracing';
 import { isBusy } from './busy-connections.js';
 
@@ -30,7 +31,7 @@ export function watchPool(pool: Pool): Pool {
   const broken = new WeakSet<PoolClient>();
   const { errors, wait } = databaseMetrics();
   const name = pool.options.application_name?.replace(/^qr-service ?/, '') || 'api';
-  measureWaits(pool, wait.of(name));
+  measureWaits(pool, wait.labels(name));
   // A connection that breaks while idle is replaced on next use; one that breaks in use also fails its query.
   pool.on('error', () => undefined);
   // Not on `connect`: a data source has connected once before its pool can be watched.
@@ -41,7 +42,7 @@ export function watchPool(pool: Pool): Pool {
     client.on('error', () => undefined);
     const { connection } = client as unknown as { connection: EventEmitter }; // its types omit it
     connection.on('errorMessage', ({ code = '' }: { code?: string }) => {
-      errors.of(name, code.slice(0, 2)).add();
+      errors.labels(name, code.slice(0, 2)).inc();
       if (ENDS_CONNECTION.test(code)) broken.add(client);
     });
   });
@@ -57,13 +58,13 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 type Release = (error?: Error | boolean) => void;
 
 /** Also of those that get none in time. */
-function measureWaits(pool: Pool, wait: Distribution): void {
+function measureWaits(pool: Pool, wait: Histogram.Internal<string>): void {
   const connect = pool.connect.bind(pool);
   const measured = (callback?: Connected): Promise<PoolClient> | undefined => {
     const startedAt = performance.now();
-    if (!callback) return connect().finally(() => wait.observeSince(startedAt));
+    if (!callback) return connect().finally(() => wait.observe(secondsSince(startedAt)));
     connect((error, client, release) => {
-      wait.observeSince(startedAt);
+      wait.observe(secondsSince(startedAt));
       callback(error, client, release);
     });
     return undefined;

@@ -88,10 +88,10 @@ export class DeliveryAttempts {
   ): void {
     const { attempts, attemptDuration, latency, ended, expiredLeases } = deliveryMetrics();
     const result = error ?? (state === 'delivered' ? 'delivered' : isGone ? 'gone' : 'bad_status');
-    attempts.of(result).add();
+    attempts.labels(result).inc();
     attemptDuration.observe(durationMs / 1_000);
-    if (!isStored) expiredLeases.add();
-    else if (state !== 'pending') ended[state].add();
+    if (!isStored) expiredLeases.inc();
+    else if (state !== 'pending') ended[state].inc();
     if (isStored && state === 'delivered' && !isTest)
       latency.observe(Math.max(0, this.clock.now().getTime() - eventAt.getTime()) / 1_000);
     const entry = { delivery: id, attempt, result, status: statusCode, state, duration_ms: durationMs };

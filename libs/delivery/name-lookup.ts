@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import pLimit from 'p-limit';
+import { FairQueue } from '#libs/fair-queue';
 
 /** All addresses of a name; rejects if it has none or the name servers do not respond in time. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
@@ -10,7 +10,7 @@ export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 /** The second try waits twice as long: 4.5 s in all, within the 5 s to connect. */
 const NAME_SERVERS = { timeout: 1_500, tries: 2 };
 /** getaddrinfo blocks one of libuv's four threads, however long the name servers take. */
-const MAX_SYSTEM_LOOKUPS = 2;
+const SYSTEM_LOOKUPS = { running: 2, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
 /** The name does not exist, or there are no name servers: other sources of the system may know it. */
 const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
 
@@ -19,7 +19,7 @@ const UNKNOWN_NAME = ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'];
  * others. Only names unknown to both are passed to the system, with its search domains and other sources.
  */
 export function nameLookup(resolver = new Resolver(NAME_SERVERS), hostsFile = '/etc/hosts'): Lookup {
-  const systemLookups = pLimit(MAX_SYSTEM_LOOKUPS);
+  const systemLookups = new FairQueue(SYSTEM_LOOKUPS);
   return async (hostname) => {
     const known = await addressesInFile(hostsFile, hostname);
     if (known.length > 0) return known;
@@ -31,7 +31,7 @@ export function nameLookup(resolver = new Resolver(NAME_SERVERS), hostsFile = '/
     if (found.length > 0) return found;
     const failure = answers.find((answer) => answer.status === 'rejected' && !isUnknownName(answer.reason));
     if (failure?.status === 'rejected') throw failure.reason;
-    return systemLookups(() => lookup(hostname, { all: true }));
+    return systemLookups.run(hostname, () => lookup(hostname, { all: true }));
   };
 }
 

@@ -33,7 +33,7 @@ export class OutboxGauges extends GaugeSource {
 
   protected async read(): Promise<void> {
     const { pendingEvents, oldest } = this.metrics;
-    for (const gauge of [pendingEvents, oldest]) gauge.set(null);
+    for (const gauge of [pendingEvents, oldest]) gauge.remove();
     const now = this.clock.now();
     const { events, oldestEvent, oldestDelivery } = await this.database.readRow<Waiting>(WAITING, [now]);
     pendingEvents.set(events);

@@ -21,7 +21,7 @@ export class EmailGauges extends GaugeSource {
 
   protected async read(): Promise<void> {
     const { pending, oldest } = this.metrics;
-    for (const gauge of [pending, oldest]) gauge.set(null);
+    for (const gauge of [pending, oldest]) gauge.remove();
     const { emails, createdAt } = await this.database.readRow<{ emails: number; createdAt: Date | null }>(
       WAITING,
     );

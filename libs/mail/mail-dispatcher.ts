@@ -72,7 +72,7 @@ export class MailDispatcher {
       await (this.isStopping && cut.aborted ? this.claims.handBack(claimed) : this.failed(claimed, error));
       return;
     }
-    emailMetrics().attempts.sent.add();
+    emailMetrics().attempts.sent.inc();
     await this.claims.end(claimed);
   }
 
@@ -80,7 +80,7 @@ export class MailDispatcher {
     const attempts = claimed.attempts + 1;
     const dueAt = retryAt(attempts, claimed.createdAt, this.clock.now());
     const said = { mail: claimed.id, attempts, ...faultOf(error) };
-    emailMetrics().attempts[dueAt ? 'retry' : 'given_up'].add();
+    emailMetrics().attempts[dueAt ? 'retry' : 'given_up'].inc();
     if (dueAt) {
       this.log.warn({ ...said, retry_at: dueAt }, 'could not send an email; retrying later');
       await this.claims.postpone(claimed, dueAt);

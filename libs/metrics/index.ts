@@ -1,9 +1,7 @@
-export * from './counters.js';
 export * from './database.js';
 export * from './deliveries.js';
-export * from './gauges.js';
-export * from './histograms.js';
 export * from './limits.js';
+export { secondsSince } from './metrics.js';
 export * from './process.js';
 export * from './registry.js';
 export * from './requests.js';

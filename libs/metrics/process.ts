@@ -1,7 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { VERSION } from '#libs/version';
-import { Counters } from './counters.js';
-import { Gauges } from './gauges.js';
+import { counter, gauge } from './metrics.js';
 import { group, registry } from './registry.js';
 
 /** How often the delay of the event loop is measured. */
@@ -9,19 +8,19 @@ const PRECISION_MS = 20;
 
 /** Of every process. */
 export const processMetrics = group(() => ({
-  isReady: new Gauges('qr_ready', 'Whether /readyz answers 200'),
-  cleanupSuccess: new Gauges(
+  isReady: gauge('qr_ready', 'Whether /readyz answers 200'),
+  cleanupSuccess: gauge(
     'qr_cleanup_last_success_timestamp_seconds',
     'When the cleanup last succeeded in this process',
     ['cleanup'],
   ),
-  cleanupFailures: new Counters('qr_cleanup_failures_total', 'Failures of cleanups', ['cleanup']),
-  build: new Gauges('qr_build_info', 'Always 1', ['version', 'commit', 'node', 'role']),
+  cleanupFailures: counter('qr_cleanup_failures_total', 'Failures of cleanups', ['cleanup']),
+  build: gauge('qr_build_info', 'Always 1', ['version', 'commit', 'node', 'role']),
 }));
 
 /** @param commit empty if it is not known */
 export function announceBuild(role: string, commit: string): void {
-  processMetrics().build.set(1, VERSION, commit, process.versions.node, role);
+  processMetrics().build.labels(VERSION, commit, process.versions.node, role).set(1);
 }
 
 let isStarted = false;

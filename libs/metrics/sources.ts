@@ -16,7 +16,7 @@ export abstract class GaugeSource implements OnApplicationShutdown {
     sources.add(this.source);
   }
 
-  /** Sets what it cannot find out to null, first of all if it takes time. */
+  /** Removes what it cannot find out, first of all if that takes time: a gauge must not keep its last value. */
   protected abstract read(): void | Promise<void>;
 
   onApplicationShutdown(): void {

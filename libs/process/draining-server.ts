@@ -1,104 +1,83 @@
 import { once } from 'node:events';
 import {
   createServer,
+  STATUS_CODES,
   type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { limitHeaders } from './many-headers.js';
-import { muteParser } from './muted-parser.js';
-import { hasBody, headFault, toOriginForm, type HeadFault } from './request-head.js';
-import { ChunksOfTurn, isChunked, limitSmallChunks } from './small-chunks.js';
-import { StalledConnections } from './stalled-connections.js';
-import { limitRest } from './unread-rest.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { headFault, MAX_HEADERS, toOriginForm } from './request-head.js';
+import type { Refusal, Refusals } from './refusals.js';
 
 /** How long requests on open connections are still answered, with `Connection: close`. */
 const GRACE_MS = 1_000;
 /** For the last responses, after the delay that the caller asks for. */
 const GIVE_UP_MS = 10_000;
-const LOOK_MS = 25;
-/** For a client that reads nothing of its response: the response stays in memory until then. */
-const UNREAD_MS = 30_000;
+const POLL_MS = 25;
 /** Of connections without a request: longer than a load balancer keeps them, which usually is 60 s. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 5_000;
+/** How often node:http looks for requests that take too long to arrive. */
+const CHECK_MS = 30_000;
+/** Without a byte in either direction: a response that its client does not read stays in memory until then. */
+const SILENCE_MS = 120_000;
+/** For a client that is still sending: a reset connection would discard the response before the client reads it. */
+const LINGER_MS = 1_000;
 /** Connections that the system accepts while the event loop is occupied; further ones try again after seconds. */
 const BACKLOG = 4_096;
-/** Requests that wait on one connection. */
-const MAX_PIPELINED = 16;
-
-/** Answers input that is not a request for the listener. */
-interface Refusals {
-  /** Of a request whose head is not valid. */
-  refuse(response: ServerResponse, fault: HeadFault): void;
-  /** @param code of the error */
-  refuseConnection(code: string | undefined, socket: Duplex): void;
-}
 
 /** Of the requests and responses that a server makes; by default those of node:http. */
 export type MessageClasses = Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
 
 interface DrainingServerOptions {
   messages?: MessageClasses;
-  unreadMs?: number;
   keepAliveMs?: number;
-  lingerMs?: number;
+  headersMs?: number;
+  silenceMs?: number;
 }
 
 /** An HTTP server that drains on shutdown: each client gets a response with `Connection: close` before it is closed. */
 export class DrainingServer {
   private readonly server: Server;
   private isDraining = false;
-  /** Requests that wait for those before them, by connection: node:http parses any number of them. */
-  private readonly pipelined = new WeakMap<Duplex, number>();
-  private readonly chunks = new ChunksOfTurn();
+  /** The response to the newest request of each connection. */
+  private readonly newest = new WeakMap<Duplex, ServerResponse>();
 
   constructor(
-    listener: RequestListener,
-    refusals: Refusals,
-    { messages, unreadMs = UNREAD_MS, keepAliveMs = KEEP_ALIVE_MS, lingerMs }: DrainingServerOptions = {},
+    private readonly listener: RequestListener,
+    private readonly refusals: Refusals,
+    {
+      messages,
+      keepAliveMs = KEEP_ALIVE_MS,
+      // Also of a connection that sends nothing at first, which is idle, too.
+      headersMs = keepAliveMs + HEADERS_MS,
+      silenceMs = Math.max(headersMs, SILENCE_MS),
+    }: DrainingServerOptions = {},
   ) {
-    // Node's own refusals have no body.
-    this.server = createServer({ requireHostHeader: false, ...messages }, (request, response) => {
-      const { socket } = request;
-      // Behind one that was answered with `Connection: close`.
-      if (!socket.writable) return muteParser(socket);
-      if (this.isDraining) response.shouldKeepAlive = false;
-      const fault = headFault(request);
-      toOriginForm(request);
-      if (hasBody(request.rawHeaders)) limitRest(request, response, lingerMs);
-      if (isChunked(request.rawHeaders))
-        limitSmallChunks(request, this.chunks, (code) => {
-          if (response.writableEnded) socket.destroy();
-          else refusals.refuseConnection(code, socket);
-        });
-      if (fault !== null) refusals.refuse(response, fault);
-      // Pipelined behind another: one that begins before its turn, and whose connection then breaks, never learns of it.
-      else if (response.socket === null) this.inTurn(request, response, listener);
-      else listener(request, response);
-    });
-    // A sweep, since a timer for each response would cost a scan a fifth of its time.
-    const stalled = new StalledConnections();
-    this.server.on('connection', (socket) => {
-      stalled.add(socket);
-      limitHeaders(socket, (code) => refusals.refuseConnection(code, socket));
-    });
-    const sweep = setInterval(() => stalled.closeStalled(), unreadMs).unref();
-    this.server.once('close', () => clearInterval(sweep));
-    this.server.keepAliveTimeout = keepAliveMs;
-    // Of a connection that sends nothing at first, which is idle too.
-    this.server.headersTimeout = keepAliveMs + HEADERS_MS;
-    // By default, headers after the 2,000th are dropped; they are limited and refused by `limitHeaders`.
-    this.server.maxHeadersCount = 0;
-    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
-      refusals.refuseConnection(code, socket),
+    // Node's own refusal of a missing Host has no body.
+    const options = { requireHostHeader: false, connectionsCheckingInterval: Math.min(headersMs, CHECK_MS) };
+    this.server = createServer({ ...options, ...messages }, (request, response) =>
+      this.receive(request, response),
     );
-    this.server.on('connect', (_request, socket) => refusals.refuseConnection('CONNECT', socket));
-    this.server.on('timeout', closeIfIdle);
+    this.server.keepAliveTimeout = keepAliveMs;
+    this.server.headersTimeout = headersMs;
+    this.server.timeout = silenceMs;
+    // Node drops further ones; with one more than allowed, `headFault` refuses them.
+    this.server.maxHeadersCount = MAX_HEADERS + 1;
+    this.server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) =>
+      this.refuseConnection(refusalOf(code), socket),
+    );
+    this.server.on('connect', (_request, socket) =>
+      this.refuseConnection(
+        { status: 400, reason: 'CONNECT is not supported: this service is not a proxy.' },
+        socket,
+      ),
+    );
     // An expectation that is not known may be passed over (RFC 9110 section 10.1.1); Node's own 417 lacks our headers.
     this.server.on('checkExpectation', (...exchange) => this.server.emit('request', ...exchange));
   }
@@ -131,46 +110,85 @@ export class DrainingServer {
     const delayEnds = now() + delayMs;
     const graceEnds = now() + Math.max(delayMs, GRACE_MS);
     const giveUpAt = now() + Math.min(delayMs + GIVE_UP_MS, limitMs);
-    while (now() < delayEnds || (now() < graceEnds && (await this.openConnections()) > 0)) await pause();
+    while (now() < delayEnds || (now() < graceEnds && (await this.openConnections()) > 0))
+      await delay(POLL_MS);
     const closed = new Promise((resolve) => this.server.close(resolve));
-    const look = setInterval(() => {
+    const poll = setInterval(() => {
       if (now() > giveUpAt) this.server.closeAllConnections();
       else this.server.closeIdleConnections();
-    }, LOOK_MS);
+    }, POLL_MS);
     await closed;
-    clearInterval(look);
-  }
-
-  /** Starts a request after those before it on its connection. One with too many of them is closed. */
-  private inTurn(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
-    const { socket } = request;
-    const pipelined = (this.pipelined.get(socket) ?? 0) + 1;
-    if (pipelined > MAX_PIPELINED) {
-      muteParser(socket);
-      socket.destroy();
-      return;
-    }
-    this.pipelined.set(socket, pipelined);
-    response.once('socket', () => {
-      this.pipelined.set(socket, (this.pipelined.get(socket) ?? 1) - 1);
-      listener(request, response);
-    });
+    clearInterval(poll);
   }
 
   private openConnections(): Promise<number> {
     return new Promise((resolve) => this.server.getConnections((error, count) => resolve(error ? 0 : count)));
   }
+
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    // Behind one whose response has closed the connection.
+    if (!socket.writable) return;
+    this.newest.set(socket, response);
+    if (response.socket !== null) {
+      this.start(request, response);
+      return;
+    }
+    // Pipelined behind another: one that began before its turn would never learn that its connection broke.
+    let isWaiting = true;
+    response.once('socket', () => {
+      isWaiting = false;
+      if (this.newest.get(socket) === response) socket.resume();
+      this.start(request, response);
+    });
+    // Otherwise, node:http would parse any number of them. It resumes the connection at the end of each one.
+    process.nextTick(() => {
+      if (isWaiting) socket.pause();
+    });
+  }
+
+  private start(request: IncomingMessage, response: ServerResponse): void {
+    if (this.isDraining) response.setHeader('Connection', 'close');
+    const fault = headFault(request);
+    toOriginForm(request);
+    if (fault === null) this.listener(request, response);
+    else {
+      const { headers, body } = this.refusals.compose(fault);
+      response.writeHead(fault.status, { ...headers, ...closing(body) }).end(body);
+    }
+  }
+
+  /** Answers what node:http cannot parse, after earlier requests on the connection, and closes it. */
+  private refuseConnection(refusal: Refusal, socket: Duplex): void {
+    // Whatever follows could not be parsed either.
+    socket.pause();
+    const newest = this.newest.get(socket);
+    if (newest === undefined || newest.closed) this.answer(refusal, socket, newest);
+    else if (newest.req.complete) newest.once('close', () => this.answer(refusal, socket, newest));
+    // The body of the newest request is at fault.
+    else if (newest.headersSent) socket.destroy();
+    else if (newest.socket === null) newest.once('socket', () => this.refuseConnection(refusal, socket));
+    else this.answer(refusal, socket);
+  }
+
+  private answer(refusal: Refusal, socket: Duplex, before?: ServerResponse): void {
+    if (before?.req.complete === false) socket.destroy();
+    if (!socket.writable) return;
+    const { headers, body } = this.refusals.compose(refusal);
+    const lines = Object.entries({ ...headers, Date: new Date().toUTCString(), ...closing(body) });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}\r\n${head}\r\n${body}`);
+    socket.resume();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  }
 }
 
-/**
- * After the keep-alive timeout. If the event loop was occupied when it ended, timers run before what has arrived is read: a
- * request among it would be lost, and its client would see a reset connection.
- */
-function closeIfIdle(socket: Socket): void {
-  const { bytesRead } = socket;
-  setImmediate(() => {
-    if (socket.bytesRead === bytesRead) socket.destroy();
-  });
-}
+const closing = (body: string) => ({ Connection: 'close', 'Content-Length': Buffer.byteLength(body) });
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+/** @param code https://nodejs.org/api/errors.html; names with HPE_ are llhttp's */
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, reason: 'The headers are too large.', code };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, reason: 'The request did not arrive in time.', code };
+  return { status: 400, reason: 'The request is not valid HTTP/1.1.', code };
+}

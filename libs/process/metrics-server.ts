@@ -2,7 +2,7 @@ import type { RequestListener, ServerResponse } from 'node:http';
 import { contentType, scrape, startRuntimeMetrics } from '#libs/metrics';
 import { DrainingServer } from './draining-server.js';
 import { listen } from './listen.js';
-import { PlainRefusals } from './plain-refusals.js';
+import { PlainRefusals } from './refusals.js';
 
 /** Serves GET /metrics on a port of its own, which is not for the public. @throws OperatorError when the port is taken */
 export async function serveMetrics(port: number, host: string): Promise<DrainingServer> {

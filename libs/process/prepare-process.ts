@@ -7,7 +7,7 @@ import { openTracing } from '#libs/tracing';
 import { DrainingServer } from './draining-server.js';
 import { MIGRATIONS_MISSING, readinessResponse } from './health-response.js';
 import { plainListener, sendHealth } from './plain-listener.js';
-import { PlainRefusals } from './plain-refusals.js';
+import { PlainRefusals } from './refusals.js';
 
 const RETRY_MS = 1_000;
 /** The two lines of an outage. */

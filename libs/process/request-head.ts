@@ -1,21 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { parseUrl } from '#libs/urls';
-import { hasManyHeaders } from './many-headers.js';
+import type { Refusal } from './refusals.js';
 
 /** RFC 9112 section 3.2, with the host of RFC 3986 section 3.2.2; it can be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 /** The origin and the absolute form of a target, and the asterisk form, which only OPTIONS has. RFC 9112 section 3.2 */
 const TARGET = /^(?:\/|https?:\/\/)[^#]*$/i;
 
-export interface HeadFault {
-  status: 400 | 431;
-  /** As a sentence. */
-  reason: string;
-}
+/** As Apache httpd and Tomcat allow by default. */
+export const MAX_HEADERS = 100;
 
 /** What is wrong with a head that Node's parser accepts; null if it is valid HTTP/1. */
-export function headFault(request: IncomingMessage): HeadFault | null {
-  if (hasManyHeaders(request.rawHeaders)) return { status: 431, reason: 'There are too many headers.' };
+export function headFault(request: IncomingMessage): Refusal | null {
+  if (request.rawHeaders.length > 2 * MAX_HEADERS)
+    return { status: 431, reason: 'There are too many headers.' };
   const reason = malformation(request);
   return reason === null ? null : { status: 400, reason };
 }

@@ -8,6 +8,7 @@ import { DrainingServer, type MessageClasses } from './draining-server.js';
 import { listen } from './listen.js';
 import { serveMetrics } from './metrics-server.js';
 import { ReadinessService } from './readiness.service.js';
+import type { Refusals } from './refusals.js';
 
 /** From the signal to the end of the process: orchestrators kill what takes longer, Kubernetes by default after 30 s. */
 const STOP_MS = 25_000;
@@ -32,7 +33,7 @@ interface Served {
   /** The port of the role, and the variable that sets it; by default those of the API. */
   port?: { number: number; variable: string };
   listener: RequestListener;
-  refusals: ConstructorParameters<typeof DrainingServer>[1];
+  refusals: Refusals;
   messages?: MessageClasses;
 }
 

@@ -4,9 +4,8 @@ import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
 import { BurstCleanup } from './burst-cleanup.js';
 import type { FailoverCounters } from './failover-counters.js';
-import { LimitsStorage, type LimitStores } from './limits-storage.js';
+import { LimitsStorage } from './limits-storage.js';
 import { LimitGauges } from './limit.gauges.js';
-import { MemoryCounters } from './memory-counters.js';
 import { MemoryWindows } from './memory-windows.js';
 import { MonthJournal } from './month-journal.js';
 import { openRedisCounters } from './open-redis-counters.js';
@@ -15,9 +14,8 @@ import { timed } from './timed-counters.js';
 import { UsageCleanup } from './usage-cleanup.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
-const STORES = Symbol('STORES');
 
-/** Where requests are counted: in Redis, in the memory of the one process, or in PostgreSQL. */
+/** Where requests are counted: in PostgreSQL or, with REDIS_URL, in Redis while it is available. */
 @Module({
   providers: [
     BurstCleanup,
@@ -33,32 +31,21 @@ const STORES = Symbol('STORES');
           : null,
     },
     {
-      provide: STORES,
-      inject: [Config, MonthJournal, PostgresCounters, IN_REDIS],
-      useFactory: (
-        { isSingleProcess }: Config,
-        journal: MonthJournal,
-        inPostgres: PostgresCounters,
-        inRedis: FailoverCounters | null,
-      ): LimitStores => {
-        const others = new MemoryWindows();
-        if (inRedis) return { requests: inRedis, others: inRedis.or(others) };
-        const requests = isSingleProcess
-          ? timed(new MemoryCounters(journal), 'memory')
-          : timed(inPostgres, 'postgres');
-        return { requests, others };
-      },
-    },
-    {
       provide: LimitGauges,
-      inject: [Config, MonthJournal, IN_REDIS],
-      useFactory: ({ isSingleProcess }: Config, journal: MonthJournal, inRedis: FailoverCounters | null) =>
-        new LimitGauges(journal, inRedis, isSingleProcess ? 'memory' : 'postgres'),
+      inject: [MonthJournal, IN_REDIS],
+      useFactory: (journal: MonthJournal, inRedis: FailoverCounters | null) =>
+        new LimitGauges(journal, inRedis),
     },
     {
       provide: LimitsStorage,
-      inject: [STORES, Clock],
-      useFactory: (stores: LimitStores, clock: Clock) => new LimitsStorage(stores, clock),
+      inject: [PostgresCounters, IN_REDIS, Clock],
+      useFactory: (inPostgres: PostgresCounters, inRedis: FailoverCounters | null, clock: Clock) => {
+        const others = new MemoryWindows();
+        const stores = inRedis
+          ? { requests: inRedis, others: inRedis.or(others) }
+          : { requests: timed(inPostgres, 'postgres'), others };
+        return new LimitsStorage(stores, clock);
+      },
     },
   ],
   exports: [LimitsStorage],

@@ -38,19 +38,6 @@ export interface Counters {
   look(demand: Demand, now: Date): Promise<Counts>;
 }
 
-/** The rule, for a store without concurrent access. */
-export function count(demand: Demand, counts: Counts, now: Date): Verdict {
-  const { monthUsed } = counts;
-  const burst = openWindow(counts.burst, now);
-  const isMonthFull = demand.countsInMonth && monthUsed >= demand.perMonth;
-  if ((burst?.used ?? 0) >= demand.perMinute || isMonthFull) return { isAdmitted: false, burst, monthUsed };
-  return {
-    isAdmitted: true,
-    burst: { startedAt: burst?.startedAt ?? now.getTime(), used: (burst?.used ?? 0) + 1 },
-    monthUsed: monthUsed + (demand.countsInMonth ? 1 : 0),
-  };
-}
-
 /** Null when it is over, or lies so far ahead that a clock was set back. Clocks of two processes differ by less. */
 export function openWindow(burst: BurstWindow | null, now: Date): BurstWindow | null {
   if (!burst) return null;

@@ -62,14 +62,24 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
   }
 
   /** The same Redis, with another store while it is unavailable. */
-  or(fallback: Counters): Counters {
+  or(fallback: Pick<Counters, 'consume'>): Pick<Counters, 'consume'> {
     return {
-      consume: (demand, now) => this.inEither((counters) => counters.consume(demand, now), fallback),
-      look: (demand, now) => this.inEither((counters) => counters.look(demand, now), fallback),
+      consume: (demand, now) =>
+        this.inRedisOr(
+          () => fallback.consume(demand, now),
+          (counters) => counters.consume(demand, now),
+        ),
     };
   }
 
-  private async inEither<T>(work: (counters: Counters) => Promise<T>, fallback?: Counters): Promise<T> {
+  private inEither<T>(work: (counters: Counters) => Promise<T>): Promise<T> {
+    return this.inRedisOr(async () => work(await this.inPostgres), work);
+  }
+
+  private async inRedisOr<T>(
+    otherwise: () => Promise<T>,
+    work: (counters: Counters) => Promise<T>,
+  ): Promise<T> {
     if (this.isInRedis) {
       try {
         return await work(this.timedRedis);
@@ -77,13 +87,13 @@ export class FailoverCounters implements Counters, OnApplicationShutdown {
         this.leaveRedis(error);
       }
     }
-    return work(fallback ?? (await this.inPostgres));
+    return otherwise();
   }
 
   private leaveRedis(error: unknown): void {
     if (!this.isInRedis) return;
     this.isInRedis = false;
-    limitMetrics().failovers.add();
+    limitMetrics().failovers.inc();
     this.inPostgres = this.parts.journal.flush().then(() => this.parts.inPostgres);
     this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
   }

@@ -1,7 +1,6 @@
 export * from './burst-cleanup.js';
 export * from './counters.js';
 export * from './limits-storage.js';
-export * from './memory-counters.js';
 export * from './memory-windows.js';
 export * from './month-journal.js';
 export * from './open-redis-counters.js';

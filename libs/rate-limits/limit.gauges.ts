@@ -9,16 +9,15 @@ export class LimitGauges extends GaugeSource {
   constructor(
     private readonly journal: MonthJournal,
     private readonly inRedis: FailoverCounters | null,
-    private readonly withoutRedis: 'postgres' | 'memory',
   ) {
     super();
   }
 
   protected read(): void {
     const { store, waiting } = this.metrics;
-    const current = this.inRedis?.isInRedis ? 'redis' : this.withoutRedis;
-    for (const each of LIMIT_STORES) store.set(Number(each === current), each);
+    const current = this.inRedis?.isInRedis ? 'redis' : 'postgres';
+    for (const each of LIMIT_STORES) store.labels(each).set(Number(each === current));
     waiting.set(this.journal.waitingWorkspaces);
-    if (this.inRedis) redisMetrics().isUp.set(Number(this.inRedis.isInRedis), 'limits');
+    if (this.inRedis) redisMetrics().isUp.labels('limits').set(Number(this.inRedis.isInRedis));
   }
 }

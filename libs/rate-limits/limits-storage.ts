@@ -11,7 +11,7 @@ export interface LimitStores {
   /** Of requests to the API, by workspace, person or address. */
   requests: Counters;
   /** Of every other named limit: these protect PostgreSQL, so they are never counted there. */
-  others: Counters;
+  others: Pick<Counters, 'consume'>;
 }
 
 /**

@@ -10,7 +10,7 @@ interface Row {
   month_used: number;
 }
 
-/** Counters of several processes without Redis, or while it is unavailable. */
+/** Counters without Redis, or while it is unavailable. */
 @Injectable()
 export class PostgresCounters implements Counters {
   constructor(private readonly transactions: Transactions) {}

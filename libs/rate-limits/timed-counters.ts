@@ -1,4 +1,4 @@
-import { limitMetrics, type LIMIT_STORES } from '#libs/metrics';
+import { limitMetrics, secondsSince, type LIMIT_STORES } from '#libs/metrics';
 import type { Counters } from './counters.js';
 
 /** The same counters, whose durations are measured. */
@@ -6,7 +6,7 @@ export function timed(counters: Counters, store: (typeof LIMIT_STORES)[number]):
   const duration = limitMetrics().duration[store];
   const measure = <T>(answer: Promise<T>): Promise<T> => {
     const startedAt = performance.now();
-    return answer.finally(() => duration.observeSince(startedAt));
+    return answer.finally(() => duration.observe(secondsSince(startedAt)));
   };
   return {
     consume: (demand, now) => measure(counters.consume(demand, now)),

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { freePort } from '#libs/embedded-postgres';
+import { freePort } from '../../scripts/embedded-postgres/index.js';
 import { createDatabase, type TestDatabase } from '../../test/toolbox/databases.js';
 import { reachDatabase, START_PATIENCE } from './reach-database.js';
 

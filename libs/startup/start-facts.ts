@@ -39,11 +39,7 @@ export function startFacts(config: Config, names: StartFact['name'][]): StartFac
 }
 
 function databaseOf(config: Config): StartFact {
-  const where = describeDatabase(config.requireDatabaseUrl());
-  return fact(
-    'Database',
-    config.isSingleProcess ? `embedded PostgreSQL in ${config.dataDir} (${where})` : where,
-  );
+  return fact('Database', describeDatabase(config.requireDatabaseUrl()));
 }
 
 function redisOf({ redisUrl }: Config): StartFact {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { variables } from '#libs/config';
-import { freePort } from '#libs/embedded-postgres';
+import { freePort } from '../embedded-postgres/index.js';
 import { CommandError } from '../start/command-error.js';
 import type { DemoFile } from '../start/demo-file.js';
 

@@ -16,7 +16,6 @@ export const TESTS_OF = {
   conversions: ['test/redirect/lead-forms', 'test/redirect/click', 'test/rest-v1/conversion-totals'],
   database: ['test/database/', 'test/api/small-pool'],
   delivery: ['test/webhooks/'],
-  'embedded-postgres': ['test/start/'],
   'fair-queue': ['test/rest-v1/qr-image', 'test/rest-v1/qr-bulk'],
   hardening: [
     'test/pipeline/hostile-requests',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '#libs/config';
-import { claimFolder, ensurePostgres, findPostgres, keepPostgres } from '#libs/embedded-postgres';
+import { claimFolder, ensurePostgres, findPostgres, keepPostgres } from '../embedded-postgres/index.js';
 import type { Log } from '#libs/observability';
 import { reachDatabases, START_PATIENCE, type Patience } from '#libs/startup';
 import { CommandError } from './command-error.js';

@@ -1,5 +1,5 @@
 import { ConfigError } from '#libs/config';
-import { EmbeddedPostgresError } from '#libs/embedded-postgres';
+import { EmbeddedPostgresError } from '../embedded-postgres/index.js';
 import { OperatorError } from '#libs/startup';
 import { describeSystemError } from './system-errors.js';
 

@@ -56,10 +56,10 @@ export class SignInService {
     const { signIns } = requestMetrics();
     try {
       const result = await signIn();
-      signIns.of(method, 'succeeded').add();
+      signIns.labels(method, 'succeeded').inc();
       return result;
     } catch (error) {
-      signIns.of(method, resultOf(error)).add();
+      signIns.labels(method, resultOf(error)).inc();
       throw error;
     }
   }

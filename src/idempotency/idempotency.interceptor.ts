@@ -63,10 +63,10 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const stored = await this.keys.find(scope);
     if (!stored) return null;
     if (!this.digests.isOf(stored.requestDigest, digest)) {
-      this.results.reused.add();
+      this.results.reused.inc();
       throw new IdempotencyKeyReused();
     }
-    this.results.replayed.add();
+    this.results.replayed.inc();
     return replay(response, { ...stored, body: stored.body.toString() });
   }
 
@@ -82,13 +82,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
     await this.prepare(request);
     return this.transactions.run(async () => {
       if (!(await this.keys.tryLock(scope))) {
-        this.results.in_progress.add();
+        this.results.in_progress.inc();
         throw new RequestInProgress();
       }
       // Another request may have stored one meanwhile.
       const repeated = await this.repeat(scope, digest, response);
       if (repeated !== null) return repeated;
-      this.results.executed.add();
+      this.results.executed.inc();
       const returned: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
       const fresh = storedResponseOf(response, returned);
       if (isSuccess(fresh)) await this.keys.store(scope, this.digests.toStored(digest), fresh);

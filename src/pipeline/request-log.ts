@@ -25,13 +25,13 @@ export function requestLog(log: Log, requests: RequestsUnderWay, outage: Outage)
   return (request: ApiRequest, response: Response, next: NextFunction): void => {
     const startedAt = performance.now();
     const end = requests.begin(() => `${request.method} ${routeOf(request) ?? '(no route)'}`);
-    active.add(1);
+    active.inc();
     const method = METHODS.has(request.method) ? request.method : 'other';
     const isProbe = HEALTH.has(request.path);
     const span = isProbe ? null : startRequest(method, request.get('traceparent'));
     response.once('close', () => {
       end();
-      active.add(-1);
+      active.dec();
       const durationMs = performance.now() - startedAt;
       const status = response.writableFinished ? response.statusCode : null;
       measure(request, method, status, durationMs);
@@ -77,6 +77,6 @@ function endRequest(span: Span, request: ApiRequest, method: string, status: num
 function measure(request: ApiRequest, method: string, status: number | null, durationMs: number): void {
   const { duration, problems } = requestMetrics();
   const statusClass = status === null ? 'aborted' : `${Math.floor(status / 100)}xx`;
-  duration.of(method, routeOf(request) ?? '(none)', statusClass).observe(durationMs / 1_000);
-  if (request.problem) problems.of(request.problem.code).add();
+  duration.labels(method, routeOf(request) ?? '(none)', statusClass).observe(durationMs / 1_000);
+  if (request.problem) problems.labels(request.problem.code).inc();
 }

@@ -43,11 +43,11 @@ export class RateLimitsService {
     );
     response.set(headersOf(demand, verdict, now));
     if (verdict.isAdmitted) {
-      if (isCounted) this.decisions.admitted.add();
+      if (isCounted) this.decisions.admitted.inc();
       return;
     }
     const refusal = refusalOf(demand, verdict, now);
-    this.decisions[refusal instanceof QuotaExceeded ? 'quota' : 'burst'].add();
+    this.decisions[refusal instanceof QuotaExceeded ? 'quota' : 'burst'].inc();
     throw refusal;
   }
 

@@ -89,13 +89,13 @@ export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdo
 
   private open(stream: ScanStream, response: Response): void {
     this.streams.add(stream);
-    requestMetrics().streams.add();
+    requestMetrics().streams.inc();
     // A client that reads fast does not wait for the next poll.
     response.on('drain', () => this.polls.forEach((poll) => void poll.run()));
     response.once('close', () => {
       this.streams.delete(stream);
       this.slots.release(stream.caller.workspaceId);
-      requestMetrics().streams.add(-1);
+      requestMetrics().streams.dec();
     });
     stream.begin();
     if (response.req.method === 'HEAD') stream.end();

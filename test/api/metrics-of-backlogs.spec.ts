@@ -13,7 +13,7 @@ const NOTHING = { qr_intake_lag_seconds: 0, qr_intake_backlog_batches: 0, qr_int
 function useMetrics() {
   const world = useService({
     connections: 5,
-    settings: { metricsPort: 0, isSingleProcess: true },
+    settings: { metricsPort: 0 },
     env: receiver.variables,
   });
   /** Waits until the samples have these values. */

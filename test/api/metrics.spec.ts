@@ -13,7 +13,7 @@ const receiver: Receiver = await startReceiver();
 describe('GET /metrics', () => {
   const world = useService({
     connections: 5,
-    settings: { metricsPort: 0, isSingleProcess: true },
+    settings: { metricsPort: 0 },
     env: {
       WEBHOOK_RETRY_DELAYS_MS: ',',
       ...receiver.variables,
@@ -150,7 +150,7 @@ describe('GET /metrics', () => {
         replayed: key('replayed'),
         reused: key('reused'),
         images: ['qr_png_duration_seconds_count'],
-        counted: ['qr_limit_duration_seconds_count', { store: 'memory' }],
+        counted: ['qr_limit_duration_seconds_count', { store: 'postgres' }],
       },
       async () => {
         const body = { name: 'A', category: 'url', qr_data: { url: 'https://example.com' } };
@@ -226,7 +226,7 @@ describe('GET /metrics', () => {
       'qr_ready',
       'qr_db_writable',
       'qr_change_feed_live',
-      'qr_limit_store{store="memory"}',
+      'qr_limit_store{store="postgres"}',
     ])
       expect([name, samples.get(name)]).toEqual([name, 1]);
     expect(samples.get('qr_migrations_pending')).toBe(0);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { freePort } from '#libs/embedded-postgres';
+import { freePort } from '../../scripts/embedded-postgres/index.js';
 import { VERSION } from '#libs/version';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { askAtOnce, tally } from '../limits/load.js';

@@ -30,8 +30,8 @@ afterEach(async () => {
 
 const first = (): TestService => services[0] ?? raise(new Error('no service was started'));
 
-async function start(env: Record<string, string>, isSingleProcess = false): Promise<TestService> {
-  const service = await TestService.start({ database, env, settings: { isSingleProcess } });
+async function start(env: Record<string, string>): Promise<TestService> {
+  const service = await TestService.start({ database, env });
   services.push(service);
   return service;
 }
@@ -55,12 +55,11 @@ const useUp = async ({ workspaceId }: Client, used: number) =>
 const STORES: [string, () => Record<string, string>, number][] = [
   ['PostgreSQL', () => ({}), 2],
   ['Redis', () => ({ REDIS_URL: redis.url }), 2],
-  ['memory', () => ({}), 1],
 ];
 
-describe.each(STORES)('600 requests at once, counted in %s', (name, env, instances) => {
+describe.each(STORES)('600 requests at once, counted in %s', (_, env, instances) => {
   beforeEach(async () => {
-    for (let index = 0; index < instances; index++) await start(env(), name === 'memory');
+    for (let index = 0; index < instances; index++) await start(env());
   });
 
   it('on the Free plan admit exactly 60', async () => {
@@ -82,18 +81,15 @@ describe.each(STORES)('600 requests at once, counted in %s', (name, env, instanc
   });
 });
 
-describe.each(STORES.slice(0, 2))(
-  '600 requests at once to two processes of npm start, counted in %s',
-  (_, env) => {
-    it('on the Free plan admit exactly 60', async () => {
-      const started = () =>
-        startProcess({ env: { DATABASE_URL: database.url, APP_SECRET, DEMO: 'true', ...env() } });
-      const processes = [await started(), await started()];
-      const targets = processes.map((each) => ({ url: each.baseUrl, key: each.demo().free.apiKey }));
-      expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 60, 429: 540 });
-    }, 240_000);
-  },
-);
+describe.each(STORES)('600 requests at once to two processes of npm start, counted in %s', (_, env) => {
+  it('on the Free plan admit exactly 60', async () => {
+    const started = () =>
+      startProcess({ env: { DATABASE_URL: database.url, APP_SECRET, DEMO: 'true', ...env() } });
+    const processes = [await started(), await started()];
+    const targets = processes.map((each) => ({ url: each.baseUrl, key: each.demo().free.apiKey }));
+    expect(tally(await askAtOnce(targets, 600))).toEqual({ 200: 60, 429: 540 });
+  }, 240_000);
+});
 
 describe('Redis', () => {
   const messages = ({ log }: TestService) => log.map(({ msg }) => msg);
@@ -133,18 +129,5 @@ describe('Redis', () => {
     );
     expect(away).toHaveLength(1);
     await redis.start();
-  });
-});
-
-describe('a service that counts in memory', () => {
-  it('knows the month again after a restart', async () => {
-    await start({}, true);
-    const { client, targets } = await open({});
-    await askAtOnce(targets, 30);
-    await services.splice(0)[0]?.close();
-    const service = await start({}, true);
-    const again = await service.clientOf(client.workspaceId, 'read');
-    const { quota, quotaRemaining } = limitsOf(await again.get('/api/v1/qr'));
-    expect(quota - quotaRemaining).toBe(31);
   });
 });

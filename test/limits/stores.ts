@@ -1,18 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
 import { createLog } from '#libs/observability';
-import {
-  MemoryCounters,
-  monthOf,
-  MonthJournal,
-  openRedisCounters,
-  PostgresCounters,
-  type Counters,
-} from '#libs/rate-limits';
+import { monthOf, MonthJournal, openRedisCounters, PostgresCounters, type Counters } from '#libs/rate-limits';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 
-export const STORES = ['memory', 'Redis', 'PostgreSQL'] as const;
+export const STORES = ['Redis', 'PostgreSQL'] as const;
 export type StoreName = (typeof STORES)[number];
 
 /** A store as one process has it. */
@@ -50,10 +43,8 @@ export class StoreWorld {
     const journal = new MonthJournal(transactions, log);
     journal.onModuleInit();
     const inPostgres = new PostgresCounters(transactions);
-    if (name !== 'Redis') {
-      const counters = name === 'memory' ? new MemoryCounters(journal) : inPostgres;
-      return { counters, journal, close: () => journal.beforeApplicationShutdown() };
-    }
+    if (name === 'PostgreSQL')
+      return { counters: inPostgres, journal, close: () => journal.beforeApplicationShutdown() };
     const counters = await openRedisCounters(this.redis.url, { inPostgres, journal, log });
     const close = async () => {
       await journal.beforeApplicationShutdown();

@@ -76,14 +76,6 @@ describe('hostile and odd requests', () => {
     expect(answer).toMatch(/^X-RateLimit-Quota-Reset: /im);
   });
 
-  it('say why a body in many chunks of a few bytes is refused', async () => {
-    const head = 'POST /api/v1/qr HTTP/1.1\r\nHost: qr.test\r\nTransfer-Encoding: chunked\r\n';
-    const type = 'Content-Type: application/json\r\n\r\n';
-    const answer = await written(`${head}${type}${'1\r\n \r\n'.repeat(300)}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('The chunks of the body are too small');
-  });
-
   it('may give the target in its absolute form', async () => {
     const { short_code } = await world.acme.qrCode();
     const answer = await written(

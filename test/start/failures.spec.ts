@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '#libs/embedded-postgres';
+import { freePort } from '../../scripts/embedded-postgres/index.js';
 import {
   endProcesses,
   launchProcess,

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, isRunning } from '#libs/embedded-postgres';
+import { freePort, isRunning } from '../../scripts/embedded-postgres/index.js';
 import {
   endProcesses,
   launchProcess,

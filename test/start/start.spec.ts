@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase } from '../toolbox/databases.js';
-import { freePort, isRunning } from '#libs/embedded-postgres';
+import { freePort, isRunning } from '../../scripts/embedded-postgres/index.js';
 import { VERSION } from '#libs/version';
 import {
   endProcesses,

@@ -33,10 +33,7 @@ export interface TestServiceOptions {
   /** The pool that its requests share; one by default, so that whatever asks for a second one hangs, and fails. */
   connections?: number;
   /** Settings that no variable has. */
-  settings?: Pick<
-    Partial<Config>,
-    'anonymousPerMinute' | 'isSingleProcess' | 'metricsPort' | 'port' | 'shortPort'
-  >;
+  settings?: Pick<Partial<Config>, 'anonymousPerMinute' | 'metricsPort' | 'port' | 'shortPort'>;
 }
 
 /** More than a suite asks for while its clock stands still. */

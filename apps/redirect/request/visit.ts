@@ -22,7 +22,7 @@ export class Visit {
 
   /** Call once, when it is answered. */
   count(outcome: VisitOutcome): void {
-    answered[outcome].add();
+    answered[outcome].inc();
     duration[outcome].observe((sharedNow() - this.arrivedAt) / 1_000);
     if (this.span) this.endSpan(this.span, outcome);
   }

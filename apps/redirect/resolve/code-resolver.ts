@@ -60,7 +60,7 @@ export class CodeResolver {
   peek(shortCode: string, { headers }: Pick<IncomingMessage, 'headers'>): ResolvedCode | null {
     const cached = this.cache.get(shortCode, () => languageOf(headers['accept-language']));
     const code = cached && this.freshness.isCurrent(cached) ? cached.code : null;
-    (code ? hit : miss).add();
+    (code ? hit : miss).inc();
     return code;
   }
 

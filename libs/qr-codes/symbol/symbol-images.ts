@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import { FairQueue, type Recipient } from '#libs/fair-queue';
-import { requestMetrics } from '#libs/metrics';
+import { requestMetrics, secondsSince } from '#libs/metrics';
 import type { SymbolImage } from './image.js';
 
 /** One image at a time, so that a core is left; it takes 2 MiB while it is drawn, and 5 to 150 ms. */
@@ -28,12 +28,12 @@ export class SymbolImages implements OnApplicationShutdown {
     const draw = async () => Buffer.from((await this.thread.run(image)) as Uint8Array);
     const { imageQueue, imageDuration } = requestMetrics();
     const startedAt = performance.now();
-    imageQueue.add(1);
+    imageQueue.inc();
     try {
       return await this.queue.run(workspaceId, draw, recipient);
     } finally {
-      imageQueue.add(-1);
-      imageDuration.observeSince(startedAt);
+      imageQueue.dec();
+      imageDuration.observe(secondsSince(startedAt));
     }
   }
 

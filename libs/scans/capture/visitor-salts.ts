@@ -91,7 +91,7 @@ export class VisitorSalts {
       } catch {
         // APP_SECRET was changed: with a new salt, today's visitors are counted again, and no scan is refused.
         this.log.warn({ day }, 'could not decrypt the visitor salt of the day; replacing it');
-        scanLogMetrics().replacedSalts.add();
+        scanLogMetrics().replacedSalts.inc();
         await this.salts.delete({ day, salt: stored.salt });
       }
     }

@@ -18,7 +18,7 @@ export class ScanIntakeGauges extends GaugeSource {
 
   protected async read(): Promise<void> {
     const { lag, backlog, setAside, monthsAhead } = this.metrics;
-    for (const gauge of [lag, backlog, setAside, monthsAhead]) gauge.set(null);
+    for (const gauge of [lag, backlog, setAside, monthsAhead]) gauge.remove();
     const now = this.clock.now();
     const { oldest, waiting, aside } = await this.database.readRow<Backlog>(BACKLOG);
     lag.set(oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1_000) : 0);

@@ -7,7 +7,7 @@ import {
   Transactions,
   type PreparedStatement,
 } from '#libs/database';
-import { intakeMetrics } from '#libs/metrics';
+import { intakeMetrics, secondsSince } from '#libs/metrics';
 import { AsideBatches } from './aside-batches.js';
 import { OLDEST_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';
@@ -80,9 +80,9 @@ export class ScanIntake {
     const [taken = NOTHING] = await (id === null
       ? this.takeQuickly(scans)
       : this.execute(TAKE_BATCHES, scans, id));
-    if (taken.batches > 0) this.metrics.duration.observeSince(startedAt);
-    this.metrics.batches.add(taken.batches);
-    this.metrics.scans.add(taken.scans);
+    if (taken.batches > 0) this.metrics.duration.observe(secondsSince(startedAt));
+    this.metrics.batches.inc(taken.batches);
+    this.metrics.scans.inc(taken.scans);
     return taken;
   }
 

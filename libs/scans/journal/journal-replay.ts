@@ -26,7 +26,7 @@ export class JournalReplay {
     private readonly store: ScanStore,
     private readonly log: Log,
     /** Called after each transaction. */
-    private readonly onStored: () => void,
+    private readonly onStored: (scans: number) => void,
   ) {}
 
   /**
@@ -48,8 +48,7 @@ export class JournalReplay {
   /** Between two transactions, as much time passes as one takes: that is left to scans of visitors. */
   private async storeGroup(name: string, group: Numbered[]): Promise<void> {
     const startedAt = performance.now();
-    this.metrics.replayed.add(await this.storeTogether(name, group));
-    this.onStored();
+    this.onStored(await this.storeTogether(name, group));
     await delay(performance.now() - startedAt);
   }
 
@@ -74,7 +73,7 @@ export class JournalReplay {
 
   private async setAside(name: string, position: string, bytes: Buffer, reason?: string): Promise<void> {
     await this.journal.setAside(name, position, bytes);
-    this.metrics.setAside[reason === undefined ? 'damaged' : 'refused'].add();
+    this.metrics.setAside[reason === undefined ? 'damaged' : 'refused'].inc();
     this.log.error(
       { segment: name, position, bytes: bytes.length, reason },
       'a part of the journal cannot be replayed; it is kept in JOURNAL_DIR',

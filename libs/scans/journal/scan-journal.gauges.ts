@@ -13,10 +13,11 @@ export class ScanJournalGauges extends GaugeSource {
   }
 
   protected read(): void {
-    if (!this.journal.isEnabled) return;
+    const size = this.journal.bytes;
+    if (size === null) return;
     const { isInUse, bytes, maxBytes } = scanJournalMetrics();
     isInUse.set(Number(this.journal.isInUse));
-    bytes.set(this.journal.bytes);
+    bytes.set(size);
     maxBytes.set(this.config.journalMaxBytes);
   }
 }

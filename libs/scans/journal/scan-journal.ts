@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { scanJournalMetrics } from '#libs/metrics';
+import { scanJournalMetrics, secondsSince } from '#libs/metrics';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { OperatorError } from '#libs/startup';
@@ -32,6 +32,8 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private isClosed = false;
   /** The journal is being replayed to find out whether the database takes it. */
   private isTrying = false;
+  /** Scans, since the process started. */
+  private replayed = 0;
   private wake: (() => void) | null = null;
 
   constructor(
@@ -48,7 +50,9 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     this.journal = journalDir === undefined ? null : new Journal(journalDir, journalMaxBytes);
     this.replay =
       this.journal &&
-      new JournalReplay(this.journal, store, log, () => {
+      new JournalReplay(this.journal, store, log, (scans) => {
+        this.metrics.replayed.inc(scans);
+        this.replayed += scans;
         this.end();
         outbox.emit('scans');
       });
@@ -106,11 +110,11 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     try {
       await this.journal.append(recordOf(batch));
     } catch (error) {
-      this.metrics.refused.add(scans);
+      this.metrics.refused.inc(scans);
       throw new ScansNotStored((error as Error).message, { cause: error });
     }
-    this.metrics.write.observeSince(startedAt);
-    this.metrics.written.add(scans);
+    this.metrics.write.observe(secondsSince(startedAt));
+    this.metrics.written.inc(scans);
     this.scans += scans;
   }
 
@@ -148,10 +152,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   /** @returns whether the database took what there was */
   private async replayAll(): Promise<boolean> {
     const startedAt = performance.now();
-    const before = this.metrics.replayed.value;
+    const before = this.replayed;
     let isTaken = true;
     for (const name of await this.findSegments()) isTaken = isTaken && (await this.replaySegment(name));
-    const scans = this.metrics.replayed.value - before;
+    const scans = this.replayed - before;
     const duration_ms = Math.round(performance.now() - startedAt);
     if (scans > 0) this.log.info({ scans, duration_ms }, 'stored scans of the journal');
     return isTaken;

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { scanLogMetrics } from '#libs/metrics';
+import { scanLogMetrics, secondsSince } from '#libs/metrics';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { ScanJournal } from '../journal/scan-journal.js';
@@ -113,7 +113,7 @@ export class LimitedScans {
   private async admitted(batch: Waiting[]): Promise<Set<number>> {
     const startedAt = performance.now();
     const admitted = await this.store.admit(encodeVisits(batch));
-    this.metrics.commit.observeSince(startedAt);
+    this.metrics.commit.observe(secondsSince(startedAt));
     this.metrics.batchSize.observe(batch.length);
     return admitted;
   }

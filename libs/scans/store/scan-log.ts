@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { scanLogMetrics } from '#libs/metrics';
+import { scanLogMetrics, secondsSince } from '#libs/metrics';
 import { LOG, Outage, type Log } from '#libs/observability';
 import { OutboxSignal } from '#libs/outbox';
 import { ScanJournal } from '../journal/scan-journal.js';
@@ -119,7 +119,7 @@ export class ScanLog implements OnApplicationShutdown {
     this.metrics.batchSize.observe(batch.length);
     this.store.append(encoded).then(
       () => {
-        this.metrics.commit.observeSince(startedAt);
+        this.metrics.commit.observe(secondsSince(startedAt));
         this.underWay -= 1;
         this.end(() => this.succeed(batch));
       },

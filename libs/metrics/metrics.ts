@@ -1,0 +1,60 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
+import { registry } from './registry.js';
+
+/** Upper bounds in seconds: of what is fast, of what calls others, and of what waits for hours. */
+export const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+export const SLOW = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+export const LONG = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600, 14_400];
+
+const registers = [registry];
+
+export const counter = (name: string, help: string, labelNames: string[] = []): Counter =>
+  new Counter({ name, help, labelNames, registers });
+
+/** A counter for each of these values of its label; all of them are shown from the start, as 0. */
+export function counters<Value extends string>(
+  name: string,
+  help: string,
+  label: string,
+  values: readonly Value[],
+): Record<Value, Counter.Internal> {
+  const metric = counter(name, help, [label]);
+  for (const value of values) metric.inc({ [label]: value }, 0);
+  return byValue(values, (value) => metric.labels(value));
+}
+
+export const histogram = (
+  name: string,
+  help: string,
+  buckets: number[],
+  labelNames: string[] = [],
+): Histogram => new Histogram({ name, help, buckets, labelNames, registers });
+
+/** A histogram for each of these values of its label; all of them are shown from the start. */
+export function histograms<Value extends string>(
+  name: string,
+  help: string,
+  buckets: number[],
+  label: string,
+  values: readonly Value[],
+): Record<Value, Histogram.Internal<string>> {
+  const metric = histogram(name, help, buckets, [label]);
+  for (const value of values) metric.zero({ [label]: value });
+  return byValue(values, (value) => metric.labels(value));
+}
+
+/** A gauge of something that is read at each scrape: it is not shown until it is set, nor after `remove`. */
+export function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  const created = new Gauge({ name, help, labelNames, registers });
+  if (labelNames.length === 0) created.remove();
+  return created;
+}
+
+/** A gauge that goes up and down where it is counted. */
+export const level = (name: string, help: string): Gauge => new Gauge({ name, help, registers });
+
+/** @param startedAt of performance.now() */
+export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1_000;
+
+const byValue = <Value extends string, Child>(values: readonly Value[], child: (value: Value) => Child) =>
+  Object.fromEntries(values.map((value) => [value, child(value)])) as Record<Value, Child>;
