@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import { BurstCleanup } from './burst-cleanup.js';
 import type { FailoverCounters } from './failover-counters.js';
 import { LimitsStorage, type LimitStores } from './limits-storage.js';
 import { LimitGauges } from './limit.gauges.js';
@@ -12,7 +11,6 @@ import { MonthJournal } from './month-journal.js';
 import { openRedisCounters } from './open-redis-counters.js';
 import { PostgresCounters } from './postgres-counters.js';
 import { timed } from './timed-counters.js';
-import { UsageCleanup } from './usage-cleanup.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 const STORES = Symbol('STORES');
@@ -20,10 +18,8 @@ const STORES = Symbol('STORES');
 /** Where requests are counted: in Redis, in the memory of the one process, or in PostgreSQL. */
 @Module({
   providers: [
-    BurstCleanup,
     MonthJournal,
     PostgresCounters,
-    UsageCleanup,
     {
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],

@@ -4,24 +4,24 @@ import { deleteConversions } from '#libs/conversions';
 const KEPT_VERSIONS = 20;
 
 /**
- * Deletes versions before $4 of the next codes after the id $1 and before the id $2, without those that are kept. Returns
- * the id of the last code, or $1 if it has more of them: at most $3 versions are deleted.
+ * Deletes versions before $1 of the next codes after the id $2 and before the id $3, without those that are kept. Returns
+ * the id of the last code, or $2 if it has more of them: at most $4 versions are deleted.
  */
 export const DELETE_VERSIONS = `
   with codes as (
     select id, version from qr_codes
-    where version > ${KEPT_VERSIONS} and id > $1 and id < $2 order by id limit $3 / 10
+    where version > ${KEPT_VERSIONS} and id > $2 and id < $3 order by id limit $4 / 10
   ), expired as materialized (
     select history.* from codes cross join lateral (
       select qr_code_id, version from qr_code_versions
-      where qr_code_id = codes.id and version <= codes.version - ${KEPT_VERSIONS} and at < $4
-      order by version limit $3
-    ) history limit $3
+      where qr_code_id = codes.id and version <= codes.version - ${KEPT_VERSIONS} and at < $1
+      order by version limit $4
+    ) history limit $4
   ), deleted as (
     delete from qr_code_versions history using expired
     where history.qr_code_id = expired.qr_code_id and history.version = expired.version
   )
-  select case when (select count(*) from expired) = $3 then $1::uuid else id end as id
+  select case when (select count(*) from expired) = $4 then $2::uuid else id end as id
   from codes order by codes.id desc limit 1`;
 
 /**
