@@ -1,4 +1,6 @@
 import { deleteConversions } from '#libs/conversions';
+import { columnNameOf } from '#libs/database';
+import { qrFields } from './qr.fields.js';
 
 /** Newest versions of a code that are kept however old they are. The index of the first query is on codes with more. */
 const KEPT_VERSIONS = 20;
@@ -24,6 +26,12 @@ export const DELETE_VERSIONS = `
   select case when (select count(*) from expired) = $4 then $2::uuid else id end as id
   from codes order by codes.id desc limit 1`;
 
+/** Columns of fields that can be empty, and those that follow from fields. Their defaults are the empty values. */
+const EMPTIED_COLUMNS = [
+  ...qrFields.filter(({ isImmutable, isSecret, empty }) => !isImmutable && (isSecret || empty !== undefined)),
+  ...(['nameSort', 'tagsNorm', 'searchText', 'createdBy'] as const).map((property) => ({ property })),
+].map(({ property }) => columnNameOf(property));
+
 /**
  * Deletes the content of codes that were deleted before $1: their versions, leads and clicks, at most $2 of each at a time, and when
  * none is left their fields ($3: now). What remains answers scans with the page of a deleted code and keeps the short code taken, so
@@ -43,10 +51,8 @@ export const PURGE_DELETED = `
   ), ${deleteConversions('$2')}, rest as materialized (
     select is_last and (select count(*) from history) < $2 as is_empty from conversions
   ), emptied as (
-    update qr_codes set name = '', name_sort = '', category = 'text', qr_data = '{"text": ""}', folder_id = null,
-      tags = '{}', tags_norm = '{}', external_id = null, metadata = '{}', starts_at = null, expires_at = null,
-      scan_limit = null, password_hash = null, fallback_url = null, rules = '[]', utm = null, created_by = '{"type": "import", "id": null, "name": null}',
-      search_text = '', version = version + 1, purged_at = $3
+    update qr_codes set name = '', category = 'text', qr_data = '{"text": ""}',
+      ${EMPTIED_COLUMNS.map((column) => `${column} = default`).join(', ')}, version = version + 1, purged_at = $3
     where id = any(array(select id from codes where short_code_norm is not null))
       and (select is_empty from rest)
   ), removed as (
