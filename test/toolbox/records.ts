@@ -144,8 +144,15 @@ function createdKind(under: string): RecordKind {
   return {
     under,
     make: async (world) => {
-      const body = sample(create);
-      return (await callerOf(create, world).post<{ id: string }>(create.path, body)).body;
+      for (;;) {
+        const { status, body } = await callerOf(create, world).post<{ id: string }>(
+          create.path,
+          sample(create),
+        );
+        if (status === 201) return body;
+        // A random name can be taken.
+        if (status !== 409) throw new Error(`${create.id} answered ${status}: ${JSON.stringify(body)}`);
+      }
     },
     unknown: expect.stringMatching(/^No such [a-z ]+ in this workspace\.$/) as string,
     ...(update && { patch: sample(update) }),

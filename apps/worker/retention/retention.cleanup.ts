@@ -7,13 +7,13 @@ import type { Expiry, Retention } from './retention.table.js';
 
 const HOUR_MS = 3_600_000;
 
-/** $2: how many rows at most. */
+/** $1 is the time by which rows expire, $2 how many are deleted at most. */
 const deleteFound = ({ table, expired }: Expiry) => `
   delete from ${table} where ctid = any(array(
     select ctid from ${table} where ${expired} limit $2 for update skip locked))
   returning 1`;
 
-/** As walkInBatches says. */
+/** The parameters are those of walkInBatches. */
 const deleteWalked = ({ table, expired, walk }: Expiry) => `
   with seen as (
     select distinct ${walk} as id from ${table} where ${walk} > $2 and ${walk} < $3 order by 1 limit $4

@@ -6,7 +6,7 @@ import { LOG, type Log } from '#libs/observability';
 import { RetentionCleanup } from './retention.cleanup.js';
 import { RETENTION, type Retention } from './retention.table.js';
 
-/** Of the provider that deletes the rows of an entry of RETENTION. */
+/** The token of the provider for an entry of RETENTION. */
 export const retentionToken = (name: string): string => `retention of ${name}`;
 
 const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({

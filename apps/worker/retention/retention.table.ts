@@ -4,19 +4,19 @@ import { oldestKept } from '#libs/scans';
 /** How the rows of one table expire. */
 export interface Expiry {
   table: string;
-  /** A condition in SQL on the rows to delete; $1 is the time that `before` returns. */
+  /** An SQL condition, in which $1 is the time that `before` returns. */
   expired: string;
   before(now: Date, config: Config): Date;
-  /** For a condition without an index: rows are walked by this UUIDv7. A row whose id is younger than `before` has not expired. */
+  /** Set if no index serves the condition: rows are walked by this UUIDv7, up to `before`. No row with a younger one can have expired. */
   walk?: 'id' | 'workspace_id';
 }
 
 export interface Retention {
-  /** In the log, in metrics and of the lock. */
+  /** Its name in the log and in metrics. */
   name: string;
   /** By default, an hour. */
   everyMs?: number;
-  /** In this order. */
+  /** They are processed in this order. */
   expiries: Expiry[];
 }
 
@@ -30,19 +30,19 @@ type Before = Expiry['before'];
 const now: Before = (time) => time;
 const minutesAgo =
   (minutes: number): Before =>
-  (now) =>
-    new Date(now.getTime() - minutes * MINUTE_MS);
+  (time) =>
+    new Date(time.getTime() - minutes * MINUTE_MS);
 const daysAgo =
   (days: number | Days): Before =>
-  (now, config) =>
-    new Date(now.getTime() - (typeof days === 'number' ? days : config[days]) * DAY_MS);
-/** Full months, before the current one. */
+  (time, config) =>
+    new Date(time.getTime() - (typeof days === 'number' ? days : config[days]) * DAY_MS);
+/** The first day of a month: so many full months are kept, and the current one. */
 const monthsAgo =
   (months: number | Months): Before =>
-  (now, config) =>
-    oldestKept(now, typeof months === 'number' ? months : config[months]);
+  (time, config) =>
+    oldestKept(time, typeof months === 'number' ? months : config[months]);
 
-/** The limits are those of a batch. */
+/** Both limits are the size of a batch. */
 const IS_OF_DELETED_ENDPOINT = `
   id = any(array(
     select delivery.id from webhook_endpoints endpoint cross join lateral (
@@ -54,7 +54,7 @@ const HAS_NO_DELIVERY =
   'not exists (select from webhook_deliveries where endpoint_id = webhook_endpoints.id)';
 /** A pending delivery of a paused or disabled endpoint is sent when the endpoint is enabled. */
 const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
-const IS_DELIVERED = `created_at < $1 and not is_pending
+const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
   and not exists (select from webhook_deliveries where event_id = webhook_events.id)`;
 
 /** All rows that are deleted because of their age alone. Those of scans and of QR codes have cleanups of their own. */
@@ -142,7 +142,12 @@ export const RETENTION: readonly Retention[] = [
         before: daysAgo('webhookRetentionDays'),
         walk: 'id',
       },
-      { table: 'webhook_events', expired: IS_DELIVERED, before: daysAgo('webhookRetentionDays'), walk: 'id' },
+      {
+        table: 'webhook_events',
+        expired: HAS_NO_DELIVERIES_LEFT,
+        before: daysAgo('webhookRetentionDays'),
+        walk: 'id',
+      },
     ],
   },
 ];
