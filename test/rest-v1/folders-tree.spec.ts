@@ -276,7 +276,7 @@ describe('a folder with thousands of codes', () => {
     try {
       const full = await acme.folder({ name: 'full' });
       const last = await fill(full);
-      const elsewhere = new Client(there.url, acme.workspaceId, acme.key, acme.apiKeyId);
+      const elsewhere = new Client(there.url, acme.workspaceId, acme.key, acme.apiKeyId, there.shortUrl);
       expect([(await acme.scan(last)).status, (await elsewhere.scan(last)).status]).toEqual([302, 302]);
       expect((await acme.delete(`/api/v1/folders/${full.id}?contents=delete`)).status).toBe(204);
       expect((await acme.scan(last)).status).toBe(410);
