@@ -1,6 +1,7 @@
 // `npm run dev`: compiles what changes, and restarts the roles that run it. Needs the packages, which `npm start` installs.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import './delete-stale.mjs';
 import { root } from './stamp.mjs';
 
 const compilerArgs = ['-p', 'tsconfig.build.json', '--watch', '--preserveWatchOutput'];

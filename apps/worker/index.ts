@@ -1,3 +1,6 @@
 export { DeliveryPump } from './delivery-pump.js';
+export { RetentionCleanup } from './retention/retention.cleanup.js';
+export { retentionToken } from './retention/retention.module.js';
+export { RETENTION } from './retention/retention.table.js';
 export * from './start-worker.js';
 export * from './worker.module.js';

@@ -1,6 +1,6 @@
 import { BullModule } from '@nestjs/bull';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryQueueGauges } from './delivery-queue.gauges.js';
@@ -11,6 +11,7 @@ import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
 import { QueueDispatch } from './queue-dispatch.js';
 import { RedisConnections } from './redis-connections.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
 const BULL_RETRY_MS = 500;
@@ -30,14 +31,7 @@ export class RedisWorkerModule {
     });
     return {
       module: RedisWorkerModule,
-      imports: [
-        DeliveryCleanupModule,
-        DeliveryModule,
-        MailModule,
-        ScanIntakeModule,
-        ScanRollupsModule,
-        queue,
-      ],
+      imports: [DeliveryModule, MailModule, RetentionModule, ScanIntakeModule, ScanRollupsModule, queue],
       providers: [
         DeliveryRunner,
         DeliveryPump,

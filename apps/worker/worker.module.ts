@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import type { Config } from '#libs/config';
-import { DeliveryCleanupModule, DeliveryModule, OutboxGauges } from '#libs/delivery';
+import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';
 import { DeliveryLoop } from './delivery-loop.js';
@@ -8,6 +8,7 @@ import { DeliveryPump } from './delivery-pump.js';
 import { DeliveryRunner } from './delivery-runner.js';
 import { IntakeLoop } from './intake-loop.js';
 import { MailLoop } from './mail-loop.js';
+import { RetentionModule } from './retention/retention.module.js';
 import { RollupLoop } from './rollup-loop.js';
 
 /**
@@ -27,6 +28,6 @@ export class WorkerModule {
 
 const withinProcess = (senders: Provider[]): DynamicModule => ({
   module: WorkerModule,
-  imports: [DeliveryCleanupModule, DeliveryModule, MailModule, ScanIntakeModule, ScanRollupsModule],
+  imports: [DeliveryModule, MailModule, RetentionModule, ScanIntakeModule, ScanRollupsModule],
   providers: [...senders, IntakeLoop, RollupLoop, OutboxGauges, EmailGauges],
 });

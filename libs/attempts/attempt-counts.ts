@@ -6,10 +6,8 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { AttemptCount, Transactions } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
-import { COUNT, COUNT_UNLESS_BLOCKED, DELETE_OLD } from './attempts.queries.js';
+import { COUNT, COUNT_UNLESS_BLOCKED } from './attempts.queries.js';
 import type { AttemptRule } from './attempts.rules.js';
-
-const KEPT_MS = 24 * 3_600_000;
 
 /** Too many attempts were counted. */
 export class AttemptsBlocked extends Error {
@@ -66,12 +64,6 @@ export class AttemptCounts {
     const [hash, now] = [this.hashOf(purpose, subject), this.clock.now()];
     const counted = await this.transactions.query(COUNT_UNLESS_BLOCKED, parametersOf(hash, now, rule));
     if (counted.length === 0) await this.refuseBlocked(hash, now);
-  }
-
-  /** Deletes at most `limit` counts that no longer matter. @returns how many it deleted */
-  async deleteOld(limit: number): Promise<number> {
-    const before = new Date(this.clock.now().getTime() - KEPT_MS);
-    return (await this.transactions.query(DELETE_OLD, [before, limit])).length;
   }
 
   /** What is thrown while a subject is blocked. */

@@ -25,9 +25,3 @@ export const COUNT = `
 export const COUNT_UNLESS_BLOCKED = `${COUNT}
   where kept.blocked_until is null or kept.blocked_until <= $2
   returning failures`;
-
-/** $1: until when a window must have begun; $2: how many at most. */
-export const DELETE_OLD = `
-  delete from attempts where ctid = any(array(
-    select ctid from attempts where window_started_at <= $1 limit $2 for update skip locked))
-  returning 1`;

@@ -1,4 +1,3 @@
 export * from './attempt-counts.js';
-export * from './attempts-cleanup.js';
 export * from './attempts.module.js';
 export * from './attempts.rules.js';

@@ -20,9 +20,9 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   private running: Promise<void> | undefined;
   private readonly stop = new AbortController();
 
-  /** @param of its name in the log, in metrics and of its lock */
+  /** @param subject what it deletes: in the log, in metrics and in the key of its lock */
   constructor(
-    private readonly of: string,
+    private readonly subject: string,
     private readonly intervalMs: number,
     protected readonly transactions: Transactions,
     protected readonly log: Log,
@@ -46,7 +46,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     this.running = ended;
     return run.then(() =>
       processMetrics()
-        .cleanupSuccess.labels(this.of)
+        .cleanupSuccess.labels(this.subject)
         .set(Date.now() / 1_000),
     );
   }
@@ -73,14 +73,14 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
 
   /**
    * For tables without an index on the time: ids are UUIDv7, so rows that can have expired come first.
-   * @param statement examines the next $3 rows after the id $1 and before the id $2, deletes those of them that have
-   *   expired, and returns the id of the last one that it examined; `values` are its parameters from $4
-   * @param before no row that was created later can have expired
+   * @param statement examines the next $4 rows after the id $2 and before the id $3, deletes those of them that have
+   *   expired by $1, and returns the id of the last one that it examined
+   * @param before $1; no row that was created later can have expired
    */
-  protected async walkInBatches(statement: string, before: Date, values: unknown[]): Promise<void> {
+  protected async walkInBatches(statement: string, before: Date): Promise<void> {
     let after = NIL_UUID;
     await this.inBatches(async () => {
-      const parameters = [after, firstIdAt(before), BATCH_SIZE, ...values];
+      const parameters = [before, after, firstIdAt(before), BATCH_SIZE];
       const [last] = await this.transactions.query<{ id: string }>(statement, parameters);
       if (last) after = last.id;
       return last !== undefined;
@@ -103,7 +103,7 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
   private async tryLock(): Promise<boolean> {
     const [row] = await this.transactions.query<{ isLocked: boolean }>(
       'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isLocked"',
-      [CLEANUP_LOCK, this.of],
+      [CLEANUP_LOCK, this.subject],
     );
     return row?.isLocked === true;
   }
@@ -113,8 +113,8 @@ export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown
     if (this.running) return;
     this.run().catch((error: unknown) => {
       if (this.stop.signal.aborted) return;
-      processMetrics().cleanupFailures.labels(this.of).inc();
-      this.log.warn({ err: error }, `the cleanup of ${this.of} failed`);
+      processMetrics().cleanupFailures.labels(this.subject).inc();
+      this.log.warn({ err: error }, `the cleanup of ${this.subject} failed`);
     });
   }
 }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { OutboxModule } from '#libs/outbox';
-import { ConversionCleanup } from './conversion-cleanup.js';
 import { ConversionCounts } from './conversion-counts.js';
 import { ConversionWrites } from './conversion-writes.js';
 import { CtaClicks } from './cta-clicks.js';
@@ -9,7 +8,7 @@ import { Leads } from './leads.js';
 /** What visitors do on landing pages. */
 @Module({
   imports: [OutboxModule],
-  providers: [ConversionCleanup, ConversionCounts, ConversionWrites, CtaClicks, Leads],
+  providers: [ConversionCounts, ConversionWrites, CtaClicks, Leads],
   exports: [ConversionCounts, CtaClicks, Leads],
 })
 export class ConversionsModule {}

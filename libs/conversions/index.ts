@@ -1,5 +1,4 @@
 export * from './conversion-in-doubt.js';
-export * from './conversion-cleanup.js';
 export * from './conversion-counts.js';
 export * from './conversions.module.js';
 export * from './cta-clicks.js';

@@ -1,7 +1,5 @@
 export * from './delivery-attempts.js';
 export * from './delivery-claims.js';
-export * from './delivery-cleanup.js';
-export * from './delivery-cleanup.module.js';
 export * from './delivery-replays.js';
 export * from './delivery-settings.js';
 export * from './delivery.module.js';

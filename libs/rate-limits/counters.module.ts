@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import { BurstCleanup } from './burst-cleanup.js';
 import type { FailoverCounters } from './failover-counters.js';
 import { LimitsStorage } from './limits-storage.js';
 import { LimitGauges } from './limit.gauges.js';
@@ -11,17 +10,14 @@ import { MonthJournal } from './month-journal.js';
 import { openRedisCounters } from './open-redis-counters.js';
 import { PostgresCounters } from './postgres-counters.js';
 import { timed } from './timed-counters.js';
-import { UsageCleanup } from './usage-cleanup.js';
 
 const IN_REDIS = Symbol('IN_REDIS');
 
 /** Where requests are counted: in PostgreSQL or, with REDIS_URL, in Redis while it is available. */
 @Module({
   providers: [
-    BurstCleanup,
     MonthJournal,
     PostgresCounters,
-    UsageCleanup,
     {
       provide: IN_REDIS,
       inject: [Config, MonthJournal, PostgresCounters, LOG],

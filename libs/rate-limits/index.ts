@@ -1,4 +1,3 @@
-export * from './burst-cleanup.js';
 export * from './counters.js';
 export * from './limits-storage.js';
 export * from './memory-windows.js';
@@ -6,4 +5,3 @@ export * from './month-journal.js';
 export * from './open-redis-counters.js';
 export * from './postgres-counters.js';
 export * from './rate-limits.module.js';
-export * from './usage-cleanup.js';

@@ -15,12 +15,3 @@ export const LOOK: PreparedStatement = {
     left join burst_windows kept on kept.key = $1
     left join usage_counters month on month.workspace_id = $2 and month.month = $3`,
 };
-
-/** $1: what began before; $2: how many at most. */
-export const DELETE_WINDOWS: PreparedStatement = {
-  name: 'delete-windows',
-  text: `
-    delete from burst_windows where ctid = any(array(
-      select ctid from burst_windows where started_at < $1 limit $2 for update skip locked))
-    returning 1`,
-};

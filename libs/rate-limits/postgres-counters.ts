@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { monthOf, openWindow, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
-import { COUNT_REQUEST, DELETE_WINDOWS, LOOK } from './postgres-counters.queries.js';
+import { COUNT_REQUEST, LOOK } from './postgres-counters.queries.js';
 
 interface Row {
   admitted: boolean;
@@ -29,11 +29,6 @@ export class PostgresCounters implements Counters {
     if (!row) return { burst: null, monthUsed: 0 };
     const { burst, monthUsed } = countsOf(row);
     return { burst: openWindow(burst, now), monthUsed };
-  }
-
-  /** At most `limit` windows that have long been over. @returns how many */
-  async deleteWindows(before: Date, limit: number): Promise<number> {
-    return (await this.transactions.query(DELETE_WINDOWS, [before, limit])).length;
   }
 }
 

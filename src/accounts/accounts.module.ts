@@ -13,7 +13,6 @@ import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { IdentitiesService } from './identities.service.js';
-import { MailTokenCleanup } from './mail-token-cleanup.js';
 import { MailTokens } from './mail-tokens.js';
 import { PasswordChangesService } from './password-changes.service.js';
 import { PasswordsController } from './passwords.controller.js';
@@ -41,7 +40,6 @@ import { SignUpService } from './sign-up.service.js';
     AccountMails,
     AccountsService,
     IdentitiesService,
-    MailTokenCleanup,
     MailTokens,
     PasswordChangesService,
     ProfileService,

@@ -5,7 +5,6 @@ import { LastUseModule } from '../auth/last-use.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
-import { ApiKeyCleanup } from './api-key-cleanup.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';
 import { ApiKeysController } from './api-keys.controller.js';
 import { ApiKeysService } from './api-keys.service.js';
@@ -21,7 +20,7 @@ import { ApiKeysService } from './api-keys.service.js';
     WorkspacesModule,
   ],
   controllers: [ApiKeysController],
-  providers: [ApiKeyCleanup, ApiKeySettingsService, ApiKeysService],
+  providers: [ApiKeySettingsService, ApiKeysService],
   exports: [ApiKeySettingsService, ApiKeysService],
 })
 export class ApiKeysModule {}

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditEntry, DatabaseModule } from '#libs/database';
 import { RequestsModule } from '../requests/requests.module.js';
-import { AuditCleanup } from './audit-cleanup.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditService } from './audit.service.js';
@@ -10,7 +9,7 @@ import { AuditService } from './audit.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([AuditEntry]), RequestsModule],
   controllers: [AuditLogController],
-  providers: [AuditCleanup, AuditLogService, AuditService],
+  providers: [AuditLogService, AuditService],
   exports: [AuditService],
 })
 export class AuditModule {}

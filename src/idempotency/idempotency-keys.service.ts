@@ -57,17 +57,6 @@ export class IdempotencyKeysService {
     };
     await this.keys.upsert(stored, ['workspaceId', 'route', 'key']);
   }
-
-  /** Of all workspaces, at most `limit`. @returns how many were deleted */
-  async deleteExpired(limit: number): Promise<number> {
-    const deleted = await this.transactions.query(
-      `delete from idempotency_keys where ctid = any(array(
-         select ctid from idempotency_keys where expires_at <= $1 limit $2 for update skip locked))
-       returning 1`,
-      [this.clock.now(), limit],
-    );
-    return deleted.length;
-  }
 }
 
 /** 64 bits: collisions of two keys are negligible. */

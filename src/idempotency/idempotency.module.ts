@@ -3,7 +3,6 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { DatabaseModule, IdempotencyKey } from '#libs/database';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
-import { IdempotencyCleanup } from './idempotency-cleanup.js';
 import { KeyedDigests } from './keyed-digests.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
 
@@ -11,7 +10,6 @@ import { DtoPipe } from '../requests/dto.pipe.js';
   imports: [DatabaseModule.forFeature([IdempotencyKey])],
   providers: [
     IdempotencyKeysService,
-    IdempotencyCleanup,
     KeyedDigests,
     DtoPipe,
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },

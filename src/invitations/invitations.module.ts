@@ -11,7 +11,6 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AcceptInvitationController } from './accept-invitation.controller.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
-import { InvitationCleanup } from './invitation-cleanup.js';
 import { InvitationMails } from './invitation-mails.js';
 import { InvitationsController } from './invitations.controller.js';
 import { InvitationsService } from './invitations.service.js';
@@ -31,7 +30,7 @@ import { InvitationsService } from './invitations.service.js';
     WorkspacesModule,
   ],
   controllers: [AcceptInvitationController, InvitationsController],
-  providers: [AcceptInvitationService, InvitationCleanup, InvitationMails, InvitationsService],
+  providers: [AcceptInvitationService, InvitationMails, InvitationsService],
   exports: [AcceptInvitationService, InvitationsService],
 })
 export class InvitationsModule {}

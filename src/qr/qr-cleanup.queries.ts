@@ -1,28 +1,36 @@
 import { deleteConversions } from '#libs/conversions';
+import { columnNameOf } from '#libs/database';
+import { qrFields } from './qr.fields.js';
 
 /** Newest versions of a code that are kept however old they are. The index of the first query is on codes with more. */
 const KEPT_VERSIONS = 20;
 
 /**
- * Deletes versions before $4 of the next codes after the id $1 and before the id $2, without those that are kept. Returns
- * the id of the last code, or $1 if it has more of them: at most $3 versions are deleted.
+ * Deletes versions before $1 of the next codes after the id $2 and before the id $3, without those that are kept. Returns
+ * the id of the last code, or $2 if it has more of them: at most $4 versions are deleted.
  */
 export const DELETE_VERSIONS = `
   with codes as (
     select id, version from qr_codes
-    where version > ${KEPT_VERSIONS} and id > $1 and id < $2 order by id limit $3 / 10
+    where version > ${KEPT_VERSIONS} and id > $2 and id < $3 order by id limit $4 / 10
   ), expired as materialized (
     select history.* from codes cross join lateral (
       select qr_code_id, version from qr_code_versions
-      where qr_code_id = codes.id and version <= codes.version - ${KEPT_VERSIONS} and at < $4
-      order by version limit $3
-    ) history limit $3
+      where qr_code_id = codes.id and version <= codes.version - ${KEPT_VERSIONS} and at < $1
+      order by version limit $4
+    ) history limit $4
   ), deleted as (
     delete from qr_code_versions history using expired
     where history.qr_code_id = expired.qr_code_id and history.version = expired.version
   )
-  select case when (select count(*) from expired) = $3 then $1::uuid else id end as id
+  select case when (select count(*) from expired) = $4 then $2::uuid else id end as id
   from codes order by codes.id desc limit 1`;
+
+/** Columns of fields that can be empty, and those that follow from fields. Their defaults are the empty values. */
+const EMPTIED_COLUMNS = [
+  ...qrFields.filter(({ isImmutable, isSecret, empty }) => !isImmutable && (isSecret || empty !== undefined)),
+  ...(['nameSort', 'tagsNorm', 'searchText', 'createdBy'] as const).map((property) => ({ property })),
+].map(({ property }) => columnNameOf(property));
 
 /**
  * Deletes the content of codes that were deleted before $1: their versions, leads and clicks, at most $2 of each at a time, and when
@@ -43,10 +51,8 @@ export const PURGE_DELETED = `
   ), ${deleteConversions('$2')}, rest as materialized (
     select is_last and (select count(*) from history) < $2 as is_empty from conversions
   ), emptied as (
-    update qr_codes set name = '', name_sort = '', category = 'text', qr_data = '{"text": ""}', folder_id = null,
-      tags = '{}', tags_norm = '{}', external_id = null, metadata = '{}', starts_at = null, expires_at = null,
-      scan_limit = null, password_hash = null, fallback_url = null, rules = '[]', utm = null, created_by = '{"type": "import", "id": null, "name": null}',
-      search_text = '', version = version + 1, purged_at = $3
+    update qr_codes set name = '', category = 'text', qr_data = '{"text": ""}',
+      ${EMPTIED_COLUMNS.map((column) => `${column} = default`).join(', ')}, version = version + 1, purged_at = $3
     where id = any(array(select id from codes where short_code_norm is not null))
       and (select is_empty from rest)
   ), removed as (

@@ -32,6 +32,6 @@ export class QrCleanup extends Cleanup {
       return (await this.transactions.query(PURGE_DELETED, parameters)).length > 0;
     });
     const changedBefore = before(this.config.versionRetentionDays);
-    await this.walkInBatches(DELETE_VERSIONS, changedBefore, [changedBefore]);
+    await this.walkInBatches(DELETE_VERSIONS, changedBefore);
   }
 }

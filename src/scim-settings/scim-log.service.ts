@@ -13,7 +13,6 @@ import type { ObservedRequest, RequestObserver } from '../surfaces/surface.js';
 import { loggedRequest } from './logged-request.js';
 
 const BATCH_SIZE = 500;
-const RETENTION_MS = 30 * 86_400_000;
 const TOO_MANY_REQUESTS = 429;
 
 /** One parameter for all rows: TypeORM takes longer to write thousands of them than PostgreSQL to store the rows. */
@@ -68,17 +67,6 @@ export class ScimLogService extends WriteBehind<ScimRequest> implements RequestO
       order: { at: 'DESC', id: 'DESC' },
       take: count,
     });
-  }
-
-  /** @returns how many were deleted */
-  async deleteOld(limit: number): Promise<number> {
-    const deleted = await this.transactions.query(
-      `delete from scim_requests where ctid = any(array(
-         select ctid from scim_requests where at <= $1 limit $2 for update skip locked))
-       returning 1`,
-      [new Date(this.clock.now().getTime() - RETENTION_MS), limit],
-    );
-    return deleted.length;
   }
 
   protected async write(requests: ScimRequest[]): Promise<void> {

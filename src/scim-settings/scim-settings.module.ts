@@ -4,7 +4,6 @@ import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
-import { ScimCleanup } from './scim-cleanup.js';
 import { ScimLogService } from './scim-log.service.js';
 import { ScimSettingsController } from './scim-settings.controller.js';
 import { ScimSettingsService } from './scim-settings.service.js';
@@ -20,7 +19,7 @@ import { ScimTokensService } from './scim-tokens.service.js';
     WorkspacesModule,
   ],
   controllers: [ScimSettingsController],
-  providers: [ScimCleanup, ScimLogService, ScimSettingsService, ScimTokensService],
+  providers: [ScimLogService, ScimSettingsService, ScimTokensService],
   exports: [ScimLogService, ScimSettingsService, ScimTokensService],
 })
 export class ScimSettingsModule {}

@@ -103,17 +103,6 @@ export class ScimTokensService implements Credentials {
     return found.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   }
 
-  /** @returns how many were deleted */
-  async deleteExpired(limit: number): Promise<number> {
-    const deleted = await this.transactions.query(
-      `delete from scim_tokens where ctid = any(array(
-         select ctid from scim_tokens where expires_at <= $1 limit $2 for update skip locked))
-       returning 1`,
-      [this.clock.now(), limit],
-    );
-    return deleted.length;
-  }
-
   /** The one look-up without a workspace: the token is what names it. */
   private async lookUp(hash: Buffer): Promise<KnownToken | null> {
     const token = await this.tokens.findOneBy({ hash });

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
 import { LastUseModule } from '../auth/last-use.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
-import { SessionCleanup } from './session-cleanup.js';
 import { SessionCookieService } from './session-cookie.service.js';
 import { SessionLife } from './session-life.js';
 import { SessionLookup } from './session-lookup.js';
@@ -13,7 +12,7 @@ import { SessionsService } from './sessions.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
   controllers: [SessionsController],
-  providers: [SessionCleanup, SessionCookieService, SessionLife, SessionLookup, SessionsService],
+  providers: [SessionCookieService, SessionLife, SessionLookup, SessionsService],
   exports: [SessionCookieService, SessionsService],
 })
 export class SessionsModule {}

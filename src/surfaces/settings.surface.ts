@@ -25,12 +25,7 @@ export const settingsSurface: Surface = {
   errors: CAMEL_CASE_PROBLEM_JSON,
   observers: [],
   documentation: {
-    tags: [
-      {
-        name: 'Settings',
-        description: 'The workspace, its members and API keys, webhooks, domains, and the audit log.',
-      },
-    ],
+    tags: [{ name: 'Settings', description: 'Everything that an admin of a workspace can set and look up.' }],
     securitySchemes: SESSION_SCHEME,
     headers: COMMON_HEADERS,
     problemsOf: ({ access, takesBody }) => [

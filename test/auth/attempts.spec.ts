@@ -2,8 +2,7 @@ import type { DataSource } from 'typeorm';
 import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
-import { createLog } from '#libs/observability';
-import { AttemptsCleanup, type AttemptRule } from '#libs/attempts';
+import type { AttemptRule } from '#libs/attempts';
 import { TooManyAttempts } from '../../src/attempts/attempts.errors.js';
 import { AttemptsService } from '../../src/attempts/attempts.service.js';
 import {
@@ -202,18 +201,5 @@ describe('limits on attempts', () => {
       loadConfig({ APP_SECRET: 'b'.repeat(32) }),
     );
     expect(await waitOf(ALICE, rotated)).toBeNull();
-  });
-
-  it('are deleted a day later, and not before', async () => {
-    const cleanup = new AttemptsCleanup(attempts, new Transactions(sources[0]!), createLog('silent'));
-    await fail(1);
-    clock.advance(1);
-    await fail(1, BOB);
-    clock.advance(24 * HOUR_MS - 1);
-    await cleanup.run();
-    expect(await rows()).toHaveLength(1);
-    clock.advance(1);
-    await cleanup.run();
-    expect(await rows()).toEqual([]);
   });
 });

@@ -1,17 +1,9 @@
 import { holdTable } from '../toolbox/held-table.js';
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import {
-  BurstCleanup,
-  LimitsStorage,
-  MemoryWindows,
-  PostgresCounters,
-  type Demand,
-  type openRedisCounters,
-} from '#libs/rate-limits';
-import { BurstWindow, Transactions } from '#libs/database';
-import { createLog } from '#libs/observability';
-import { STORES, StoreWorld, type Store, type StoreName } from './stores.js';
+import { LimitsStorage, MemoryWindows, type Demand, type openRedisCounters } from '#libs/rate-limits';
+import { Transactions } from '#libs/database';
+import { StoreWorld, type Store, type StoreName } from './stores.js';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');
 
@@ -161,21 +153,5 @@ describe('ThrottlerStorage', () => {
       isBlocked: true,
       timeToBlockExpire: 60,
     });
-  });
-});
-
-describe('burst windows in PostgreSQL', () => {
-  it('are deleted long after they have ended, and not before', async () => {
-    await ask(await open('PostgreSQL'), 1);
-    const clock = new TestClock(NOW);
-    const kept = () => world.source.manager.countBy(BurstWindow, { key: demand.burstKey });
-    const transactions = new Transactions(world.source);
-    const counters = new PostgresCounters(transactions);
-    const cleanup = new BurstCleanup(counters, clock, transactions, createLog('silent'));
-    await cleanup.run();
-    expect(await kept()).toBe(1);
-    clock.advance(600_001);
-    await cleanup.run();
-    expect(await kept()).toBe(0);
   });
 });

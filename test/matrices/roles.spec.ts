@@ -14,35 +14,16 @@ const ANYONE: Row = ['ok', 403, 403, 403, 'ok', 'ok', 'ok'];
 const MEMBER: Row = [401, 401, 403, 403, 'ok', 'ok', 'ok'];
 const ADMIN: Row = [401, 401, 403, 403, 403, 403, 'ok'];
 
-const ROWS: Record<string, Row> = {
-  listQrCodes: READ,
-  createQrCode: WRITE,
-  getQrCode: READ,
-  updateQrCode: WRITE,
-  deleteQrCode: WRITE,
-  restoreQrCode: WRITE,
-  upsertQrCode: WRITE,
-  createQrCodes: WRITE,
+/** By surface; the writes of a surface for programs need a key that may write. */
+const DEFAULTS = [
+  { under: '/api/settings/', reads: ADMIN, writes: ADMIN },
+  { under: '/api/auth/', reads: MEMBER, writes: MEMBER },
+  { under: '/api/', reads: READ, writes: WRITE },
+];
+
+/** Operations that differ from their surface. */
+const EXCEPTIONS: Record<string, Row> = {
   simulateScan: READ,
-  getQrCodeImage: READ,
-  getQrCodeAnalytics: READ,
-  getWorkspaceAnalytics: READ,
-  listScans: READ,
-  streamScans: READ,
-  listQrCodeLeads: READ,
-  listLeads: READ,
-  deleteLead: WRITE,
-  listFolders: READ,
-  createFolder: WRITE,
-  getFolder: READ,
-  updateFolder: WRITE,
-  deleteFolder: WRITE,
-  listMobileQr: READ,
-  createMobileQr: WRITE,
-  getMobileQr: READ,
-  updateMobileQr: WRITE,
-  deleteMobileQr: WRITE,
-  getMobileSummary: READ,
   signUp: ANYONE,
   signIn: ANYONE,
   verifyEmail: ANYONE,
@@ -51,55 +32,23 @@ const ROWS: Record<string, Row> = {
   acceptInvite: ANYONE,
   startOidcSignIn: ANYONE,
   finishOidcSignIn: ANYONE,
-  signOut: MEMBER,
-  changePassword: MEMBER,
-  switchWorkspace: MEMBER,
-  getMe: MEMBER,
-  updateMe: MEMBER,
   getWorkspace: MEMBER,
-  updateWorkspace: ADMIN,
   listMembers: MEMBER,
-  updateMember: ADMIN,
-  removeMember: ADMIN,
-  listInvites: ADMIN,
-  createInvite: ADMIN,
-  deleteInvite: ADMIN,
-  listApiKeys: ADMIN,
-  createApiKey: ADMIN,
-  updateApiKey: ADMIN,
-  revokeApiKey: ADMIN,
-  listWebhooks: ADMIN,
-  createWebhook: ADMIN,
-  getWebhook: ADMIN,
-  updateWebhook: ADMIN,
-  deleteWebhook: ADMIN,
-  rotateWebhookSecret: ADMIN,
-  promoteWebhookSecret: ADMIN,
-  listWebhookDeliveries: ADMIN,
-  replayWebhookDeliveries: ADMIN,
-  testWebhook: ADMIN,
-  getWebhookDelivery: ADMIN,
-  replayWebhookDelivery: ADMIN,
-  listDomains: ADMIN,
-  createDomain: ADMIN,
-  verifyDomain: ADMIN,
-  deleteDomain: ADMIN,
   listSessions: MEMBER,
   endSession: MEMBER,
-  listAuditLog: ADMIN,
-  getScim: ADMIN,
-  enableScim: ADMIN,
-  disableScim: ADMIN,
-  rotateScimToken: ADMIN,
-  listScimLog: ADMIN,
 };
+
+function findRow({ id, method, path }: DocumentedOperation): Row {
+  const surface = DEFAULTS.find(({ under }) => path.startsWith(under))!;
+  return EXCEPTIONS[id] ?? (method === 'GET' ? surface.reads : surface.writes);
+}
 
 const cells = operations.flatMap((operation) =>
   CALLERS.map((caller, column) => ({
     operation,
     id: operation.id,
     caller,
-    expected: ROWS[operation.id]?.[column],
+    expected: findRow(operation)[column],
   })),
 );
 
@@ -126,8 +75,9 @@ describe('the role matrix', () => {
     return client.call(method, pathTo({ path }), { body, headers });
   };
 
-  it('has a row for every operation of openapi.yaml, and none besides', () => {
-    expect(Object.keys(ROWS).sort()).toEqual(operations.map(({ id }) => id).sort());
+  it('has no exception for an operation that does not exist', () => {
+    const ids = operations.map(({ id }) => id);
+    expect(Object.keys(EXCEPTIONS).filter((id) => !ids.includes(id))).toEqual([]);
   });
 
   it.each(cells)('$id answers $expected to: $caller', async ({ operation, caller, expected }) => {

@@ -1,6 +1,5 @@
 import { createDataSource } from '#libs/database';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
-import { IdempotencyCleanup } from '../../src/idempotency/idempotency-cleanup.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import type { TestService } from '../toolbox/test-service.js';
@@ -190,7 +189,7 @@ describe('a POST with an Idempotency-Key', () => {
     await create('old');
     service.clock.advance(DAY_MS);
     await create('new');
-    await service.running.app.get(IdempotencyCleanup).run();
+    await service.deleteExpired('idempotency keys');
     const kept = await onDatabase(
       `select key from idempotency_keys where workspace_id = '${acme.workspaceId}'`,
     );

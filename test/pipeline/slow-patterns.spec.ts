@@ -3,6 +3,7 @@ import { AnalyticsQuery } from '../../src/analytics/analytics.dto.js';
 import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/folders/folders.dto.js';
 import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
 import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
+import { qrFields } from '../../src/qr/qr.fields.js';
 import { Problem } from '../../src/problems/index.js';
 import { toValidated } from '../../src/requests/dto.pipe.js';
 import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';
@@ -42,20 +43,11 @@ const texts = [
 );
 
 const code = (category: string, qr_data: object): Json => ({
-  name: 'Table 12',
+  ...Object.fromEntries(qrFields.map(({ name }) => [name, 'a'])),
   category,
   qr_data,
   tags: ['a'],
-  short_code: 'a',
-  folder_id: 'a',
-  external_id: 'a',
   metadata: { a: 'b' },
-  status: 'active',
-  starts_at: 'a',
-  expires_at: 'a',
-  scan_limit: 1,
-  password: 'a',
-  fallback_url: 'https://example.com/',
   utm: { source: 'poster' },
   rules: [
     {

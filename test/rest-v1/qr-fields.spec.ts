@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import { QrCleanup } from '../../src/qr/qr-cleanup.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { contract, operations } from '../toolbox/contract.js';
@@ -99,6 +100,27 @@ async function history(id: string): Promise<{ action: string; fields: Fields }> 
   );
   return row!;
 }
+
+describe('DELETE /api/v1/qr/:id', () => {
+  it('leaves the content of no field when the code can no longer be restored', async () => {
+    const { service } = world;
+    const { id } = await created();
+    await acme.delete(`/api/v1/qr/${id}`);
+    service.clock.advance(31 * 86_400_000);
+    await service.running.app.get(QrCleanup).run();
+    const [row = {}] = await service.query('select * from qr_codes where id = $1', [id]);
+    const [empty = {}] = await service.query(
+      `insert into qr_codes (id, workspace_id, name, category, qr_data, version, created_at, updated_at)
+       values (gen_random_uuid(), $1, '', 'text', '{"text": ""}', 1, now(), now()) returning *`,
+      [acme.workspaceId],
+    );
+    const kept = Object.keys(row).filter((name) => JSON.stringify(row[name]) !== JSON.stringify(empty[name]));
+    expect(kept.sort()).toEqual([
+      ...['created_at', 'deleted_at', 'domain', 'id', 'purged_at', 'short_code', 'short_code_norm'],
+      ...['updated_at', 'version'],
+    ]);
+  });
+});
 
 describe('PATCH /api/v1/qr/:id', () => {
   it.each(CHANGEABLE)('of %s leaves every other field alone, and history holds all', async (name) => {

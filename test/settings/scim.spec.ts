@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { ScimCleanup } from '../../src/scim-settings/scim-cleanup.js';
 import { ScimLogService } from '../../src/scim-settings/scim-log.service.js';
 import { ScimTokensService } from '../../src/scim-settings/scim-tokens.service.js';
 import type { ScimDto, ScimLogDto, ScimRequestDto } from '../../src/scim-settings/scim-settings.dto.js';
@@ -163,7 +162,7 @@ describe('GET /api/settings/v1/scim/log', () => {
     await rotate();
     const { workspaceId } = admin;
     const kept = async () => {
-      await world.service.running.app.get(ScimCleanup).run();
+      await world.service.deleteExpired('SCIM requests and tokens');
       const [counts] = await world.service.query(
         `select (select count(*)::int from scim_requests where workspace_id = $1) as requests,
           (select count(*)::int from scim_tokens where workspace_id = $1) as tokens`,

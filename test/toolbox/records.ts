@@ -1,7 +1,10 @@
-import type { DocumentedOperation } from './contract.js';
+import fc from 'fast-check';
+import { operations, type DocumentedOperation } from './contract.js';
 import { storeLead } from './leads.js';
 import { itemsOf, memberOf } from './settings.js';
+import { callerOf } from './callers.js';
 import type { ServiceUnderTest } from './use-service.js';
+import { validBody } from './valid-requests.js';
 
 /** What the id in the path of some operations names. */
 export interface RecordKind {
@@ -16,13 +19,8 @@ export interface RecordKind {
   posts?: Record<string, object>;
 }
 
+/** Records that cannot be made with any valid body, or not as often as tests need. */
 const KINDS: RecordKind[] = [
-  {
-    under: '/api/v1/folders/',
-    make: ({ acme }) => acme.folder({ name: nextName() }),
-    unknown: 'No such folder in this workspace.',
-    patch: { name: 'Mine now' },
-  },
   {
     under: '/api/v1/qr/',
     make: ({ acme }) => acme.qrCode(),
@@ -135,11 +133,35 @@ const KINDS: RecordKind[] = [
   },
 ];
 
-export function kindOf({ path }: Pick<DocumentedOperation, 'path'>): RecordKind {
-  const kind = KINDS.find(({ under }) => path.startsWith(under));
-  if (!kind) throw new Error(`of what are the ids of ${path}?`);
-  return kind;
+export const kindOf = ({ path }: Pick<DocumentedOperation, 'path'>): RecordKind =>
+  KINDS.find(({ under }) => path.startsWith(under)) ?? createdKind(path.slice(0, path.indexOf('{id}')));
+
+/** Records that a POST to their list creates. */
+function createdKind(under: string): RecordKind {
+  const create = findOperation('POST', under.slice(0, -1));
+  const update = findOperation('PATCH', `${under}{id}`);
+  if (!create) throw new Error(`nothing creates the records of ${under}: add them to the list of kinds`);
+  return {
+    under,
+    make: async (world) => {
+      for (;;) {
+        const { status, body } = await callerOf(create, world).post<{ id: string }>(
+          create.path,
+          sample(create),
+        );
+        if (status === 201) return body;
+        // A random name can be taken.
+        if (status !== 409) throw new Error(`${create.id} answered ${status}: ${JSON.stringify(body)}`);
+      }
+    },
+    unknown: expect.stringMatching(/^No such [a-z ]+ in this workspace\.$/) as string,
+    ...(update && { patch: sample(update) }),
+  };
 }
+
+const findOperation = (method: string, path: string) =>
+  operations.find((operation) => operation.method === method && operation.path === path);
+const sample = (operation: DocumentedOperation) => fc.sample(validBody(operation), 1)[0] as object;
 
 let names = 0;
 /** Of no other record of this process. */

@@ -9,6 +9,7 @@ import { Cleanup } from '#libs/cleanup';
 import { loadConfig, type Config } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { ScanPartitions } from '#libs/scans';
+import { retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
 import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
 import { createDataSource, newId, User, type ApiKeyScope, type PlanName, type Role } from '#libs/database';
 import { SessionsService } from '../../src/sessions/sessions.service.js';
@@ -145,6 +146,11 @@ export class TestService {
   /** Partitions for scans of so many months; those of the current one and the next are there. */
   async createScanMonths(first: string, count: number): Promise<void> {
     await this.running.app.get(ScanPartitions).ensureMonthsAhead(new Date(first), count - 1);
+  }
+
+  /** Deletes expired rows, as the worker does from time to time. @param name of an entry of RETENTION */
+  async deleteExpired(name: string): Promise<void> {
+    await this.running.app.get<RetentionCleanup>(retentionToken(name), { strict: false }).run();
   }
 
   /** Scans, counters and events are at most 2 s behind the scan edge. */

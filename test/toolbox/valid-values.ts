@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { categoryOf, dynamicOf, fitsSymbol } from '#libs/qr-codes';
 import { isOfPrototypes } from '../../src/hardening/inspection.js';
+import { qrFields } from '../../src/qr/qr.fields.js';
 import { contract } from './contract.js';
 import type { Json } from './qr-data.js';
 
@@ -156,6 +157,11 @@ function agreed(object: Json): Json {
   return typeof object.category === 'string' ? agreedRecord(ordered, object.category) : ordered;
 }
 
+const OF_DYNAMIC_CODES = new Set<string>([
+  'short_code',
+  ...qrFields.filter(({ needsScans }) => needsScans).map(({ name }) => name),
+]);
+
 /** A static code has no short code and no scans to redirect, and its symbol must hold it; rules are for url. */
 function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json {
   const { staticPayload } = categoryOf(category);
@@ -166,15 +172,5 @@ function agreedRecord({ dynamic, rules, ...body }: Json, category: string): Json
   if (!fits) return agreedRecord({ ...body, dynamic: true }, category);
   const written = isAllowed && dynamic !== undefined ? { ...body, dynamic } : body;
   if (isDynamic) return category === 'url' && rules !== undefined ? { ...written, rules } : written;
-  const {
-    short_code: _code,
-    starts_at: _from,
-    expires_at: _to,
-    scan_limit: _limit,
-    password: _password,
-    fallback_url: _url,
-    utm: _utm,
-    ...still
-  } = written;
-  return still;
+  return Object.fromEntries(Object.entries(written).filter(([name]) => !OF_DYNAMIC_CODES.has(name)));
 }

@@ -1,5 +1,4 @@
 import { newId, type WebhookDeliveryState } from '#libs/database';
-import { DeliveryCleanup } from '#libs/delivery';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import type { Client } from '../toolbox/client.js';
@@ -12,7 +11,7 @@ let acme: Client;
 beforeEach(async () => {
   acme = await world.service.client();
 });
-const clean = () => world.service.running.app.get(DeliveryCleanup).run();
+const clean = () => world.service.deleteExpired('webhook events and deliveries');
 const endpoints = () => world.service.running.app.get(WebhookEndpointsService);
 
 /** Paused, so that nothing is sent. */

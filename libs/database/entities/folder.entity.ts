@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { Workspace } from './workspace.entity.js';
 
+/** A folder of QR codes. A trigger ensures that folders form trees. */
 @Entity('folders')
 @Unique('folders_id_in_workspace', ['workspaceId', 'id'])
 @ForeignKey(() => Folder, ['workspaceId', 'parentId'], ['workspaceId', 'id'])

@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
+/** A request of a delivery, and its result. */
 @Entity('webhook_attempts')
 @Index('webhook_attempts_delivery', ['deliveryId', 'number'], { unique: true })
 export class WebhookAttempt {

@@ -6,6 +6,7 @@ export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
 /** gone: a delivery was answered with 410. failing: many deliveries in a row have failed, over a long time. */
 export type WebhookDisabledReason = 'gone' | 'failing';
 
+/** A URL that gets events, and the encrypted secret with which its requests are signed. */
 @Entity('webhook_endpoints')
 @Index('webhook_endpoints_workspace', ['workspaceId'])
 @Index('webhook_endpoints_deleted', ['deletedAt'], { where: 'deleted_at is not null' })

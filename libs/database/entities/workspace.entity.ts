@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { PlanName } from '../plan-names.js';
 
+/** The name, the plan and the limits of a workspace. */
 @Entity('workspaces')
 export class Workspace {
   @PrimaryColumn('uuid') id!: string;

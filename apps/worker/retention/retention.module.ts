@@ -1,0 +1,21 @@
+import { Module, type FactoryProvider } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { Transactions } from '#libs/database';
+import { LOG, type Log } from '#libs/observability';
+import { RetentionCleanup } from './retention.cleanup.js';
+import { RETENTION, type Retention } from './retention.table.js';
+
+/** The token of the provider for an entry of RETENTION. */
+export const retentionToken = (name: string): string => `retention of ${name}`;
+
+const provide = (retention: Retention): FactoryProvider<RetentionCleanup> => ({
+  provide: retentionToken(retention.name),
+  inject: [Clock, Config, Transactions, LOG],
+  useFactory: (clock: Clock, config: Config, transactions: Transactions, log: Log) =>
+    new RetentionCleanup(retention, clock, config, transactions, log),
+});
+
+/** Deletes expired rows, one provider for each entry of the table. */
+@Module({ providers: RETENTION.map(provide) })
+export class RetentionModule {}

@@ -1,0 +1,249 @@
+import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { loadConfig } from '#libs/config';
+import { createDataSource, newId, Transactions } from '#libs/database';
+import { createLog } from '#libs/observability';
+import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
+import { TestClock } from '../../../test/toolbox/test-clock.js';
+import { RetentionCleanup } from './retention.cleanup.js';
+import { RETENTION } from './retention.table.js';
+
+const NOW = new Date('2026-11-20T12:00:00.000Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Each is different from all defaults, and from all others. */
+const SETTINGS = {
+  AUDIT_RETENTION_DAYS: '100',
+  SESSION_IDLE_DAYS: '2',
+  SESSION_MAX_DAYS: '5',
+  WEBHOOK_RETENTION_DAYS: '7',
+  LEAD_RETENTION_MONTHS: '3',
+  SCAN_RETENTION_MONTHS: '1',
+};
+
+type Row = Record<string, unknown>;
+
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const days = (count: number) => count * DAY_MS;
+/** A row with the id of that time. */
+const madeAt = (time: Date | string, ...columns: string[]): Row => ({
+  id: newId(new Date(time)),
+  ...Object.fromEntries(columns.map((column) => [column, new Date(time)])),
+});
+const eventToSend = newId(ago(days(8)));
+
+/** For each table, rows that go, and rows that stay, which are younger by a millisecond or are still needed. */
+const CASES: { name: string; table: string; expired: Row[]; kept: Row[] }[] = [
+  {
+    name: 'audit log',
+    table: 'audit_log',
+    expired: [madeAt(ago(days(100) + 1), 'at')],
+    kept: [madeAt(ago(days(100)), 'at')],
+  },
+  {
+    name: 'API keys',
+    table: 'api_keys',
+    expired: [{ id: newId(ago(days(200))), revoked_at: ago(days(100) + 1) }],
+    kept: [
+      { id: newId(ago(days(200))), revoked_at: ago(days(100)) },
+      { id: newId(ago(days(200))), revoked_at: null },
+    ],
+  },
+  {
+    name: 'sessions',
+    table: 'sessions',
+    expired: [
+      madeAt(ago(days(2) + 1), 'created_at', 'last_seen_at'),
+      { ...madeAt(ago(days(5) + 1), 'created_at'), last_seen_at: NOW },
+    ],
+    kept: [
+      { ...madeAt(ago(days(4)), 'created_at'), last_seen_at: ago(days(2) - 1) },
+      { ...madeAt(ago(days(5) - 1), 'created_at'), last_seen_at: NOW },
+    ],
+  },
+  ...(
+    [
+      ['emailed tokens', 'mail_tokens'],
+      ['invitations', 'invites'],
+      ['idempotency keys', 'idempotency_keys'],
+    ] as const
+  ).map(([name, table]) => ({
+    ...{ name, table },
+    expired: [{ expires_at: NOW }],
+    kept: [{ expires_at: ago(-1) }],
+  })),
+  {
+    name: 'SCIM requests and tokens',
+    table: 'scim_requests',
+    expired: [{ at: ago(days(30)) }],
+    kept: [{ at: ago(days(30) - 1) }],
+  },
+  {
+    name: 'SCIM requests and tokens',
+    table: 'scim_tokens',
+    expired: [{ expires_at: NOW }],
+    kept: [{ expires_at: ago(-1) }, { expires_at: null }],
+  },
+  {
+    name: 'attempts',
+    table: 'attempts',
+    expired: [{ window_started_at: ago(days(1)) }],
+    kept: [{ window_started_at: ago(days(1) - 1) }],
+  },
+  {
+    name: 'burst windows',
+    table: 'burst_windows',
+    expired: [{ started_at: ago(10 * MINUTE_MS + 1) }],
+    kept: [{ started_at: ago(10 * MINUTE_MS) }],
+  },
+  {
+    name: 'monthly counts of requests',
+    table: 'usage_counters',
+    expired: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-09-01' }],
+    kept: [{ workspace_id: newId(new Date('2024-09-30')), month: '2024-10-01' }],
+  },
+  {
+    name: 'leads and clicks',
+    table: 'leads',
+    expired: [madeAt('2026-07-31T23:59:59.999Z', 'submitted_at')],
+    kept: [
+      madeAt('2026-08-01T00:00:00.000Z', 'submitted_at'),
+      // Its form was shown before.
+      { ...madeAt('2026-07-31T00:00:01.000Z'), submitted_at: new Date('2026-08-01T00:00:00.000Z') },
+    ],
+  },
+  {
+    name: 'leads and clicks',
+    table: 'cta_clicks',
+    expired: [madeAt('2026-09-30T23:59:59.999Z', 'clicked_at')],
+    kept: [madeAt('2026-10-01T00:00:00.000Z', 'clicked_at')],
+  },
+  {
+    name: 'webhook events and deliveries',
+    table: 'webhook_deliveries',
+    expired: [{ ...madeAt(ago(days(7) + 1), 'created_at'), state: 'failed' }],
+    kept: [
+      { ...madeAt(ago(days(7)), 'created_at'), state: 'failed' },
+      { ...madeAt(ago(days(8)), 'created_at'), state: 'pending', event_id: eventToSend },
+      { ...madeAt(ago(days(8)), 'created_at'), state: 'delivering' },
+    ],
+  },
+  {
+    name: 'webhook events and deliveries',
+    table: 'webhook_events',
+    expired: [{ ...madeAt(ago(days(7) + 1), 'created_at'), is_pending: false }],
+    kept: [
+      { ...madeAt(ago(days(7)), 'created_at'), is_pending: false },
+      { ...madeAt(ago(days(8)), 'created_at'), is_pending: true },
+      { ...madeAt(ago(days(8)), 'created_at'), id: eventToSend, is_pending: false },
+    ],
+  },
+  {
+    name: 'webhook events and deliveries',
+    table: 'webhook_endpoints',
+    expired: [{ deleted_at: NOW }],
+    kept: [{ deleted_at: null }],
+  },
+];
+
+/** A valid value for each type of column that a row of a case does not set. */
+const FILLINGS: Record<string, () => unknown> = {
+  uuid: () => newId(),
+  varchar: () => randomBytes(4).toString('hex'),
+  text: () => 'text',
+  bytea: () => randomBytes(32),
+  jsonb: () => '{}',
+  json: () => '{}',
+  integer: () => 1,
+  smallint: () => 1,
+  bigint: () => 1,
+  boolean: () => false,
+  timestamptz: () => NOW,
+};
+
+describe('retention', () => {
+  let database: TestDatabase;
+  let source: DataSource;
+  let transactions: Transactions;
+  beforeAll(async () => {
+    database = await createDatabase();
+    source = await createDataSource(database.url).initialize();
+    transactions = new Transactions(source);
+  });
+  afterAll(async () => {
+    await source.destroy();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await source.query(`truncate ${[...new Set(CASES.map(({ table }) => table))].join(', ')} cascade`);
+  });
+
+  /** Without the rows to which it refers. @returns its place in the table */
+  async function insert(table: string, given: Row): Promise<string> {
+    const entity = source.entityMetadatas.find(({ tableName }) => tableName === table);
+    const row = { ...given };
+    for (const { databaseName: name, isNullable, default: standard, isArray, type } of entity?.columns ?? [])
+      if (!(name in given) && !isNullable && standard === undefined)
+        row[name] = isArray ? [] : FILLINGS[String(type)]?.();
+    const names = Object.keys(row);
+    const places = names.map((_, index) => `$${index + 1}`);
+    const inserted = await transactions.run(async () => {
+      await transactions.query('set local session_replication_role = replica');
+      return transactions.query<{ ctid: string }>(
+        `insert into ${table} (${names.join(', ')}) values (${places.join(', ')}) returning ctid::text`,
+        Object.values(row),
+      );
+    });
+    return inserted[0]?.ctid ?? '';
+  }
+  async function insertAll(table: string, rows: Row[]): Promise<string[]> {
+    const places: string[] = [];
+    for (const row of rows) places.push(await insert(table, row));
+    return places;
+  }
+  const findRemaining = async (table: string) =>
+    (await source.query<{ ctid: string }[]>(`select ctid::text from ${table}`)).map(({ ctid }) => ctid);
+  async function clean(name: string): Promise<void> {
+    const retention = RETENTION.find((entry) => entry.name === name);
+    if (!retention) throw new Error(`no retention of ${name}`);
+    const config = loadConfig({ DATABASE_URL: database.url, ...SETTINGS });
+    await new RetentionCleanup(
+      retention,
+      new TestClock(NOW),
+      config,
+      transactions,
+      createLog('silent'),
+    ).run();
+  }
+
+  it('has a case for each table', () => {
+    const listed = RETENTION.flatMap(({ name, expiries }) =>
+      expiries.map(({ table }) => `${name}: ${table}`),
+    );
+    expect(new Set(CASES.map(({ name, table }) => `${name}: ${table}`))).toEqual(new Set(listed));
+  });
+
+  it.each(CASES)('of $name: deletes what has expired of $table, and nothing else', async (one) => {
+    for (const other of CASES)
+      if (other.name === one.name && other !== one) await insertAll(other.table, other.kept);
+    const before = await insertAll(one.table, one.expired);
+    const kept = await insertAll(one.table, one.kept);
+    expect((await findRemaining(one.table)).sort()).toEqual([...before, ...kept].sort());
+    await clean(one.name);
+    expect((await findRemaining(one.table)).sort()).toEqual(kept.sort());
+  });
+
+  it('examines all rows, though a batch has a thousand', async () => {
+    const kept = await insert('cta_clicks', madeAt('2026-10-01', 'clicked_at'));
+    await source.query(
+      `insert into cta_clicks (id, workspace_id, qr_code_id, country, city, device, os, browser, cta_id, clicked_at)
+       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, gen_random_uuid(), gen_random_uuid(),
+         '', '', '', '', '', '', case n % 2 when 0 then $1::timestamptz else $2 end
+       from generate_series(1, 2500) n`,
+      [NOW, new Date('2026-09-30')],
+    );
+    await clean('leads and clicks');
+    expect(await findRemaining('cta_clicks')).toHaveLength(1_250 + 1);
+    expect(await findRemaining('cta_clicks')).toContain(kept);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Config } from '#libs/config';
+import { oldestKept } from '#libs/scans';
+
+/** How the rows of one table expire. */
+export interface Expiry {
+  table: string;
+  /** An SQL condition, in which $1 is the time that `before` returns. */
+  expired: string;
+  before(now: Date, config: Config): Date;
+  /** Set if no index serves the condition: rows are walked by this UUIDv7, up to `before`. No row with a younger one can have expired. */
+  walk?: 'id' | 'workspace_id';
+}
+
+export interface Retention {
+  /** Its name in the log and in metrics. */
+  name: string;
+  /** By default, an hour. */
+  everyMs?: number;
+  /** They are processed in this order. */
+  expiries: Expiry[];
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+type Days = 'auditRetentionDays' | 'sessionIdleDays' | 'sessionMaxDays' | 'webhookRetentionDays';
+type Months = 'leadRetentionMonths' | 'scanRetentionMonths';
+type Before = Expiry['before'];
+
+const now: Before = (time) => time;
+const minutesAgo =
+  (minutes: number): Before =>
+  (time) =>
+    new Date(time.getTime() - minutes * MINUTE_MS);
+const daysAgo =
+  (days: number | Days): Before =>
+  (time, config) =>
+    new Date(time.getTime() - (typeof days === 'number' ? days : config[days]) * DAY_MS);
+/** The first day of a month: so many full months are kept, and the current one. */
+const monthsAgo =
+  (months: number | Months): Before =>
+  (time, config) =>
+    oldestKept(time, typeof months === 'number' ? months : config[months]);
+
+/** Both limits are the size of a batch. */
+const IS_OF_DELETED_ENDPOINT = `
+  id = any(array(
+    select delivery.id from webhook_endpoints endpoint cross join lateral (
+      select id from webhook_deliveries
+      where endpoint_id = endpoint.id and workspace_id = endpoint.workspace_id limit 1000
+    ) delivery
+    where endpoint.deleted_at <= $1 limit 1000))`;
+const HAS_NO_DELIVERY =
+  'not exists (select from webhook_deliveries where endpoint_id = webhook_endpoints.id)';
+/** A pending delivery of a paused or disabled endpoint is sent when the endpoint is enabled. */
+const HAS_ENDED = `created_at < $1 and state not in ('pending', 'delivering')`;
+const HAS_NO_DELIVERIES_LEFT = `created_at < $1 and not is_pending
+  and not exists (select from webhook_deliveries where event_id = webhook_events.id)`;
+
+/** All rows that are deleted because of their age alone. Those of scans and of QR codes have cleanups of their own. */
+export const RETENTION: readonly Retention[] = [
+  {
+    name: 'audit log',
+    expiries: [{ table: 'audit_log', expired: 'at < $1', before: daysAgo('auditRetentionDays'), walk: 'id' }],
+  },
+  {
+    // When the audit log no longer contains their revocation.
+    name: 'API keys',
+    expiries: [
+      { table: 'api_keys', expired: 'revoked_at < $1', before: daysAgo('auditRetentionDays'), walk: 'id' },
+    ],
+  },
+  {
+    name: 'sessions',
+    expiries: [
+      { table: 'sessions', expired: 'last_seen_at <= $1', before: daysAgo('sessionIdleDays'), walk: 'id' },
+      { table: 'sessions', expired: 'created_at <= $1', before: daysAgo('sessionMaxDays'), walk: 'id' },
+    ],
+  },
+  {
+    name: 'emailed tokens',
+    expiries: [{ table: 'mail_tokens', expired: 'expires_at <= $1', before: now }],
+  },
+  {
+    name: 'invitations',
+    expiries: [{ table: 'invites', expired: 'expires_at <= $1', before: now }],
+  },
+  {
+    name: 'idempotency keys',
+    expiries: [{ table: 'idempotency_keys', expired: 'expires_at <= $1', before: now }],
+  },
+  {
+    name: 'SCIM requests and tokens',
+    expiries: [
+      { table: 'scim_requests', expired: 'at <= $1', before: daysAgo(30) },
+      { table: 'scim_tokens', expired: 'expires_at <= $1', before: now },
+    ],
+  },
+  {
+    name: 'attempts',
+    expiries: [{ table: 'attempts', expired: 'window_started_at <= $1', before: daysAgo(1) }],
+  },
+  {
+    // A window is a minute long. Ten of them are enough for any difference between the clocks of processes.
+    name: 'burst windows',
+    everyMs: MINUTE_MS,
+    expiries: [{ table: 'burst_windows', expired: 'started_at < $1', before: minutesAgo(10) }],
+  },
+  {
+    name: 'monthly counts of requests',
+    expiries: [
+      {
+        table: 'usage_counters',
+        expired: `month < ($1::timestamptz at time zone 'UTC')::date`,
+        before: monthsAgo(25),
+        walk: 'workspace_id',
+      },
+    ],
+  },
+  {
+    // The id of a lead contains the time at which its form was shown, up to a day before it was sent.
+    name: 'leads and clicks',
+    expiries: [
+      { table: 'leads', expired: 'submitted_at < $1', before: monthsAgo('leadRetentionMonths'), walk: 'id' },
+      {
+        table: 'cta_clicks',
+        expired: 'clicked_at < $1',
+        before: monthsAgo('scanRetentionMonths'),
+        walk: 'id',
+      },
+    ],
+  },
+  {
+    // Attempts are deleted with their delivery. Events are last: one is needed as long as a delivery of it can be sent.
+    name: 'webhook events and deliveries',
+    expiries: [
+      { table: 'webhook_deliveries', expired: IS_OF_DELETED_ENDPOINT, before: now },
+      { table: 'webhook_endpoints', expired: `deleted_at <= $1 and ${HAS_NO_DELIVERY}`, before: now },
+      {
+        table: 'webhook_deliveries',
+        expired: HAS_ENDED,
+        before: daysAgo('webhookRetentionDays'),
+        walk: 'id',
+      },
+      {
+        table: 'webhook_events',
+        expired: HAS_NO_DELIVERIES_LEFT,
+        before: daysAgo('webhookRetentionDays'),
+        walk: 'id',
+      },
+    ],
+  },
+];

@@ -1,0 +1,13 @@
+// `node scripts/delete-stale.mjs` deletes from dist what was built from sources that are gone: tsc leaves it there, and
+// migrations are read by folder, so one of another branch would be applied.
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './stamp.mjs';
+
+for (const folder of ['src', 'apps', 'libs', 'scripts', 'bench']) {
+  const built = join(root, 'dist', folder);
+  if (!existsSync(built)) continue;
+  for (const file of readdirSync(built, { recursive: true }))
+    if (/\.js(\.map)?$/.test(file) && !existsSync(join(root, folder, file.replace(/\.js(\.map)?$/, '.ts'))))
+      rmSync(join(built, file));
+}
