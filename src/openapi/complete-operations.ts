@@ -9,7 +9,6 @@ import { addDefaultResponses, addProblems } from './problem-responses.js';
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header' as const,
-  required: false,
   description:
     'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused.',
   schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
@@ -38,6 +37,8 @@ export function completeOperations(document: OpenAPIObject, routes: Route[], sur
     operation.security = route.access.toRead === 'anyone' ? [] : schemes.map((name) => ({ [name]: [] }));
     nameMediaTypes(operation, route);
     if (route.storesResponses) addIdempotency(operation);
+    for (const parameter of operation.parameters ?? [])
+      if ('required' in parameter && !parameter.required) delete parameter.required;
     addProblems(operation, components, problemsOf(route, surface), surface);
   }
   addDefaultResponses(components, documented);

@@ -20,8 +20,8 @@ export function renameFields(document: OpenAPIObject, routes: Route[], surfaces:
     const renamed = new RenamedSchemas(schemas, naming);
     const { parameters } = operation;
     if (parameters) operation.parameters = parameters.map((each) => renameParameter(each, naming));
-    for (const part of ['requestBody', 'responses'] as const)
-      Object.assign(operation, { [part]: renamed.rename(operation[part]) });
+    if (operation.requestBody) operation.requestBody = renamed.rename(operation.requestBody);
+    operation.responses = renamed.rename(operation.responses);
     renamed.store();
   }
 }
@@ -54,25 +54,16 @@ class RenamedSchemas {
 
   /** The same part of the document with references to copies. */
   rename<T>(node: T): T {
-    if (Array.isArray(node)) return node.map((each: unknown) => this.rename(each)) as T;
-    if (typeof node !== 'object' || node === null) return node;
-    const members = Object.entries(node).map(([key, value]: [string, unknown]) => {
-      if (key === '$ref') return [key, this.reference(String(value))];
-      if (key === 'properties') return [key, this.properties(value as Json)];
-      if (key === 'required' && Array.isArray(value))
-        return [key, value.map((name) => this.naming.name(String(name)))];
-      if (key === 'description') return [key, this.naming.text(String(value))];
-      return [key, this.rename(value)];
-    });
-    return Object.fromEntries(members) as T;
-  }
-
-  private properties(properties: Json): Json {
-    const renamed = Object.entries(properties).map(([name, schema]) => [
-      this.naming.name(name),
-      this.rename(schema),
-    ]);
-    return Object.fromEntries(renamed) as Json;
+    const { naming } = this;
+    return JSON.parse(JSON.stringify(node), (key, value: unknown) => {
+      if (key === '$ref') return this.reference(String(value));
+      if (key === 'description' && typeof value === 'string') return naming.text(value);
+      if (key === 'required' && Array.isArray(value)) return value.map((name) => naming.name(String(name)));
+      if (key !== 'properties') return value;
+      return Object.fromEntries(
+        Object.entries(value as Json).map(([name, each]) => [naming.name(name), each]),
+      );
+    }) as T;
   }
 
   private reference(ref: string): string {
