@@ -9,7 +9,10 @@ export const IsChoice = (choices: readonly string[]): PropertyDecorator =>
   );
 
 export const ChoiceField = (choices: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
-  Field({ ...options, type: String, enum: [...choices] }, IsChoice(choices));
+  Field(
+    { ...options, type: String, enum: options.nullable ? [...choices, null] : [...choices] },
+    IsChoice(choices),
+  );
 
 export const IsFlag = (): PropertyDecorator =>
   Rule('isFlag', (value) => (typeof value === 'boolean' ? null : 'must be true or false'), 'invalid_type');

@@ -85,7 +85,7 @@ export const textInCamelCase = (text: string): string =>
   text.replace(/"[^"]*"|\b[a-z]+(?:_[a-z0-9]+)+\b/g, (word) => WORDS.get(word) ?? word);
 
 /** For openapi.yaml. */
-export const MOBILE_SPELLING = {
+export const MOBILE_FIELD_NAMING = {
   prefix: 'Mobile',
   name: (field: string): string => WORDS.get(field) ?? field,
   text: textInCamelCase,

@@ -3,53 +3,60 @@ import type { DocumentedProblem } from '../problems/index.js';
 import type { Route } from '../pipeline/route.js';
 import type { Surface } from '../surfaces/surface.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
-import { headerComponents, headerRefs } from './headers.js';
-import { addIdempotency, IDEMPOTENCY_PROBLEMS } from './idempotency.js';
 import { operationOf, responsesOf, type Operation, type Response } from './operation.js';
-import { addProblems } from './problem-responses.js';
+import { addDefaultResponses, addProblems } from './problem-responses.js';
 
-const LIMIT_PROBLEMS: DocumentedProblem[] = [
-  { status: 429, code: 'rate_limited' },
-  { status: 429, code: 'quota_exceeded' },
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  description:
+    'Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused.',
+  schema: { type: 'string' as const, pattern: '^[!-~]{1,255}$', example: 'order-1042' },
+};
+const REPLAYED = {
+  'Idempotent-Replayed': {
+    description: '`true` if this is the stored response to the first request with this Idempotency-Key',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
+const IDEMPOTENCY_PROBLEMS: DocumentedProblem[] = [
+  { status: 409, code: 'request_in_progress' },
+  { status: 422, code: 'idempotency_key_reused' },
 ];
 
 /** Adds what handlers do not repeat: the common parts of their surface, and what follows from their declarations. */
 export function completeOperations(document: OpenAPIObject, routes: Route[], surfaces: Surfaces): void {
   const components = (document.components ??= {});
+  const documented = new Set<Surface>();
   for (const route of routes) {
     const surface = surfaces.of(route.template);
     const operation = operationOf(document, route);
     if (!surface || !operation) continue;
-    components.headers = { ...components.headers, ...headerComponents(surface.documentation.headers) };
-    complete(operation, route, surface, components);
+    documented.add(surface);
+    const schemes = Object.keys(surface.documentation.securitySchemes);
+    operation.security = route.access.toRead === 'anyone' ? [] : schemes.map((name) => ({ [name]: [] }));
+    nameMediaTypes(operation, route);
+    if (route.storesResponses) addIdempotency(operation);
+    for (const parameter of operation.parameters ?? [])
+      if ('required' in parameter && !parameter.required) delete parameter.required;
+    addProblems(operation, components, problemsOf(route, surface), surface);
   }
+  addDefaultResponses(components, documented);
 }
 
-function complete(
-  operation: Operation,
-  route: Route,
-  surface: Surface,
-  components: NonNullable<OpenAPIObject['components']>,
-): void {
-  const { errors, documentation } = surface;
-  const { securitySchemes, headers } = documentation;
-  operation.security =
-    route.access.toRead === 'anyone' ? [] : Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
-  nameMediaTypes(operation, route);
-  if (route.storesResponses) addIdempotency(operation);
-  addProblems(operation, components, { problems: problemsOf(route, surface), errors, headers });
-  for (const [, response] of responsesOf(operation))
-    response.headers = { ...response.headers, ...headerRefs(headers) };
-}
-
-const problemsOf = (route: Route, { documentation, negotiatesAccept }: Surface): DocumentedProblem[] => [
-  ...documentation.problemsOf(route),
+const problemsOf = (route: Route, { documentation }: Surface): DocumentedProblem[] => [
+  ...documentation.problems,
   ...route.problems,
   ...(route.honoursIfMatch ? [{ status: 412, code: 'precondition_failed' } as const] : []),
-  ...(negotiatesAccept ? [{ status: 406, code: 'not_acceptable' } as const] : []),
-  ...LIMIT_PROBLEMS,
   ...(route.storesResponses ? IDEMPOTENCY_PROBLEMS : []),
 ];
+
+/** The header of the request, and that of a replayed success. */
+function addIdempotency(operation: Operation): void {
+  operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
+  for (const [status, response] of responsesOf(operation))
+    if (status.startsWith('2')) response.headers = { ...response.headers, ...REPLAYED };
+}
 
 /** @nestjs/swagger documents all bodies as application/json; explicit content is kept. */
 function nameMediaTypes(operation: Operation, { bodyTypes, produces }: Route): void {

@@ -4,16 +4,15 @@ import { VERSION } from '#libs/version';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
-import { shareHeaders } from './share-headers.js';
-import { shareParameters } from './share-parameters.js';
+import { shareComponents } from './share-components.js';
 import { START_PAGE } from './start-page.js';
 import { nameSchemas } from './schema-names.js';
-import { uniteByCategory } from './by-category.js';
+import { composeSchemas } from './compose-schemas.js';
 import { addExamples } from './add-examples.js';
 import { addWebhooks } from './add-webhooks.js';
 import { completeOperations } from './complete-operations.js';
 import { orderDocument } from './order-document.js';
-import { respellOperations } from './respell.js';
+import { renameFields } from './rename-fields.js';
 
 /** The contract, built from the decorators of the controllers. `baseUrl` is the address of this instance. */
 export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIObject {
@@ -36,11 +35,10 @@ export function buildDocument(app: INestApplication, baseUrl: string): OpenAPIOb
   const routes = routesOf(app, surfaces);
   completeOperations(document, routes, surfaces);
   const named = nameSchemas(document);
-  uniteByCategory(named.components?.schemas ?? {});
-  respellOperations(named, routes, surfaces);
+  composeSchemas(named.components?.schemas ?? {});
+  renameFields(named, routes, surfaces);
   addExamples(named);
-  shareParameters(named);
-  shareHeaders(named);
+  shareComponents(named);
   addWebhooks(named);
   return orderDocument(named);
 }

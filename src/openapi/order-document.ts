@@ -3,24 +3,21 @@ import { METHODS, type Operation } from './operation.js';
 
 type PathItem = OpenAPIObject['paths'][string];
 
+const SECTIONS = ['parameters', 'headers', 'responses', 'schemas', 'examples'] as const;
+
 /** The document in reading order: what it is, then operations in the order of their tags, then components by name. */
 export function orderDocument(document: OpenAPIObject): OpenAPIObject {
   const { tags = [], paths, components = {} } = document;
   const rankOf = (item: PathItem) =>
     tags.findIndex(({ name }) => METHODS.some((method) => item[method]?.tags?.includes(name)));
   const ordered = Object.entries(paths).sort(([, one], [, other]) => rankOf(one) - rankOf(other));
-  const { responses = {}, schemas = {} } = components;
   return startingWith(['openapi', 'info', 'servers', 'tags', 'paths'], {
     ...document,
     paths: Object.fromEntries(ordered.map(([path, item]) => [path, orderItem(item)])),
-    components: startingWith(
-      ['securitySchemes', 'parameters', 'headers', 'responses', 'schemas', 'examples'],
-      {
-        ...components,
-        responses: byName(responses),
-        schemas: byName(schemas),
-      },
-    ),
+    components: Object.assign(
+      { securitySchemes: components.securitySchemes ?? {} },
+      ...SECTIONS.map((name) => ({ [name]: byName<object>(components[name] ?? {}) })),
+    ) as typeof components,
   });
 }
 

@@ -1,126 +1,118 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import {
+  catalogue,
   describeCodes,
-  HeadersTooLarge,
-  MalformedRequest,
-  PROBLEM_JSON,
-  RequestTimeout,
   type DocumentedProblem,
   type ErrorFormat,
   type ProblemCode,
 } from '../problems/index.js';
-import { headerComponents, headerRefs, type Headers } from './headers.js';
-import { exampleOf } from './problem-examples.js';
-import { withoutDto } from './schema-names.js';
+import type { Surface } from '../surfaces/surface.js';
 import type { Operation, Response } from './operation.js';
+import { DEFAULT_EXAMPLES, exampleOf } from './problem-examples.js';
+import { withoutDto } from './schema-names.js';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 
-const RETRY_AFTER: Headers = {
+const RETRY_AFTER = {
   'Retry-After': {
-    description: 'Number of seconds to wait before you retry',
-    schema: { type: 'integer', minimum: 1, example: 12 },
+    description: 'Number of seconds to wait before you retry, with 429 and 503',
+    schema: { type: 'integer' as const, minimum: 1, example: 12 },
   },
 };
-const STATUSES_WITH_RETRY_AFTER = new Set([429, 503]);
 
-/** Refused before the path is known, so no surface can choose the format. */
-const UNREADABLE: DocumentedProblem[] = [MalformedRequest, RequestTimeout, HeadersTooLarge];
-
-/** The problems of one status of one operation. */
-interface StatusProblems {
-  status: number;
-  codes: ProblemCode[];
-  formats: ErrorFormat[];
-  examples: ProblemExample[];
-}
-
-interface ProblemExample {
-  code: ProblemCode;
-  format: ErrorFormat;
-}
-
-/** Documents the problems of an operation, as references to responses that operations share. */
+/** An operation names the statuses of its own problems; any other error is the `default` of its error format. */
 export function addProblems(
   { responses }: Operation,
   components: Components,
-  { problems, errors, headers }: { problems: DocumentedProblem[]; errors: ErrorFormat; headers: Headers },
+  problems: DocumentedProblem[],
+  surface: Surface,
 ): void {
-  Object.assign((components.headers ??= {}), headerComponents(RETRY_AFTER));
+  const { errors, documentation } = surface;
   const shared = (components.responses ??= {});
-  for (const group of byStatus(problems, errors)) {
-    const { status, codes } = group;
+  for (const [status, codes] of codesByStatus(problems, errors)) {
+    const others = documentation.anyOperation.filter((code) => statusOf(code, errors) === status);
+    const possible = [...new Set([...codes, ...others])];
     const own = responses[status];
     if (own && !('$ref' in own)) {
-      const missing = codes.filter((code) => !own.description.includes(`\`${code}\``));
-      own.description = [own.description, ...missing.map((code) => describeCodes([code]))].join('; ');
+      own.description = [own.description, ...possible.map((code) => describeCodes([code]))].join('; ');
       continue;
     }
-    const name = nameOf(group);
-    const response = responseOf(group, headers);
-    for (const example of group.examples)
-      (components.examples ??= {})[nameOfExample(example)] = {
-        value: exampleOf(example.code, example.format),
-      };
+    const name = prefixOf(errors) + codes.map(inPascalCase).join('Or');
+    const response = {
+      description: describeCodes(possible),
+      ...(status === 429 && { headers: refsTo(RETRY_AFTER) }),
+      content: contentOf(codes, errors, components),
+    };
     if (shared[name] && JSON.stringify(shared[name]) !== JSON.stringify(response))
       throw new Error(`Two different responses are called ${name}`);
     shared[name] = response;
     responses[status] = { $ref: `#/components/responses/${name}` };
   }
+  responses.default = { $ref: `#/components/responses/${withoutDto(errors.dto.name)}` };
 }
 
-function byStatus(problems: DocumentedProblem[], errors: ErrorFormat): StatusProblems[] {
-  const groups = new Map<number, StatusProblems>();
-  const add = (problem: DocumentedProblem, format: ErrorFormat) => {
-    const { code } = problem;
-    const status = format.statusOf(problem);
-    const group = groups.get(status) ?? { status, codes: [], formats: [], examples: [] };
-    if (!group.codes.includes(code)) {
-      group.codes.push(code);
-      group.examples.push({ code, format });
-    }
-    if (!group.formats.includes(format)) group.formats.push(format);
-    groups.set(status, group);
-  };
-  for (const each of problems) add(each, errors);
-  for (const each of UNREADABLE) add(each, PROBLEM_JSON);
-  return [...groups.values()];
+/** The response of an error format to what any operation can answer: the only one that repeats the headers of all. */
+export function addDefaultResponses(components: Components, surfaces: Set<Surface>): void {
+  for (const { errors } of surfaces) {
+    const documented = [...surfaces].filter((surface) => surface.errors.dto === errors.dto);
+    const headers = { ...documented[0]?.documentation.headers, ...RETRY_AFTER };
+    const codes = new Set(documented.flatMap(({ documentation }) => documentation.anyOperation));
+    components.headers = { ...components.headers, ...headers };
+    components.responses = {
+      ...components.responses,
+      [withoutDto(errors.dto.name)]: {
+        description: describeDefault([...codes], errors),
+        headers: refsTo(headers),
+        content: contentOf(DEFAULT_EXAMPLES, errors, components),
+      },
+    };
+  }
 }
 
-/** Such as ValidationFailed, CamelCaseValidationFailed and RateLimitedOrQuotaExceeded. */
-function nameOf({ codes, formats }: StatusProblems): string {
-  return prefixOf(formats[0]) + codes.map(inPascalCase).join('Or');
+/** test/toolbox/contract-reporter.mjs reads the statuses. */
+function describeDefault(codes: ProblemCode[], errors: ErrorFormat): string {
+  const rows = [...codesByStatus(codes.map(problemOf), errors)]
+    .sort(([one], [other]) => one - other)
+    .map(([status, sameStatus]) => `- ${status}: ${sameStatus.map((code) => `\`${code}\``).join(', ')}`);
+  return [
+    'What any operation can answer. [Error codes](/errors) says what to do about each.',
+    '',
+    ...rows,
+    '',
+    'Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.',
+  ].join('\n');
 }
 
-const nameOfExample = ({ code, format }: ProblemExample): string => prefixOf(format) + inPascalCase(code);
+const problemOf = (code: ProblemCode): DocumentedProblem => ({ code, status: catalogue[code].status });
 
-const prefixOf = (format?: ErrorFormat): string => withoutDto(format?.dto.name ?? '').replace(/Problem$/, '');
+const statusOf = (code: ProblemCode, errors: ErrorFormat): number => errors.statusOf(problemOf(code));
+
+function codesByStatus(problems: readonly DocumentedProblem[], errors: ErrorFormat) {
+  const groups = new Map<number, ProblemCode[]>();
+  for (const problem of problems) {
+    const status = errors.statusOf(problem);
+    groups.set(status, [...new Set([...(groups.get(status) ?? []), problem.code])]);
+  }
+  return groups;
+}
+
+function contentOf(codes: readonly ProblemCode[], errors: ErrorFormat, components: Components) {
+  const examples = codes.map((code) => {
+    const name = prefixOf(errors) + inPascalCase(code);
+    (components.examples ??= {})[name] = { value: exampleOf(code, errors) };
+    return [code, { $ref: `#/components/examples/${name}` }] as const;
+  });
+  const schema = { $ref: getSchemaPath(errors.dto) };
+  return { [errors.mediaType]: { schema, examples: Object.fromEntries(examples) } };
+}
+
+const refsTo = (headers: object): NonNullable<Response['headers']> =>
+  Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }] as const),
+  );
+
+/** Such as CamelCase in CamelCaseNotFound. */
+const prefixOf = ({ dto }: ErrorFormat): string => withoutDto(dto.name).replace(/Problem$/, '');
 
 const inPascalCase = (code: string) =>
   code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-
-function responseOf(group: StatusProblems, headers: Headers): Response {
-  const { status, codes, formats } = group;
-  return {
-    description: describeCodes(codes),
-    headers: {
-      ...headerRefs(headers),
-      ...(STATUSES_WITH_RETRY_AFTER.has(status) && headerRefs(RETRY_AFTER)),
-    },
-    content: Object.fromEntries(formats.map(({ mediaType }) => [mediaType, contentOf(mediaType, group)])),
-  };
-}
-
-function contentOf(mediaType: string, { formats, examples }: StatusProblems) {
-  const named = examples
-    .filter(({ format }) => format.mediaType === mediaType)
-    .map((each) => [each.code, { $ref: `#/components/examples/${nameOfExample(each)}` }] as const);
-  const schemas = formats
-    .filter((format) => format.mediaType === mediaType)
-    .map(({ dto }) => ({ $ref: getSchemaPath(dto) }));
-  const [only, another] = schemas;
-  return {
-    schema: only && !another ? only : { oneOf: schemas },
-    examples: Object.fromEntries(named),
-  };
-}

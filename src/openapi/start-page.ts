@@ -24,6 +24,9 @@ to people, \`errors\` lists the faults of the request with their locations (at m
 Include \`request_id\` (\`requestId\` in operations for people and mobile clients), which is also the header \`X-Request-Id\`, when you ask for help.
 A resource of another workspace is a 404, like one that does not exist.
 
+Each operation names the errors that are its own. What any operation can answer, such as 401 or 429, is its \`default\` response. Requests that
+are refused before their path is known (400 \`malformed_request\`, 408, 431) get a problem with \`request_id\` on every path.
+
 ## Paging
 
 Lists return up to \`limit\` records, 25 by default and 100 at most. To get the next page, send \`next_cursor\`
@@ -40,7 +43,7 @@ changed, the response is 412.
 ## Rate limits
 
 Each workspace has a limit per minute and a quota per calendar month (UTC), depending on its plan. Every response contains the
-current counters in the \`X-RateLimit\` headers. If a limit is exceeded, the response is 429: wait for the number of seconds in
+current counters in the six \`X-RateLimit\` headers, which are described at the \`default\` responses. If a limit is exceeded, the response is 429: wait for the number of seconds in
 \`Retry-After\`, then retry.
 
 ## Versioning

@@ -26,8 +26,6 @@ export interface Handler {
   template: string;
   /** Whether it has a parameter @Query(). */
   readsQuery: boolean;
-  /** Whether it has a parameter @Body(). */
-  readsBody: boolean;
   /** These parameters; a type that is no class is Object. */
   validated: ValidatedParameter[];
 }
@@ -58,7 +56,6 @@ function handlerOf(controller: NewableFunction, name: string): Handler | null {
     method,
     template: `/${[pathOf(controller), pathOf(handler)].filter((part) => part !== '').join('/')}`,
     readsQuery: queries.length > 0,
-    readsBody: bodies.length > 0,
     validated: [
       ...queries.map((metatype) => ({ type: 'query' as const, metatype })),
       ...bodies.map((metatype) => ({ type: 'body' as const, metatype })),

@@ -15,11 +15,8 @@ export interface Route {
   access: AccessByUse;
   /** Whether a request of it changes nothing, so that a key of scope read may send it. */
   isRead: RequestTest;
-  /** Whether no request of it changes anything. */
-  isReadOnly: boolean;
   /** Whether it accepts query parameters; otherwise each one is refused. */
   takesQuery: boolean;
-  takesBody: boolean;
   bodyTypes: BodyTypeTable;
   /** Whether its requests wait in the queue of expensive requests. */
   isQueued: boolean;

@@ -107,15 +107,15 @@ describe('routesOf', () => {
   it('reads what a handler says of its operation, and takes the rest from its surface', async () => {
     const [get, create, simulate, update] = await routes(SamplesController, OutsideController);
     expect(get).toMatchObject({
-      ...{ method: 'GET', template: '/api/v1/samples/:id', takesQuery: true, takesBody: false },
-      ...{ isReadOnly: true, sendsNotModified: true, produces: ['image/png', 'text/csv'] },
+      ...{ method: 'GET', template: '/api/v1/samples/:id', takesQuery: true },
+      ...{ sendsNotModified: true, produces: ['image/png', 'text/csv'] },
       ...{ storesResponses: false, access: { toRead: 'viewer', toWrite: 'editor' } },
     });
     expect(create).toMatchObject({
-      ...{ method: 'POST', takesQuery: false, takesBody: true, isReadOnly: false, honoursIfMatch: false },
+      ...{ method: 'POST', takesQuery: false, honoursIfMatch: false },
       ...{ storesResponses: true, produces: ['application/json'], bodyTypes: JSON_BODY, problems: [] },
     });
-    expect(simulate).toMatchObject({ isReadOnly: true, storesResponses: false, takesBody: false });
+    expect(simulate).toMatchObject({ storesResponses: false });
     expect(update).toMatchObject({
       ...{ bodyTypes: MERGE_PATCH, honoursIfMatch: true, storesResponses: false },
       problems: [NotFound],

@@ -26,19 +26,16 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
   });
 
 function routeOf(handler: Handler, surface: Surface): Route {
-  const { method, template, readsQuery, readsBody } = handler;
+  const { method, template, readsQuery } = handler;
   const { reads, bodyTypes, isQueued, storesResponses, preparedBy, notModified, anyQuery } =
     declared(DeclaredTraits, handler) ?? {};
-  const isReadOnly = method === 'GET' || reads === true;
   return {
     method,
     template,
     segments: template.split('/').slice(1),
     access: accessOf(handler, surface),
-    isRead: isReadOnly ? always : (reads ?? never),
-    isReadOnly,
+    isRead: method === 'GET' || reads === true ? always : (reads ?? never),
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
-    takesBody: readsBody || bodyTypes !== undefined,
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
     isQueued: isQueued ?? false,
     produces: declared(ProducedTypes, handler) ?? surface.produces,

@@ -1,28 +1,18 @@
-import {
-  InternalError,
-  KeyNotForSettings,
-  MalformedJson,
-  PayloadTooLarge,
-  ReadOnlyKey,
-  RoleTooLow,
-  SignInRequired,
-  Unauthenticated,
-  Unavailable,
-  UnsupportedMediaType,
-  ValidationFailed,
-} from './problems.js';
+import type { ProblemCode } from './catalogue.js';
 
-/** Problems of every operation. */
-export const EVERY_OPERATION = [Unauthenticated, ValidationFailed, InternalError, Unavailable];
-
-/** Further problems of an operation for programs that changes something. */
-export const WRITES = [ReadOnlyKey, RoleTooLow];
-
-/** Problems of every operation of sign-in and settings: a caller from another origin, or with an API key, gets 403. */
-export const FOR_ANYONE = [KeyNotForSettings, ValidationFailed, InternalError, Unavailable];
-
-/** The same for operations that require a session. */
-export const FOR_PEOPLE = [SignInRequired, ...FOR_ANYONE];
-
-/** Further problems of an operation with a JSON body. */
-export const TAKES_BODY = [MalformedJson, PayloadTooLarge, UnsupportedMediaType];
+/** What any operation can answer, whatever its handler does. Surfaces add what only theirs can. */
+export const ANY_OPERATION: readonly ProblemCode[] = [
+  'malformed_json',
+  'malformed_request',
+  'unauthenticated',
+  'forbidden',
+  'method_not_allowed',
+  'request_timeout',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'quota_exceeded',
+  'headers_too_large',
+  'internal_error',
+  'unavailable',
+];

@@ -24,7 +24,12 @@ class CommonProblemDto {
     example: 'name must be a string of 1 to 255 characters',
   })
   detail!: string;
-  @ApiProperty({ enum: Object.keys(catalogue) }) code!: ProblemCode;
+  @ApiProperty({
+    enum: Object.keys(catalogue),
+    enumName: 'ProblemCode',
+    description: 'What programs can rely on: a code never changes. `type` explains it',
+  })
+  code!: ProblemCode;
   @ApiPropertyOptional({ type: [FaultDto], description: 'The faults of the request, at most 100' })
   errors?: FaultDto[];
 }

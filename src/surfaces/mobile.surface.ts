@@ -1,5 +1,5 @@
 import { MOBILE_PROBLEM_JSON } from '../mobile/mobile.errors.js';
-import { MOBILE_SPELLING } from '../mobile/mobile.fields.js';
+import { MOBILE_FIELD_NAMING } from '../mobile/mobile.fields.js';
 import { workspaceDemand } from '../rate-limiting/index.js';
 import { restV1 } from './rest-v1.surface.js';
 import type { Surface } from './surface.js';
@@ -20,6 +20,6 @@ export const mobile: Surface = {
           'are in camelCase.',
       },
     ],
-    spelling: MOBILE_SPELLING,
+    fieldNaming: MOBILE_FIELD_NAMING,
   },
 };

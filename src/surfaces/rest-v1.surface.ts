@@ -1,6 +1,6 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeKeyOrSession } from './authorize.js';
-import { EVERY_OPERATION, PROBLEM_JSON, TAKES_BODY, WRITES } from '../problems/index.js';
+import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../problems/index.js';
 import { dashboardOrWorkspace } from '../rate-limiting/index.js';
 import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
 import { ANY_ORIGIN } from './any-origin.js';
@@ -38,10 +38,7 @@ export const restV1: Surface = {
     ],
     securitySchemes: { ...API_KEY_SCHEMES, ...SESSION_SCHEME },
     headers: COMMON_HEADERS,
-    problemsOf: ({ takesBody, isReadOnly }) => [
-      ...EVERY_OPERATION,
-      ...(takesBody ? TAKES_BODY : []),
-      ...(isReadOnly ? [] : WRITES),
-    ],
+    anyOperation: [...ANY_OPERATION, 'not_acceptable', 'read_only_key'],
+    problems: [ValidationFailed],
   },
 };

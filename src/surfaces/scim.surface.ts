@@ -1,5 +1,5 @@
 import { SCIM_PREFIX } from '#libs/urls';
-import { InternalError, TAKES_BODY, Unavailable, ValidationFailed } from '../problems/index.js';
+import { ANY_OPERATION } from '../problems/index.js';
 import { provisioningDemand } from '../rate-limiting/index.js';
 import { MEBIBYTE, type BodyTypeTable } from '../requests/body-types.js';
 import { ScimLogService } from '../scim-settings/scim-log.service.js';
@@ -7,7 +7,6 @@ import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
 import { authorizeProvider } from './authorize.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { SCIM_ERROR } from './scim-error.format.js';
-import { PlanWithoutScim, ScimUnauthenticated } from '../scim-settings/scim-tokens.errors.js';
 import { SCIM_TOKEN_SCHEME } from './security-schemes.js';
 import type { Surface } from './surface.js';
 
@@ -38,9 +37,7 @@ export const scim: Surface = {
     tags: [{ name: 'SCIM', description: 'Members and their roles, for identity providers (SCIM 2.0).' }],
     securitySchemes: SCIM_TOKEN_SCHEME,
     headers: COMMON_HEADERS,
-    problemsOf: ({ takesBody }) => [
-      ...[ScimUnauthenticated, PlanWithoutScim, ValidationFailed, InternalError, Unavailable],
-      ...(takesBody ? TAKES_BODY : []),
-    ],
+    anyOperation: [...ANY_OPERATION, 'plan_required', 'validation_failed'],
+    problems: [],
   },
 };

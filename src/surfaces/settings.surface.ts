@@ -1,6 +1,6 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeSession } from './authorize.js';
-import { CAMEL_CASE_PROBLEM_JSON, FOR_ANYONE, FOR_PEOPLE, TAKES_BODY } from '../problems/index.js';
+import { ANY_OPERATION, CAMEL_CASE_PROBLEM_JSON, ValidationFailed } from '../problems/index.js';
 import { dashboardOrWorkspace } from '../rate-limiting/index.js';
 import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
 import { COMMON_HEADERS } from './common-headers.js';
@@ -28,9 +28,7 @@ export const settingsSurface: Surface = {
     tags: [{ name: 'Settings', description: 'Everything that an admin of a workspace can set and look up.' }],
     securitySchemes: SESSION_SCHEME,
     headers: COMMON_HEADERS,
-    problemsOf: ({ access, takesBody }) => [
-      ...(access.toRead === 'anyone' ? FOR_ANYONE : FOR_PEOPLE),
-      ...(takesBody ? TAKES_BODY : []),
-    ],
+    anyOperation: [...ANY_OPERATION, 'not_acceptable'],
+    problems: [ValidationFailed],
   },
 };

@@ -3,7 +3,7 @@ import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Demand } from '#libs/rate-limits';
 import type { AnyCaller } from '../auth/caller.js';
-import type { DocumentedProblem, ErrorFormat, Problem } from '../problems/index.js';
+import type { DocumentedProblem, ErrorFormat, Problem, ProblemCode } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { UnknownMembers } from '../requests/unknown-members.js';
@@ -81,13 +81,15 @@ export interface SurfaceDocumentation {
   securitySchemes: Record<string, Parameters<DocumentBuilder['addSecurity']>[1]>;
   /** Headers of every response, by name. */
   headers: HeaderObjects;
-  /** Problems of all operations, in addition to those that an operation declares. */
-  problemsOf(route: Route): DocumentedProblem[];
+  /** What any operation can answer: the `default` response of its error format. */
+  anyOperation: readonly ProblemCode[];
+  /** Problems that each operation names, in addition to those that its handler declares. */
+  problems: readonly DocumentedProblem[];
   /** How the fields of DTOs are called here, if not as in the DTOs. */
-  spelling?: Spelling;
+  fieldNaming?: FieldNaming;
 }
 
-export interface Spelling {
+export interface FieldNaming {
   /** In the names of schemas whose fields differ. */
   prefix: string;
   name(field: string): string;

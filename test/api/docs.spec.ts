@@ -79,6 +79,6 @@ describe('GET /docs', () => {
 });
 
 function problemCodes(): string[] {
-  const schema = contract.components?.schemas?.Problem as { properties: { code: { enum: string[] } } };
-  return schema.properties.code.enum;
+  const { enum: codes } = contract.components?.schemas?.ProblemCode as { enum: string[] };
+  return codes;
 }

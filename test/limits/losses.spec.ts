@@ -3,7 +3,7 @@ import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { LimitsStorage, MemoryWindows, type Demand, type openRedisCounters } from '#libs/rate-limits';
 import { Transactions } from '#libs/database';
-import { StoreWorld, type Store, type StoreName } from './stores.js';
+import { STORES, StoreWorld, type Store, type StoreName } from './stores.js';
 
 const NOW = new Date('2026-11-21T09:30:00.000Z');
 

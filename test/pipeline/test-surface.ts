@@ -23,7 +23,7 @@ import type { Caller } from '../../src/auth/caller.js';
 import { PLANS } from '#libs/plans';
 import { foundation } from '#libs/process';
 import { installPipeline } from '../../src/pipeline/pipeline.js';
-import { ApiProblems, problem, ValidationFailed, type ErrorFormat } from '../../src/problems/index.js';
+import { ApiProblems, problem, type ErrorFormat } from '../../src/problems/index.js';
 import { QueryNumberField } from '../../src/requests/query-fields.js';
 import { Operation, Returns } from '../../src/requests/operation.decorator.js';
 import { IgnoresUnknownMembers } from '../../src/requests/unknown-members.js';
@@ -102,7 +102,8 @@ export const testSurface: Surface = {
     tags: [{ name: 'Test', description: 'Items of the test.' }],
     securitySchemes: { testToken: { type: 'http', scheme: 'test' } },
     headers: COMMON_HEADERS,
-    problemsOf: ({ takesBody }) => [WrongToken, PlanRequired, ...(takesBody ? [ValidationFailed] : [])],
+    anyOperation: ['unauthenticated', 'forbidden', 'validation_failed', 'rate_limited'],
+    problems: [],
   },
 };
 

@@ -23,11 +23,32 @@ export function describe(code: QrCode): string {
   return code.name;
 }
 
+type MobileQr = components['schemas']['MobileQrDetail'];
+
+export function describeMobile(code: MobileQr): string {
+  if (code.category === 'url') return code.qrData.url;
+  if (code.category === 'wifi') return code.qrData.ssid;
+  return code.recentScans[0]?.city ?? code.name;
+}
+
+export const createMobile: components['schemas']['CreateMobileQr'] = {
+  name: 'Table 12',
+  category: 'app',
+  qrData: { fallbackUrl: 'https://example.com/app' },
+};
+
 export const filters: Filters = { category: 'wifi', tag: ['terrace'] };
 export const isRetryable = ({ code }: Problem): boolean => code === 'rate_limited';
 
 // @ts-expect-error: qr_data belongs to its category.
 export const wrong: components['schemas']['CreateUrlQrCode'] = { name: 'x', category: 'url', qr_data: { ssid: 'x' } };
+
+// @ts-expect-error: so does qrData.
+export const wrongMobile: components['schemas']['CreateMobileQr'] = { name: 'x', category: 'url', qrData: { ssid: 'x' } };
+
+/** Any operation can answer with a problem besides those that it names. */
+export const messageOf = (problem: operations['listQrCodes']['responses']['default']['content']['application/problem+json']) =>
+  problem.detail;
 `;
 
 describe('types that openapi-typescript generates from openapi.yaml', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { OpenAPIV3 } from 'openapi-types';
+import { codesOfDefault } from '../toolbox/contract-reporter.mjs';
 import { contract, scimOperations } from '../toolbox/contract.js';
 import { checkSamplesOn } from '../toolbox/page-samples.js';
 import { endProcesses } from '../toolbox/processes.js';
@@ -33,8 +34,11 @@ describe(PAGE, () => {
 
   it('lists every status and scimType that the contract has, and 405', () => {
     const rows = [...readFileSync(PAGE, 'utf8').matchAll(/^\| (\d{3}) +\| (?:`(\w+)`)?/gm)];
-    const statuses = scimOperations.flatMap(({ operation }) => Object.keys(operation.responses));
-    const errors = new Set(['405', ...statuses.filter((status) => Number(status) >= 400)]);
+    const statuses = scimOperations.flatMap(({ operation: { responses } }) => [
+      ...Object.keys(responses),
+      ...codesOfDefault(responses.default as OpenAPIV3.ResponseObject).keys(),
+    ]);
+    const errors = new Set(statuses.filter((status) => Number(status) >= 400));
     expect(new Set(rows.map(([, status]) => status))).toEqual(errors);
     const { properties } = contract.components?.schemas?.ScimError as OpenAPIV3.SchemaObject;
     const { enum: types } = properties?.scimType as OpenAPIV3.SchemaObject;

@@ -3,19 +3,25 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
 
-/** Produced once a surface is enough. */
-const SHARED = new Set(['406', '413', '415', '429', '500', '503']);
-/** A 409 that says no more is what every POST with an Idempotency-Key may answer. */
+/** A 409 that says no more is what every POST with an Idempotency-Key may answer: once a surface is enough. */
 const isShared = (status, { description = '' }) =>
-  SHARED.has(status) || (status === '409' && /^`request_in_progress`[^;]*$/.test(description));
+  status === '409' && /^`request_in_progress`[^;]*$/.test(description);
 /** Sent before the path is known, so for no operation in particular: test/pipeline/unreadable-requests.spec.ts notes them as UNREADABLE. */
-const isUnreadable = (status, { description = '' }) =>
-  ['408', '431'].includes(status) || (status === '400' && /^`malformed_request`[^;]*$/.test(description));
+const UNREADABLE_STATUSES = new Set(['408', '431']);
 export const UNREADABLE = 'unreadable';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** The prefix of a surface ends with its version. */
 const surfaceOf = (path) => /^.*?\/v\d+(?=\/)/.exec(path)?.[0] ?? path;
+
+/** The codes that a `default` response lists, by their statuses. */
+export const codesOfDefault = ({ description = '' }) =>
+  new Map(
+    [...description.matchAll(/^- (\d{3}): (.*)$/gm)].map(([, status, codes]) => [
+      status,
+      codes.match(/\w+/g),
+    ]),
+  );
 
 /** Names of the documented answers of `document` that `seen`, a set of "operationId status", lacks. */
 export function missingAnswers(document, seen) {
@@ -28,14 +34,15 @@ export function missingAnswers(document, seen) {
       const { operationId, responses } = item[method];
       for (const [status, response] of Object.entries(responses)) {
         const answer = resolved(response);
-        const wasSeen = seen.has(`${operationId} ${status}`);
-        if (isUnreadable(status, answer)) {
-          const key = `${UNREADABLE} ${status}`;
-          shared.set(key, seen.has(key));
-        } else if (isShared(status, answer)) {
-          const key = `${surfaceOf(path)} ${status}`;
-          shared.set(key, wasSeen || (shared.get(key) ?? false));
-        } else if (!wasSeen) missing.push(`${operationId} ${status}`);
+        const isDefault = status === 'default';
+        const statuses = isDefault ? [...codesOfDefault(answer).keys()] : [status];
+        for (const each of statuses) {
+          const wasSeen = seen.has(`${operationId} ${each}`);
+          if (isDefault || isShared(each, answer)) {
+            const key = `${UNREADABLE_STATUSES.has(each) ? UNREADABLE : surfaceOf(path)} ${each}`;
+            shared.set(key, wasSeen || seen.has(key) || (shared.get(key) ?? false));
+          } else if (!wasSeen) missing.push(`${operationId} ${each}`);
+        }
       }
     }
   }

@@ -4,7 +4,7 @@ import validatorPackage = require('openapi-response-validator');
 import type { OpenAPIV3 } from 'openapi-types';
 import { load } from 'js-yaml';
 import { checkError, errorSchemaOf } from './contract-errors.js';
-import { UNREADABLE } from './contract-reporter.mjs';
+import { codesOfDefault, UNREADABLE } from './contract-reporter.mjs';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
 import { PROBLEM_JSON } from '../../src/problems/index.js';
@@ -63,6 +63,7 @@ export function checkAnswer(answer: ObservedAnswer): void {
     if (answer.status >= 400 && answer.method !== 'HEAD') validate(name, errorSchemaOf(surface), answer);
     if (![401, 404, 405, 429].includes(answer.status))
       throw new Error(`${name}: not in openapi.yaml, yet not refused`);
+    if (answer.status === 405) note(surface.prefix, answer.status);
     return;
   }
   checkDocumented(name, answer, found.operation);
@@ -77,8 +78,8 @@ export function operationAt(method: string, path: string): DocumentedOperation |
 }
 
 function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAPIV3.OperationObject): void {
-  const response = operation.responses[String(answer.status)] as OpenAPIV3.ResponseObject | undefined;
-  if (!response) throw new Error(`${name}: openapi.yaml does not document this status`);
+  const response = responseTo(answer, operation);
+  if (!response) throw new Error(`${name}: openapi.yaml does not document this status and code`);
   const type = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
   if (!response.content) {
     if (answer.bytes.length > 0) throw new Error(`${name}: openapi.yaml documents no body`);
@@ -90,11 +91,28 @@ function checkDocumented(name: string, answer: ObservedAnswer, operation: OpenAP
     validate(name, response.content[type]?.schema ?? {}, answer);
 }
 
+/** The documented response: `default` stands for what it lists, and a named status for the codes that it names. */
+function responseTo(
+  { status, body }: Pick<ObservedAnswer, 'status' | 'body'>,
+  { responses }: OpenAPIV3.OperationObject,
+): OpenAPIV3.ResponseObject | undefined {
+  const named = responses[String(status)] as OpenAPIV3.ResponseObject | undefined;
+  const response = named ?? (responses.default as OpenAPIV3.ResponseObject);
+  const codes = named ? codesIn(named.description) : codesOfDefault(response).get(String(status));
+  // SCIM has no codes, and a success names none.
+  const { code } = Object(body) as { code?: string };
+  return codes && (code === undefined || codes.length === 0 || codes.includes(code)) ? response : undefined;
+}
+
+/** The problems that a response describes. */
+export const codesIn = (description: string): string[] => description.match(/(?<=`)\w+(?=`: )/g) ?? [];
+
 /** Throws when the problem that answers an unreadable request is not what every operation documents. */
 export function checkUnreadable(answer: Pick<ObservedAnswer, 'status' | 'body'>): void {
   const name = `an unreadable request → ${answer.status}`;
   for (const { operation } of allOperations)
-    if (!(answer.status in operation.responses)) throw new Error(`${name}: not on each operation`);
+    if (!codesOfDefault(operation.responses.default as OpenAPIV3.ResponseObject).has(String(answer.status)))
+      throw new Error(`${name}: not on each operation`);
   validate(name, errorSchemaOf({ errors: PROBLEM_JSON }), answer);
   note(UNREADABLE, answer.status);
 }
@@ -180,9 +198,10 @@ function strict<T>(node: T): T {
     const [only, another] = allOf;
     // A reference that only has a description beside it.
     if (only && !another && '$ref' in only) return only as T;
-    const union = allOf.map(resolved).find(({ oneOf }) => oneOf);
-    if (!union?.oneOf) return strict({ ...joined(allOf), ...rest }) as T;
-    const others = allOf.filter((part) => resolved(part) !== union);
+    const parts = allOf.flatMap(partsOf);
+    const union = parts.find(({ oneOf }) => oneOf);
+    if (!union?.oneOf) return strict({ ...joined(parts), ...rest }) as T;
+    const others = parts.filter((part) => part !== union);
     return strict({ ...rest, oneOf: union.oneOf.map((each) => ({ allOf: [each, ...others] })) }) as T;
   }
   const copy = Object.fromEntries(
@@ -195,8 +214,7 @@ function strict<T>(node: T): T {
 
 export type SchemaOrRef = OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject;
 
-function joined(parts: SchemaOrRef[]): OpenAPIV3.SchemaObject {
-  const schemas = parts.flatMap(partsOf);
+function joined(schemas: OpenAPIV3.SchemaObject[]): OpenAPIV3.SchemaObject {
   return {
     type: 'object',
     properties: Object.fromEntries(schemas.flatMap(({ properties = {} }) => Object.entries(properties))),

@@ -6,7 +6,10 @@ import { operationAt } from './contract.js';
 
 type Body = { content?: Record<string, OpenAPIV3.MediaTypeObject> } | undefined;
 
-/** By the name of its schema, the last JSON body that was sent or received. Replaced values differ in each run. */
+/**
+ * By the name of its schema, the last JSON body that was received, or sent if none of the schema is received; a body that is
+ * sent of a schema that is received, too, has the suffix Request. Replaced values differ in each run.
+ */
 export type Examples = Record<string, unknown>;
 
 const REPLACEMENTS: Record<string, string> = {
@@ -33,17 +36,18 @@ const ERRORS = new Set(ALL_SURFACES.map((surface) => errorSchemaOf(surface).$ref
 
 /** Records what clients send and receive while `scenario` runs: 2xx, and problems. */
 export async function recordExamples(scenario: () => Promise<void>): Promise<Examples> {
-  const found: Examples = {};
+  const sent: Examples = {};
+  const received: Examples = {};
   const call = Client.prototype.call;
   const spy = jest.spyOn(Client.prototype, 'call').mockImplementation(async function (this: Client, ...args) {
     const answer = await call.apply(this, args);
     const [method, path, { body } = {}] = args;
     const { requestBody, responses } = operationAt(method, path.split('?')[0] ?? '')?.operation ?? {};
-    if (answer.status < 300) note(requestBody as Body, body);
-    note(responses?.[answer.status] as Body, answer.body);
+    if (answer.status < 300) note(sent, requestBody as Body, body);
+    note(received, responses?.[answer.status] as Body, answer.body);
     return answer;
   });
-  const note = (documented: Body, value: unknown) => {
+  const note = (found: Examples, documented: Body, value: unknown) => {
     for (const [type, { schema = {} }] of Object.entries(documented?.content ?? {}))
       if (type.endsWith('json') && '$ref' in schema && !ERRORS.has(schema.$ref))
         found[schema.$ref.split('/').at(-1)!] = value;
@@ -53,7 +57,11 @@ export async function recordExamples(scenario: () => Promise<void>): Promise<Exa
   } finally {
     spy.mockRestore();
   }
-  return normalized(found);
+  const requests = Object.entries(sent).map(([name, body]) => [
+    name in received ? `${name}Request` : name,
+    body,
+  ]);
+  return normalized({ ...received, ...(Object.fromEntries(requests) as Examples) });
 }
 
 /** Ids are numbered, and secrets replaced, so that recording again changes nothing. */

@@ -1,0 +1,77 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { categories } from '#libs/qr-codes';
+
+type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
+type Schema = Exclude<Schemas[string], { $ref: string }>;
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** The category of a QR code determines its qr_data. */
+const contents = categories.map(({ name, dataDto }) => ({
+  name,
+  data: dataDto.name,
+  content: {
+    type: 'object' as const,
+    required: ['category', 'qr_data'],
+    properties: { category: { type: 'string', enum: [name] }, qr_data: ref(dataDto.name) },
+  },
+}));
+
+/** Records with further fields, by the name of the record. */
+const EXTENDED = {
+  ...{ BulkProblem: 'Problem', CreatedApiKey: 'ApiKey', CreatedWebhook: 'Webhook' },
+  ...{ DeliveryDetail: 'Delivery', MobileQrDetail: 'MobileQr' },
+};
+
+/** Composes schemas of each other: the types of QR codes narrow by `category`, and nothing is written twice. */
+export function composeSchemas(schemas: Schemas): void {
+  for (const [name, record] of Object.entries(EXTENDED)) extend(schemas, name, record);
+  for (const whole of ['CreateQrCode', 'QrCode']) toDiscriminatedUnion(whole, schemas);
+  schemas.MobileQrContent = { oneOf: contents.map(({ content }) => content) };
+  for (const whole of ['CreateMobileQr', 'MobileQr'])
+    schemas[whole] = { allOf: [withoutContent(schemas[whole]), ref('MobileQrContent')] };
+}
+
+/**
+ * OpenAPI 3.0's discriminator must sit inside the schemas that it distinguishes, and category is a sibling of qr_data, so
+ * the union consists of whole bodies and records.
+ */
+function toDiscriminatedUnion(whole: string, schemas: Schemas): void {
+  const common = `${whole}Fields`;
+  schemas[common] = withoutContent(schemas[whole]);
+  const members = contents.map(({ name, data, content }) => {
+    const member = whole.replace('QrCode', `${data.replace(/Data$/, '')}QrCode`);
+    schemas[member] = { allOf: [ref(common), content] };
+    return [name, ref(member)] as const;
+  });
+  schemas[whole] = {
+    oneOf: members.map(([, member]) => member),
+    discriminator: {
+      propertyName: 'category',
+      mapping: Object.fromEntries(members.map(([name, { $ref }]) => [name, $ref])),
+    },
+  };
+}
+
+function withoutContent(schema: Schemas[string] = {}): Schema {
+  const { properties = {}, required = [], ...rest } = schema as Schema;
+  const { category: _category, qr_data: _data, ...others } = properties;
+  return { ...rest, properties: others, required: required.filter((name) => name in others) };
+}
+
+/** A record with further fields: a reference to the record, and what it does not have. */
+function extend(schemas: Schemas, name: string, record: string): void {
+  const { properties = {}, required = [] } = schemas[name] as Schema;
+  const known = (schemas[record] as Schema).properties ?? {};
+  const added = Object.entries(properties).filter(([field]) => !(field in known));
+  schemas[name] = {
+    allOf: [
+      ref(record),
+      {
+        type: 'object',
+        required: added.map(([field]) => field).filter((field) => required.includes(field)),
+        properties: Object.fromEntries(added),
+      },
+    ],
+  };
+}

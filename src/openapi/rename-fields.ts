@@ -1,0 +1,91 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import type { Route } from '../pipeline/route.js';
+import type { FieldNaming } from '../surfaces/surface.js';
+import type { Surfaces } from '../surfaces/surfaces.js';
+import { operationOf, type Operation } from './operation.js';
+
+type Parameter = NonNullable<Operation['parameters']>[number];
+type Json = Record<string, unknown>;
+type Schemas = Record<string, Json>;
+
+const SCHEMAS = '#/components/schemas/';
+
+/** Operations of surfaces whose fields have names of their own: parameters, and schemas where a name in them differs. */
+export function renameFields(document: OpenAPIObject, routes: Route[], surfaces: Surfaces): void {
+  const schemas = (document.components?.schemas ?? {}) as Schemas;
+  for (const route of routes) {
+    const naming = surfaces.of(route.template)?.documentation.fieldNaming;
+    const operation = operationOf(document, route);
+    if (!naming || !operation) continue;
+    const renamed = new RenamedSchemas(schemas, naming);
+    const { parameters } = operation;
+    if (parameters) operation.parameters = parameters.map((each) => renameParameter(each, naming));
+    if (operation.requestBody) operation.requestBody = renamed.rename(operation.requestBody);
+    operation.responses = renamed.rename(operation.responses);
+    renamed.store();
+  }
+}
+
+/** The value of a parameter can be a name, too, such as that of a sort. */
+function renameParameter(parameter: Parameter, naming: FieldNaming): Parameter {
+  if ('$ref' in parameter) return parameter;
+  const renamed = (_key: string, value: unknown) => (typeof value === 'string' ? naming.text(value) : value);
+  const { schema, description } = parameter;
+  return {
+    ...parameter,
+    name: naming.name(parameter.name),
+    ...(description !== undefined && { description: naming.text(description) }),
+    ...(schema && { schema: JSON.parse(JSON.stringify(schema), renamed) as typeof schema }),
+  };
+}
+
+/** Copies of schemas with other names of fields. A schema of the surface's own, which has its prefix, is replaced by its copy. */
+class RenamedSchemas {
+  private readonly made = new Map<string, unknown>();
+
+  constructor(
+    private readonly schemas: Schemas,
+    private readonly naming: FieldNaming,
+  ) {}
+
+  store(): void {
+    for (const [name, schema] of this.made) this.schemas[name] = schema as Json;
+  }
+
+  /** The same part of the document with references to copies. */
+  rename<T>(node: T): T {
+    const { naming } = this;
+    return JSON.parse(JSON.stringify(node), (key, value: unknown) => {
+      if (key === '$ref') return this.reference(String(value));
+      if (key === 'description' && typeof value === 'string') return naming.text(value);
+      if (key === 'required' && Array.isArray(value)) return value.map((name) => naming.name(String(name)));
+      if (key !== 'properties') return value;
+      return Object.fromEntries(
+        Object.entries(value as Json).map(([name, each]) => [naming.name(name), each]),
+      );
+    }) as T;
+  }
+
+  private reference(ref: string): string {
+    const name = ref.replace(SCHEMAS, '');
+    const schema = this.schemas[name];
+    if (!ref.startsWith(SCHEMAS) || !schema || !this.differs(schema)) return ref;
+    const copy = name.includes(this.naming.prefix) ? name : this.naming.prefix + name;
+    if (!this.made.has(copy)) {
+      this.made.set(copy, schema);
+      this.made.set(copy, this.rename(schema));
+    }
+    return SCHEMAS + copy;
+  }
+
+  /** Whether a property, here or in a schema that it refers to, has another name. */
+  private differs(node: unknown): boolean {
+    if (Array.isArray(node)) return node.some((each) => this.differs(each));
+    if (typeof node !== 'object' || node === null) return false;
+    return Object.entries(node).some(([key, value]: [string, unknown]) => {
+      if (key === '$ref') return this.differs(this.schemas[String(value).replace(SCHEMAS, '')]);
+      const names = key === 'properties' ? Object.keys(value as Json) : [];
+      return names.some((name) => this.naming.name(name) !== name) || this.differs(value);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { METHODS, responsesOf } from './operation.js';
+
+/** A part of an operation, and where it stands. */
+interface Part {
+  name: string;
+  value: object;
+  replace(reference: { $ref: string }): void;
+}
+
+/** Moves parameters and headers that several operations declare alike, such as `id` and ETag, to components. */
+export function shareComponents({ paths, components = {} }: OpenAPIObject): void {
+  const operations = Object.values(paths).flatMap((item) => METHODS.flatMap((method) => item[method] ?? []));
+  const parameters = operations.flatMap(({ parameters: list = [] }) =>
+    list.flatMap((value, index): Part[] =>
+      '$ref' in value ? [] : [{ name: value.name, value, replace: (reference) => (list[index] = reference) }],
+    ),
+  );
+  const headers = operations
+    .flatMap(responsesOf)
+    .flatMap(([, { headers: named = {} }]) =>
+      Object.entries(named).flatMap(([name, value]): Part[] =>
+        '$ref' in value ? [] : [{ name, value, replace: (reference) => (named[name] = reference) }],
+      ),
+    );
+  components.parameters = { ...components.parameters, ...share('parameters', parameters) };
+  components.headers = { ...components.headers, ...share('headers', headers) };
+}
+
+/** Of several parts with one name, the most frequent one is shared. */
+function share<T extends object>(section: string, parts: Part[]): Record<string, T> {
+  const shared: Record<string, T> = {};
+  for (const name of new Set(parts.map((part) => part.name))) {
+    const variants = new Map<string, Part[]>();
+    for (const part of parts.filter((each) => each.name === name)) {
+      const key = JSON.stringify(part.value);
+      variants.set(key, [...(variants.get(key) ?? []), part]);
+    }
+    const [same = []] = [...variants.values()].sort((one, other) => other.length - one.length);
+    const [first, another] = same;
+    if (!first || !another) continue;
+    shared[name] = first.value as T;
+    for (const part of same) part.replace({ $ref: `#/components/${section}/${name}` });
+  }
+  return shared;
+}
