@@ -2,7 +2,6 @@ import { bothStyles, contrastOf, furtherStyle, readableOn, safeHtml, type Styles
 import { PAGE_BACKGROUNDS } from './page-style.js';
 
 export interface BrandSettings {
-  workspaceId: string;
   /** Changes with each change of the brand. */
   revision: string;
   name: string | null;
@@ -19,7 +18,6 @@ const BASE_BYTES = 500;
 
 /** The brand of a workspace, prepared for its pages, all of which contain the same bytes. */
 export class Brand {
-  readonly workspaceId: string;
   readonly revision: string;
   /** Approximate size in memory. */
   readonly bytes: number;
@@ -28,8 +26,7 @@ export class Brand {
   readonly hasLogo: boolean;
   private readonly colors: Stylesheet | null;
 
-  constructor({ workspaceId, revision, name, color, logo }: BrandSettings) {
-    this.workspaceId = workspaceId;
+  constructor({ revision, name, color, logo }: BrandSettings) {
     this.revision = revision;
     this.hasLogo = logo !== null;
     this.header = Buffer.from(headerOf(name, logo));

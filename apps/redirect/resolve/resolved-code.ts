@@ -83,7 +83,6 @@ export interface ScanResponse {
 export class ResolvedCode {
   readonly id: string;
   readonly shortCode: string;
-  readonly version: number;
   readonly scanned: ScannedCode;
   readonly hasScanLimit: boolean;
   readonly passwordHash: string | null;
@@ -91,7 +90,6 @@ export class ResolvedCode {
   isLimitReached = false;
   /** Approximate size in memory. */
   readonly bytes: number;
-  readonly isTakenDown: boolean;
   /** The destination depends on the visitor or the time. */
   readonly hasSeveralDestinations: boolean;
   /** Null if it has no page. */
@@ -105,6 +103,7 @@ export class ResolvedCode {
   /** The form of its page; null if it has none. */
   readonly leadPage: LeadPage | null;
   private readonly page: EdgeResponse | null;
+  private readonly isTakenDown: boolean;
   private readonly isDeleted: boolean;
   private readonly life: Pick<QrCode, 'status' | 'startsAt' | 'expiresAt'>;
   /** Seconds since 1970 from and until which it is certainly active, unless its limit is reached; otherwise `life` decides. */
@@ -123,7 +122,6 @@ export class ResolvedCode {
     this.page = page;
     this.id = code.id;
     this.shortCode = code.shortCode ?? '';
-    this.version = code.version;
     this.hasScanLimit = code.scanLimit !== null;
     this.passwordHash = code.passwordHash;
     this.isTakenDown = code.takenDownAt !== null;
