@@ -194,10 +194,11 @@ describe('while PostgreSQL is unavailable, with JOURNAL_DIR', () => {
     // Its secret is not sealed with any APP_SECRET.
     await world.dataSource.query('delete from webhook_endpoints');
     const config = loadConfig({
-      ...{ BASE_URL: 'https://qr.test', DATABASE_URL: connection.url, JOURNAL_DIR: folder },
+      ...{ BASE_URL: 'https://qr.test', SHORT_URL_BASE: 'https://go.test' },
+      ...{ DATABASE_URL: connection.url, JOURNAL_DIR: folder },
       APP_SECRET: 'a secret of thirty-two bytes or more',
     });
-    const service = await startRedirect(config.with({ host: '127.0.0.1', port: 0 }), {
+    const service = await startRedirect(config.with({ host: '127.0.0.1', shortPort: 0 }), {
       log: createLog('silent'),
     });
     const readiness = async () => {
