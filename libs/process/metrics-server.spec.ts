@@ -5,7 +5,7 @@ describe('serveMetrics', () => {
     const server = await serveMetrics(0, '127.0.0.1');
     const { port } = new URL(server.url);
     await expect(serveMetrics(Number(port), '127.0.0.1')).rejects.toThrow(
-      `METRICS_PORT: 127.0.0.1:${port} cannot be used (EADDRINUSE): choose another port.`,
+      `Port ${port} is already in use: stop the program that uses it, or choose another port, such as METRICS_PORT=`,
     );
     await server.drain(0);
   });
