@@ -25,6 +25,7 @@ export interface FormLimits {
 const PASSWORD_FORM: FormLimits = { bytes: 4 * 1024, ms: 30_000 };
 /** Many more than a form has: a search goes through all of them. */
 const MAX_FIELDS = 100;
+const FIRST_BYTES = 4 * 1024;
 const SEPARATOR = '&'.charCodeAt(0);
 
 /** The fields of a form with a password; as `receiveForm`. */
@@ -40,23 +41,24 @@ export function receiveForm(request: IncomingMessage, limits: FormLimits): Promi
   // A client that has left already causes no further events.
   if (request.destroyed) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
+    // One buffer: a chunk of one byte takes hundreds while it waits.
+    let form = Buffer.alloc(FIRST_BYTES);
     let [bytes, fields] = [0, 1];
     const timer = setTimeout(() => request.destroy(), limits.ms);
-    const settle = (form: Buffer | null) => {
+    const settle = (received: Buffer | null) => {
       clearTimeout(timer);
-      chunks.splice(0);
       request.off('data', receive);
-      resolve(form);
+      resolve(received);
     };
     const receive = (chunk: Buffer) => {
-      bytes += chunk.length;
       fields += separatorsIn(chunk);
-      if (bytes > limits.bytes || fields > MAX_FIELDS) settle(null);
-      else chunks.push(chunk);
+      const needed = bytes + chunk.length;
+      if (needed > limits.bytes || fields > MAX_FIELDS) return settle(null);
+      if (needed > form.length) form = Buffer.concat([form], Math.max(needed, 2 * form.length));
+      bytes += chunk.copy(form, bytes);
     };
     request.on('data', receive);
-    request.once('end', () => settle(Buffer.concat(chunks)));
+    request.once('end', () => settle(form.subarray(0, bytes)));
     request.once('close', () => settle(Buffer.alloc(0)));
   });
 }
