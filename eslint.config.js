@@ -19,8 +19,8 @@ const OTHER_DOORS = [
   ...TESTS,
 ];
 
-/** Fields are declared with libs/validation; the pipe runs class-validator on them. */
-const VALIDATORS = ['src/requests/{dto.pipe,sliced-validation}.ts', ...TESTS];
+/** Fields are declared with libs/validation; validation runs class-validator on them. */
+const VALIDATORS = ['src/requests/{nested-validation,validate}.ts', ...TESTS];
 const validators = [
   { name: 'class-validator', message: 'Use Field, PatchField, ClearableField and Rule of #libs/validation.' },
 ];

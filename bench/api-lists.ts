@@ -8,7 +8,7 @@ import { ListQrCodesQuery } from '../src/qr/qr-list.dto.js';
 import { QrListService } from '../src/qr/qr-list.service.js';
 import { SORTS } from '../src/qr/qr-list.sorts.js';
 import { Cursors } from '../src/requests/cursors.js';
-import { toValidated } from '../src/requests/dto.pipe.js';
+import { toValidated } from '../src/requests/validate.js';
 
 const LIMIT = 25;
 const FAR_PAGE = 1_000;
@@ -85,7 +85,7 @@ class FarPages {
   async listOf(query: Record<string, string>): Promise<List> {
     const parameters = new URLSearchParams({ ...query, limit: String(LIMIT) });
     const first = `/api/v1/qr?${parameters.toString()}`;
-    const validated = await toValidated(ListQrCodesQuery, query);
+    const validated = toValidated(ListQrCodesQuery, query);
     let farPage = FAR_PAGE;
     let page = await this.service.list(this.caller, { ...validated, limit: LIMIT * (farPage - 1) });
     if (page.nextCursor === null) {

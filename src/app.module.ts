@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_PIPE } from '@nestjs/core';
 import { AddressesModule } from '#libs/addresses';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
@@ -7,11 +7,7 @@ import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { FoldersModule } from './folders/folders.module.js';
-import { RequestQueue } from './hardening/request-queue.js';
-import { PacedStarts } from './hardening/paced-starts.js';
-import { ResponseMemory } from './hardening/response-memory.interceptor.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
-import { UnreadResponsesModule } from './hardening/unread-responses.module.js';
 import { HealthModule } from './health/health.module.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
@@ -40,7 +36,6 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
 @Module({
   imports: [
     AddressesModule,
-    UnreadResponsesModule,
     ProblemsModule,
     RequestsModule,
     IdempotencyModule,
@@ -69,11 +64,8 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     PagesModule,
   ],
   providers: [
-    { provide: APP_INTERCEPTOR, useClass: ResponseMemory },
-    { provide: APP_INTERCEPTOR, useClass: RequestQueue },
     { provide: APP_PIPE, useClass: DtoPipe },
     { provide: SURFACES, useValue: ALL_SURFACES },
-    PacedStarts,
     UnreadableRequests,
   ],
 })

@@ -17,7 +17,6 @@ import { commonPasswords } from '#libs/validation';
 import { expressMessages } from './express-messages.js';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
-import { PacedStarts } from './hardening/paced-starts.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
 
 export interface Api {
@@ -50,10 +49,9 @@ export async function createApi(
     return created;
   });
   const express = app.getHttpAdapter().getInstance();
-  const starts = app.get(PacedStarts);
   return {
     app,
-    listener: (request, response) => starts.start(request, response, express),
+    listener: express,
     refusals: app.get(UnreadableRequests),
     messages: expressMessages(express),
   };
@@ -71,7 +69,7 @@ async function completeApi(app: NestExpressApplication, baseUrl: string): Promis
   });
   installPipeline(app);
   publishDocument(app, baseUrl);
-  // Scans of the same process would wait for it at the first password.
+  // Other requests would wait for it at the first password.
   commonPasswords();
   await app.init();
 }

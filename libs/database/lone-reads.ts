@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/config';
+import { workFor } from '#libs/fair-queue';
 import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 
-/** Reads for caches, never in the transaction of whoever has caused them. */
+/** Reads for caches, never in the transaction of whoever has caused them, nor for them alone. */
 @Injectable()
 export class LoneReads {
   private readonly access: Access;
@@ -14,6 +15,6 @@ export class LoneReads {
   }
 
   read<Row extends object>(statement: PreparedStatement, values: unknown[]): Promise<Row[]> {
-    return queryAlone(this.access, statement, values);
+    return workFor(undefined, () => queryAlone<Row>(this.access, statement, values));
   }
 }

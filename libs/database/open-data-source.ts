@@ -1,13 +1,14 @@
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { sharePool } from './share-pool.js';
 import { watchPool } from './watched-pool.js';
 
-/** A data source that drops broken connections. */
+/** A data source that drops broken connections, and whose connections workspaces share fairly. */
 export async function openDataSource(options?: DataSourceOptions): Promise<DataSource> {
   if (!options) throw new Error('A data source needs options.');
   const dataSource = await new DataSource(options).initialize();
   const { master } = dataSource.driver as unknown as { master: Pool }; // the pool has no public type in TypeORM
-  watchPool(master);
+  watchPool(sharePool(master));
   return dataSource;
 }
 

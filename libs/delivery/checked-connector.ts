@@ -2,21 +2,12 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector } from 'undici';
-import { connectionArrivals, PacedTurns } from '#libs/time-slices';
 import type { DeliverySettings } from './delivery-settings.js';
 import { SendError } from './send-result.js';
 import type { TargetRules } from './target-rules.js';
 
 /** Delay before the next address of a name is tried (RFC 8305 proposes 250 ms; TLS receivers can be far away). */
 const NEXT_ADDRESS_MS = 1_000;
-
-/** A TLS handshake takes about a millisecond of the event loop, and a receiver can close each connection after one delivery. */
-const dials = new PacedTurns(connectionArrivals, {
-  running: 1,
-  runningPerKey: 1,
-  waiting: Infinity,
-  waitingPerKey: Infinity,
-});
 
 /** What connections to receivers are made with. */
 export interface Dialling {
@@ -27,19 +18,16 @@ export interface Dialling {
 
 /**
  * Connects for one attempt: resolves the name itself, checks every address, and dials only checked addresses, so that a
- * different second DNS response has no effect. A name with one forbidden address is refused as a whole. One is dialled per turn
- * of the event loop, in rotation by workspace.
+ * different second DNS response has no effect. A name with one forbidden address is refused as a whole.
  */
 export function checkedConnector(
   { rules, settings, secureContext }: Dialling,
-  workspaceId: string,
   signal: AbortSignal,
 ): buildConnector.connector {
   const dial = async (options: buildConnector.Options) => {
     const addresses = await resolve(options.hostname, settings);
     if (!addresses.every(({ address }) => rules.allowsAddress(address)))
       throw new SendError('blocked_address');
-    await dials.next(workspaceId);
     signal.throwIfAborted();
     return connect(options, addresses, secureContext, settings.connectTimeoutMs);
   };

@@ -18,7 +18,7 @@ export class ReceiverConnection {
 
   constructor(
     readonly key: string,
-    { workspaceId, origin }: ReceiverKey,
+    { origin }: ReceiverKey,
     private signal: AbortSignal,
     dialling: Dialling,
   ) {
@@ -26,7 +26,7 @@ export class ReceiverConnection {
     const connect: buildConnector.connector = (options, callback) => {
       this.dialledAt = performance.now();
       this.isReused = false;
-      checkedConnector(dialling, workspaceId, this.signal)(options, callback);
+      checkedConnector(dialling, this.signal)(options, callback);
     };
     this.client = new Client(origin, {
       connect,

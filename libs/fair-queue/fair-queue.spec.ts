@@ -1,6 +1,5 @@
-import { EventEmitter } from 'node:events';
-import { FairQueue, QueueFull, RecipientLeft, type FairQueueLimits } from './fair-queue.js';
-import type { Recipient } from './recipient.js';
+import { ClientDisconnected } from './client-disconnected.js';
+import { FairQueue, QueueFull, type FairQueueLimits } from './fair-queue.js';
 
 const LIMITS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 4, waitingPerKey: 3 };
 
@@ -9,13 +8,13 @@ function recorder(limits: FairQueueLimits) {
   const queue = new FairQueue(limits);
   const started: string[] = [];
   const endings = new Map<string, () => void>();
-  const add = (key: string, name: string, recipient?: Recipient) => {
+  const add = (key: string, name: string, signal?: AbortSignal) => {
     const task = async () => {
       started.push(name);
       await new Promise<void>((resolve) => endings.set(name, resolve));
       return name;
     };
-    return queue.run(key, task, recipient);
+    return queue.run(key, task, signal);
   };
   const end = async (name: string) => {
     endings.get(name)?.();
@@ -91,42 +90,37 @@ describe('FairQueue', () => {
     expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
   });
 
-  it('removes a task whose recipient leaves while it waits, so that others wait less', async () => {
+  it('removes a task whose client disconnects while it waits, so that others wait less', async () => {
     const { queue, started, add, end } = recorder({ ...LIMITS, running: 1, waiting: 10 });
-    const leaving = response();
-    const staying = response();
+    const [leaving, staying] = [new AbortController(), new AbortController()];
     const running = add('a', 'a1');
     const left = [
-      expect(add('a', 'a2', leaving)).rejects.toThrow(RecipientLeft),
-      expect(add('b', 'b1', leaving)).rejects.toThrow(RecipientLeft),
+      expect(add('a', 'a2', leaving.signal)).rejects.toThrow(ClientDisconnected),
+      expect(add('b', 'b1', leaving.signal)).rejects.toThrow(ClientDisconnected),
     ];
-    const stayed = [add('c', 'c1', staying), add('a', 'a3')];
-    leaving.leave();
+    const stayed = [add('c', 'c1', staying.signal), add('a', 'a3')];
+    leaving.abort();
     await Promise.all(left);
     for (const name of ['a1', 'a3', 'c1']) await end(name);
     await Promise.all([running, ...stayed]);
     expect(started).toEqual(['a1', 'a3', 'c1']);
-    expect([leaving, staying].map((recipient) => recipient.listenerCount('close'))).toEqual([0, 0]);
     expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
   });
 
-  it('starts no task of a recipient that has left before', async () => {
+  it('starts no task of a client that has disconnected before', async () => {
     const { started, add } = recorder(LIMITS);
-    const gone = response();
-    gone.leave();
-    await expect(add('a', 'a1', gone)).rejects.toThrow(RecipientLeft);
+    await expect(add('a', 'a1', AbortSignal.abort())).rejects.toThrow(ClientDisconnected);
     expect(started).toEqual([]);
   });
-});
 
-/** What waits for tasks, as an HTTP response does. */
-function response() {
-  const recipient = Object.assign(new EventEmitter(), {
-    closed: false,
-    leave: () => {
-      recipient.closed = true;
-      recipient.emit('close');
-    },
+  it('refuses a task that has waited for too long, and goes on with others', async () => {
+    const { queue, started, add, end } = recorder({ ...LIMITS, running: 1, waitMs: 20 });
+    const running = add('a', 'a1');
+    await expect(add('a', 'a2')).rejects.toThrow(QueueFull);
+    const next = add('b', 'b1');
+    for (const name of ['a1', 'b1']) await end(name);
+    await Promise.all([running, next]);
+    expect(started).toEqual(['a1', 'b1']);
+    expect(queue).toMatchObject({ keys: new Map(), rotation: new Set(), running: 0, waiting: 0 });
   });
-  return recipient;
-}
+});

@@ -1,16 +1,9 @@
-import type { Recipient } from './recipient.js';
+import { ClientDisconnected } from './client-disconnected.js';
 
 /** Too many tasks are already waiting; try again in a moment. */
 export class QueueFull extends Error {
   constructor() {
     super('The queue is full');
-  }
-}
-
-/** Nobody waits for the result of the task. */
-export class RecipientLeft extends Error {
-  constructor() {
-    super('The recipient of the task has left');
   }
 }
 
@@ -23,6 +16,8 @@ export interface FairQueueLimits {
   waiting: number;
   /** Tasks that can wait for one key. */
   waitingPerKey: number;
+  /** How long a task can wait; by default, as long as it takes. */
+  waitMs?: number;
 }
 
 interface KeyState {
@@ -32,7 +27,7 @@ interface KeyState {
 
 /**
  * Bounds the work of this process. Keys start tasks in rotation, so a long backlog of one key does not delay another. A
- * task whose recipient leaves does not wait any longer, so that it takes no slot of those who are still there.
+ * task whose client disconnects does not wait any longer, so that it takes no slot of those who are still there.
  */
 export class FairQueue {
   private running = 0;
@@ -43,15 +38,20 @@ export class FairQueue {
 
   constructor(private readonly limits: FairQueueLimits) {}
 
+  /** How many tasks wait. */
+  get length(): number {
+    return this.waiting;
+  }
+
   /**
-   * @param recipient of the result, if there is one that can leave
-   * @throws QueueFull when too many tasks wait, in total or for this key; RecipientLeft
+   * @param signal aborts when nobody waits for the result any longer
+   * @throws QueueFull when too many tasks wait, in total or for this key, or this one for too long; ClientDisconnected
    */
-  async run<T>(key: string, task: () => Promise<T>, recipient?: Recipient): Promise<T> {
-    if (recipient?.closed) throw new RecipientLeft();
+  async run<T>(key: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    if (signal?.aborted) throw new ClientDisconnected();
     const state = this.keys.get(key) ?? { running: 0, waiting: [] };
     if (this.hasSlot(state)) this.start(key, state);
-    else await this.wait(key, state, recipient);
+    else await this.wait(key, state, signal);
     try {
       return await task();
     } finally {
@@ -69,28 +69,36 @@ export class FairQueue {
     state.running++;
   }
 
-  private wait(key: string, state: KeyState, recipient: Recipient | undefined): Promise<void> {
+  private wait(key: string, state: KeyState, signal: AbortSignal | undefined): Promise<void> {
     // At most as many as are free: a few keys whose lines are full leave places for the others.
     const free = this.limits.waiting - this.waiting;
     if (state.waiting.length >= Math.min(free, this.limits.waitingPerKey)) throw new QueueFull();
     this.waiting++;
     this.keys.set(key, state);
     this.rotation.add(key);
-    return this.startOrLeave(key, state, recipient);
+    return this.startOrLeave(key, state, signal);
   }
 
-  private startOrLeave(key: string, state: KeyState, recipient: Recipient | undefined): Promise<void> {
+  private startOrLeave(key: string, state: KeyState, signal: AbortSignal | undefined): Promise<void> {
+    const { waitMs } = this.limits;
     return new Promise((resolve, reject) => {
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', disconnect);
+      };
       const start = () => {
-        recipient?.off('close', leave);
+        stopWaiting();
         resolve();
       };
-      const leave = () => {
+      const leave = (reason: Error) => {
+        stopWaiting();
         this.remove(key, state, start);
-        reject(new RecipientLeft());
+        reject(reason);
       };
+      const disconnect = () => leave(new ClientDisconnected());
+      const timer = waitMs === undefined ? undefined : setTimeout(() => leave(new QueueFull()), waitMs);
+      signal?.addEventListener('abort', disconnect, { once: true });
       state.waiting.push(start);
-      recipient?.once('close', leave);
     });
   }
 

@@ -1,3 +1,5 @@
+export * from './asker.js';
+export * from './client-disconnected.js';
 export * from './fair-memory.js';
 export * from './fair-queue.js';
-export * from './recipient.js';
+export * from './limits.js';

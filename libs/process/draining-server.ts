@@ -88,10 +88,6 @@ export class DrainingServer {
     return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
   }
 
-  onConnection(listener: () => void): void {
-    this.server.on('connection', listener);
-  }
-
   /** @throws Error when the port is taken */
   async listen(port: number, host: string): Promise<void> {
     this.server.listen({ port, host, backlog: BACKLOG });

@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { EventLoopWatchdog, LOG, type Log } from '#libs/observability';
-import { ConnectionArrivals } from '#libs/time-slices';
 import { closeUntil } from './close-until.js';
 import { DrainingServer, type MessageClasses } from './draining-server.js';
 import { listen } from './listen.js';
@@ -48,8 +47,6 @@ export async function serve(
   const config = app.get(Config);
   const { host, metricsPort, keepAliveMs, shutdownDelayMs } = config;
   const server = new DrainingServer(listener, refusals, { messages, keepAliveMs });
-  const arrivals = app.get(ConnectionArrivals);
-  server.onConnection(() => arrivals.add());
   let metrics: DrainingServer | undefined;
   try {
     if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);

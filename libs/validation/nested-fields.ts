@@ -14,7 +14,7 @@ export interface Nested {
 
 const NESTED = 'qr-service:nested';
 
-/** Not class-validator's ValidateNested: it would validate thousands of objects without a pause. */
+/** Not class-validator's ValidateNested: it has one message for all items of a list, and knows no DTO that another field determines. */
 export const HasNested =
   (nested: Nested): PropertyDecorator =>
   (target, field) =>

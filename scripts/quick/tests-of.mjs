@@ -16,7 +16,7 @@ export const TESTS_OF = {
   conversions: ['test/redirect/lead-forms', 'test/redirect/click', 'test/rest-v1/conversion-totals'],
   database: ['test/database/', 'test/api/small-pool'],
   delivery: ['test/webhooks/'],
-  'fair-queue': ['test/rest-v1/qr-image', 'test/rest-v1/qr-bulk'],
+  'fair-queue': ['test/rest-v1/qr-image', 'test/rest-v1/qr-bulk', 'test/pipeline/expensive-bodies'],
   hardening: [
     'test/pipeline/hostile-requests',
     'test/pipeline/unreadable-requests',
@@ -44,7 +44,7 @@ export const TESTS_OF = {
   'site-files': ['test/api/security-headers'],
   startup: ['test/start/failures', 'test/database/app-secret', 'test/deployment/'],
   'stop-signal': ['test/deployment/', 'test/start/start'],
-  'time-slices': ['test/rest-v1/qr-bulk', 'test/pipeline/expensive-bodies'],
+  threads: ['test/rest-v1/qr-bulk', 'test/rest-v1/qr-image', 'test/pipeline/expensive-bodies'],
   urls: ['test/rest-v1/destinations', 'test/rest-v1/categories', 'test/redirect/odd-codes'],
   validation: ['test/pipeline/', 'test/rest-v1/qr-fields', 'test/auth/passwords'],
   'webhook-events': ['test/webhooks/'],

@@ -40,13 +40,13 @@ export class PasswordChangesService {
    * @returns what it is to hold
    * @throws ValidationFailed, TooManyAttempts
    */
-  async change(caller: SessionCaller, { current, next }: ChangePasswordDto, origin: Origin): Promise<string> {
+  async change(caller: SessionCaller, { current, next }: ChangePasswordDto): Promise<string> {
     const { userId } = caller;
     await this.attempts.count('change the password of', userId, SIGN_IN_BY_ACCOUNT);
     const { passwordHash: before } = await this.accounts.findOrFail(userId);
-    if (!(await this.passwords.matches(current, before, origin))) throw wrongCurrent();
+    if (!(await this.passwords.matches(current, before))) throw wrongCurrent();
     await this.attempts.succeeded('change the password of', userId);
-    const passwordHash = await this.passwords.hash(next, origin);
+    const passwordHash = await this.passwords.hash(next);
     return this.transactions.run(async () => {
       const user = await this.accounts.lock(userId);
       if (user.passwordHash !== before) throw wrongCurrent();
@@ -86,10 +86,10 @@ export class PasswordChangesService {
   }
 
   /** Ends all sessions. The mail proves the address, too. @throws ValidationFailed */
-  async reset({ token, password }: ResetPasswordDto, origin: Origin): Promise<void> {
+  async reset({ token, password }: ResetPasswordDto): Promise<void> {
     // An unknown token costs no hash; `take` decides below.
     if ((await this.tokens.find(token, 'reset_password')) === null) throw unknownToken();
-    const passwordHash = await this.passwords.hash(password, origin);
+    const passwordHash = await this.passwords.hash(password);
     const { emailNorm } = await this.transactions.run(async () => {
       const userId = await this.tokens.take(token, 'reset_password');
       if (userId === null) throw unknownToken();

@@ -32,10 +32,9 @@ export class PasswordsController {
   async change(
     @CurrentSession() caller: SessionCaller,
     @Body() body: ChangePasswordDto,
-    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    this.cookies.set(response, await this.passwords.change(caller, body, this.origin.of(request)));
+    this.cookies.set(response, await this.passwords.change(caller, body));
   }
 
   @Post('password-reset')
@@ -62,7 +61,7 @@ export class PasswordsController {
       'must sign in again.',
   })
   @Returns(204, { description: 'The password was changed' })
-  async reset(@Body() body: ResetPasswordDto, @Req() request: Request): Promise<void> {
-    await this.passwords.reset(body, this.origin.of(request));
+  async reset(@Body() body: ResetPasswordDto): Promise<void> {
+    await this.passwords.reset(body);
   }
 }

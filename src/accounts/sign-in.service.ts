@@ -79,13 +79,12 @@ export class SignInService {
    * unknown accounts take the same way in the same time.
    * @throws WrongCredentials, TooManyAttempts
    */
-  async checked(email: string, password: string, origin: Origin): Promise<User> {
-    const { network } = origin;
+  async checked(email: string, password: string, { network }: Origin): Promise<User> {
     const subject = User.normOf(email);
     await this.attempts.check(NETWORK, network);
     await this.attempts.count(SIGN_IN_TO_ACCOUNT, subject, SIGN_IN_BY_ACCOUNT);
     const user = await this.accounts.findByEmail(email);
-    if (!(await this.passwords.matches(password, user?.passwordHash ?? null, origin)) || !user) {
+    if (!(await this.passwords.matches(password, user?.passwordHash ?? null)) || !user) {
       // One COMMIT whether or not there is an account: a second one would tell by the time that it takes.
       await this.transactions.run(async () => {
         await this.attempts.failed(NETWORK, network, SIGN_IN_BY_NETWORK);

@@ -38,7 +38,7 @@ export class SignUpService {
     await this.attempts.count('sign up from', origin.network, SIGN_UP_BY_NETWORK);
     // The response reveals the account anyway; the unique index decides between concurrent requests.
     if (await this.accounts.findByEmail(email)) throw new EmailTaken();
-    const passwordHash = await this.passwords.hash(password, origin);
+    const passwordHash = await this.passwords.hash(password);
     return this.transactions.run(async () => {
       const account = { email, name, passwordHash, isEmailVerified: false };
       const { user, workspace } = await this.make(account, workspaceName);

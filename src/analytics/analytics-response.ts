@@ -1,6 +1,12 @@
 import type { Conversions } from '#libs/conversions';
 import type { CountedGroup, CountedScans, Counts } from '#libs/scans';
-import type { AnalyticsDto, BreakdownRowDto, HourRowDto, TotalsDto } from './analytics.dto.js';
+import type {
+  AnalyticsDto,
+  BreakdownRowDto,
+  HourRowDto,
+  TotalsDto,
+  WorkspaceAnalyticsDto,
+} from './analytics.dto.js';
 
 /** With the id of the code, if it is of one. */
 type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
@@ -9,15 +15,15 @@ type Range = Pick<AnalyticsDto, 'from' | 'to' | 'interval' | 'timezone'> &
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 
-/**
- * The JSON of an AnalyticsDto, or of a WorkspaceAnalyticsDto. The time series is inserted as the database has written it: parsing thousands of buckets
- * would delay scans.
- */
+/** An AnalyticsDto, or a WorkspaceAnalyticsDto. */
+export type Analytics = Omit<AnalyticsDto, 'qr_code_id'> &
+  Partial<Pick<AnalyticsDto, 'qr_code_id'> & Pick<WorkspaceAnalyticsDto, 'top_qr_codes'>>;
+
 export function responseOf(
   range: Range,
   { totals, previous, timeseries, topCodes, ...counted }: CountedScans,
   conversions: Record<'totals' | 'previous', Conversions>,
-): string {
+): Analytics {
   const rowsOf = (groups: CountedGroup[]) => groups.map((group) => toRow(group, totals.scans));
   const { country, city, device, os, browser, language, referrer, rule, via } = counted.groups;
   const breakdowns: AnalyticsDto['breakdowns'] = {
@@ -33,13 +39,14 @@ export function responseOf(
     hour_of_day: withoutGaps(HOURS, counted.hoursOfDay, totals.scans),
     weekday: withoutGaps(WEEKDAYS, counted.weekdays, totals.scans),
   };
-  const before = JSON.stringify({
+  return {
     ...range,
     totals: toTotals(totals, conversions.totals),
     previous: toTotals(previous, conversions.previous),
-  });
-  const codes = topCodes === null ? '' : `,"top_qr_codes":${topCodes}`;
-  return `${before.slice(0, -1)},"timeseries":${timeseries},"breakdowns":${JSON.stringify(breakdowns)}${codes}}`;
+    timeseries: JSON.parse(timeseries) as AnalyticsDto['timeseries'],
+    breakdowns,
+    ...(topCodes !== null && { top_qr_codes: JSON.parse(topCodes) as WorkspaceAnalyticsDto['top_qr_codes'] }),
+  };
 }
 
 const toTotals = (

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
@@ -7,6 +7,7 @@ import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
+import type { Analytics } from './analytics-response.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Analytics')
@@ -15,7 +16,6 @@ export class AnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Get()
-  @Header('Content-Type', 'application/json; charset=utf-8')
   @Operation({
     operationId: 'getQrCodeAnalytics',
     summary: 'Get scan analytics of a QR code',
@@ -30,7 +30,7 @@ export class AnalyticsController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Query() query: AnalyticsQuery,
-  ): Promise<string> {
+  ): Promise<Analytics> {
     return this.analytics.ofQrCode(caller, id, query);
   }
 }

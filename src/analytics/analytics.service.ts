@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ConversionCounts } from '#libs/conversions';
-import { FairQueue } from '#libs/fair-queue';
 import { isStatementTimeout } from '#libs/database';
 import { FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
@@ -11,19 +10,14 @@ import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { faultOfInterval, faultsOfRange, rangeOf } from './analytics-range.js';
-import { responseOf } from './analytics-response.js';
+import { responseOf, type Analytics } from './analytics-response.js';
 import type { AnalyticsQuery, WorkspaceAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
 import { TimeZones } from './time-zones.js';
 import { UNKNOWN_ZONE } from './zone-names.js';
 
-/** Counting the scans of two years occupies a core of the database for a good part of a second. */
-const LIMITS = { running: 2, runningPerKey: 1, waiting: 600, waitingPerKey: 60 };
-
 @Injectable()
 export class AnalyticsService {
-  private readonly queue = new FairQueue(LIMITS);
-
   constructor(
     private readonly scans: ScanCounts,
     private readonly conversions: ConversionCounts,
@@ -35,21 +29,16 @@ export class AnalyticsService {
   ) {}
 
   /**
-   * The JSON of an AnalyticsDto.
-   * @throws ValidationFailed, then QrCodeNotFound; TooManyScans; QueueFull when too many queries of the workspace wait, or of
-   * all workspaces
+   * @throws ValidationFailed, then QrCodeNotFound; TooManyScans
    */
-  async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<string> {
+  async ofQrCode(caller: Caller, id: string, query: AnalyticsQuery): Promise<Analytics> {
     const asked = await this.judge(query);
     const { createdAt } = await this.qr.requireExisting(caller, id);
     return this.count(caller, asked, { subject: { qrCodeId: id }, createdAt, members: { qr_code_id: id } });
   }
 
-  /**
-   * The JSON of a WorkspaceAnalyticsDto.
-   * @throws as `ofQrCode`; an unknown folder is a fault of the query
-   */
-  async ofWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<string> {
+  /** @throws as `ofQrCode`; an unknown folder is a fault of the query */
+  async ofWorkspace(caller: Caller, query: WorkspaceAnalyticsQuery): Promise<Analytics> {
     const folderIds = await this.lists.foldersOf(caller, query);
     const asked = await this.judge(query, folderIds === null ? [UNKNOWN_FOLDER] : []);
     const { createdAt } = await this.workspaces.findOrFail(caller);
@@ -67,26 +56,18 @@ export class AnalyticsService {
   }
 
   private async count(
-    { workspaceId, recipient }: Caller,
+    { workspaceId }: Caller,
     { query, timezone, now }: Asked,
     { subject, createdAt, members }: Counted,
-  ): Promise<string> {
+  ): Promise<Analytics> {
     const range = rangeOf(query, now, createdAt);
     // Of period=all, only known now.
     const tooFine = faultOfInterval(range);
     if (tooFine) throw new ValidationFailed([tooFine]);
     const { from, to, interval } = range;
     const scope = { workspaceId, subject, from, to, interval, timezone, ...choiceOf(query) };
-    const read = async () => ({
-      counted: await this.scans.count(scope),
-      conversions: await this.conversions.count(scope),
-    });
-    // Waits without a connection to the database.
-    const { counted, conversions } = await this.queue.run(
-      workspaceId,
-      () => read().catch(tooManyScans),
-      recipient,
-    );
+    const counted = await this.scans.count(scope).catch(tooManyScans);
+    const conversions = await this.conversions.count(scope).catch(tooManyScans);
     const times = { from: from.toISOString(), to: to.toISOString() };
     return responseOf({ ...members, ...times, interval, timezone }, counted, conversions);
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
+import { workFor } from '#libs/fair-queue';
 
 /**
  * The IANA time zones that the database knows, since it does the arithmetic: Node knows others, and PostgreSQL takes
@@ -13,7 +14,8 @@ export class TimeZones {
 
   /** The name as the database writes it; null for a name that it does not know. */
   async find(name: string): Promise<string | null> {
-    this.names ??= this.load();
+    // For all who wait for it, also if the first of them disconnects.
+    this.names ??= workFor(undefined, () => this.load());
     const names = await this.names.catch((error: unknown) => this.resetAndThrow(error));
     return names.get(name.toLowerCase()) ?? null;
   }

@@ -1,10 +1,11 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
 import { WorkspaceAnalyticsDto, WorkspaceAnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
+import type { Analytics } from './analytics-response.js';
 import { AnalyticsService } from './analytics.service.js';
 
 @ApiTags('Analytics')
@@ -13,7 +14,6 @@ export class WorkspaceAnalyticsController {
   constructor(private readonly analytics: AnalyticsService) {}
 
   @Get()
-  @Header('Content-Type', 'application/json; charset=utf-8')
   @Operation({
     operationId: 'getWorkspaceAnalytics',
     summary: 'Get scan analytics of the workspace',
@@ -25,7 +25,7 @@ export class WorkspaceAnalyticsController {
   })
   @Returns(200, { description: 'The analytics of the range', type: WorkspaceAnalyticsDto })
   @ApiProblems(TooManyScans)
-  ofWorkspace(@CurrentCaller() caller: Caller, @Query() query: WorkspaceAnalyticsQuery): Promise<string> {
+  ofWorkspace(@CurrentCaller() caller: Caller, @Query() query: WorkspaceAnalyticsQuery): Promise<Analytics> {
     return this.analytics.ofWorkspace(caller, query);
   }
 }

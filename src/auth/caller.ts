@@ -1,6 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Actor, ApiKeyScope, AuditActor, PlanName, Role } from '#libs/database';
-import type { Recipient } from '#libs/fair-queue';
 import type { Limits } from '#libs/plans';
 import { raise, Unauthenticated } from '../problems/index.js';
 
@@ -10,8 +9,6 @@ interface EveryCaller {
   plan: PlanName;
   /** Of the workspace. */
   limits: Limits;
-  /** Of the response: its tasks leave the queues with it. */
-  recipient?: Recipient;
 }
 
 /** A program that shows an API key. */

@@ -1,12 +1,9 @@
 import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import type { Caller } from '../auth/caller.js';
 
 /** The second try waits twice as long: 6 s in all. */
 const NAME_SERVERS = { timeout: 2_000, tries: 2 };
-const LOOKUPS: FairQueueLimits = { running: 10, runningPerKey: 2, waiting: 200, waitingPerKey: 10 };
 /** The name does not exist, or has no TXT record. */
 const WITHOUT_RECORDS = ['ENOTFOUND', 'ENODATA'];
 
@@ -14,18 +11,13 @@ const WITHOUT_RECORDS = ['ENOTFOUND', 'ENODATA'];
 @Injectable()
 export class DomainRecords {
   private readonly resolver = new Resolver(NAME_SERVERS);
-  private readonly queue = new FairQueue(LOOKUPS);
 
   constructor({ dnsServers }: Config) {
     if (dnsServers) this.resolver.setServers(dnsServers);
   }
 
-  /** Empty if there are none; null if the name servers do not answer. @throws QueueFull */
-  async find(name: string, { workspaceId, recipient }: Caller): Promise<string[] | null> {
-    return this.queue.run(workspaceId, () => this.resolve(name), recipient);
-  }
-
-  private async resolve(name: string): Promise<string[] | null> {
+  /** Empty if there are none; null if the name servers do not answer. */
+  async find(name: string): Promise<string[] | null> {
     try {
       return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(''));
     } catch (error) {

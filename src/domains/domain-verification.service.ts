@@ -35,13 +35,13 @@ export class DomainVerificationService implements Preparation {
     private readonly clock: Clock,
   ) {}
 
-  /** For `verify`. @throws DomainNotFound, QueueFull */
+  /** For `verify`. @throws DomainNotFound */
   async prepare(caller: Caller, { params }: Request): Promise<void> {
     const { id = '' } = params as { id?: string };
     if (UUID.test(id)) this.prepared.set(caller, await this.prove(caller, id));
   }
 
-  /** @throws DomainNotFound, DomainNotProven, DomainTaken, QueueFull */
+  /** @throws DomainNotFound, DomainNotProven, DomainTaken */
   async verify(caller: Caller, id: string): Promise<Domain> {
     const { fault } = this.prepared.get(caller) ?? (await this.prove(caller, id));
     if (fault !== null) throw new DomainNotProven(fault);
@@ -69,7 +69,7 @@ export class DomainVerificationService implements Preparation {
   private async prove(caller: Caller, id: string): Promise<Proof> {
     const domain = await this.service.findOrThrow(caller, id);
     if (domain.verifiedAt !== null) return { fault: null };
-    const found = await this.records.find(recordOf(domain).name, caller);
+    const found = await this.records.find(recordOf(domain).name);
     return { fault: proofFault(domain, found) };
   }
 }

@@ -1,7 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { MemoryShare } from '#libs/fair-queue';
-import { TimeSlices } from '#libs/time-slices';
 import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
@@ -11,20 +10,15 @@ const DECOMPRESSORS = new Map([
   ['br', createBrotliDecompress],
 ]);
 
-export interface BytesToRead {
-  /** Of the body, and of what it is decompressed to. */
-  limitBytes: number;
-  share: MemoryShare;
-  /** Resolves when the next chunk can be judged. */
-  turn: () => Promise<void>;
-  /** Judges the bytes as they arrive. What it throws ends the reading: the rest is neither decompressed nor stored. */
-  judge: (chunk: Buffer) => void;
-}
-
-/** The whole body, decompressed. @throws PayloadTooLarge, MalformedRequest, QueueFull, and what `turn` and `judge` throw */
+/**
+ * The whole body, decompressed. What exceeds the limit is neither decompressed nor stored.
+ * @param limitBytes of the body, and of what it is decompressed to
+ * @throws PayloadTooLarge, MalformedRequest, QueueFull
+ */
 export async function readBytes(
   request: ApiRequest,
-  { limitBytes, share, turn, judge }: BytesToRead,
+  limitBytes: number,
+  share: MemoryShare,
 ): Promise<Buffer> {
   if (Number(request.get('Content-Length') ?? 0) > limitBytes) throw new PayloadTooLarge(limitBytes);
   const source = decompressed(request, limitBytes);
@@ -36,8 +30,6 @@ export async function readBytes(
       size += chunk.length;
       if (size > limitBytes) throw new PayloadTooLarge(limitBytes);
       share.add(chunk.length);
-      await turn();
-      judge(chunk);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -48,19 +40,7 @@ export async function readBytes(
       ? new MalformedRequest('The body is incomplete or cannot be decompressed.')
       : error;
   }
-  return joined(chunks);
-}
-
-/** In slices, unlike Buffer.concat: to copy 10 MiB at once takes tens of milliseconds on a busy machine. */
-async function joined(chunks: Buffer[]): Promise<Buffer> {
-  const slices = new TimeSlices();
-  const bytes = Buffer.allocUnsafe(chunks.reduce((size, chunk) => size + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    at += chunk.copy(bytes, at);
-    if (slices.isOver) await slices.next();
-  }
-  return bytes;
+  return Buffer.concat(chunks);
 }
 
 /** @throws UnsupportedMediaType for another Content-Encoding */
@@ -68,6 +48,12 @@ export function refuseEncoding(request: ApiRequest, names: string[]): void {
   const encoding = encodingOf(request);
   if (encoding !== 'identity' && !DECOMPRESSORS.has(encoding))
     throw new UnsupportedMediaType(names, ', either without Content-Encoding or with gzip, deflate or br');
+}
+
+/** @throws UnsupportedMediaType: only JSON can be compressed */
+export function refuseCompressed(request: ApiRequest): void {
+  if (request.get('Content-Encoding') !== undefined)
+    throw new UnsupportedMediaType([`${request.get('Content-Type') ?? ''} without Content-Encoding`]);
 }
 
 const encodingOf = (request: ApiRequest) => (request.get('Content-Encoding') ?? 'identity').toLowerCase();

@@ -1,48 +1,101 @@
-import { isUtf8 } from 'node:buffer';
-import { MalformedJson, UnsupportedMediaType } from '../problems/index.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import { readBytes, refuseEncoding, type BytesToRead } from './body-bytes.js';
-import { parseInPieces } from './json-pieces.js';
-import { JsonScanner } from './json-scanner.js';
+import { MalformedJson, TooManyValues } from '../problems/index.js';
 
-export interface JsonToRead extends Omit<BytesToRead, 'judge'> {
-  maxValues: number;
-  /** All media types of the operation, for the error about another charset. */
-  names: string[];
-}
+const MAX_LEVELS = 32;
 
-/** A body that was judged by its bytes. */
-export interface UnparsedBody {
-  /** As JsonScanner counts them; 0 if the body is not JSON. */
-  values: number;
-  /** Cannot fail if the body is JSON. */
-  parse: () => Promise<unknown>;
-}
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /**
- * Reads a JSON body, and judges it by its bytes.
- * @throws UnsupportedMediaType, PayloadTooLarge, TooManyValues, MalformedRequest, MalformedJson, Unavailable
+ * Parses JSON that is judged by its bytes first: parsing takes long if it has millions of values, or is nested deeply. Objects,
+ * arrays, strings, numbers, true, false, null and the names of members all count as values. Errors contain a position, and
+ * nothing of the body, which can contain secrets.
+ * @param bytes UTF-8, with or without a byte order mark (RFC 8259 section 8.1)
+ * @throws MalformedJson, TooManyValues
  */
-export async function readJson(
-  request: ApiRequest,
-  { maxValues, names, ...limits }: JsonToRead,
-): Promise<UnparsedBody> {
-  refuseCharset(request, names);
-  refuseEncoding(request, names);
-  const scanner = new JsonScanner(maxValues);
-  const bytes = await readBytes(request, { ...limits, judge: (chunk) => scanner.write(chunk) });
-  // A chunked body can be empty.
-  if (bytes.length === 0) return { values: 0, parse: () => Promise.resolve({}) };
-  scanner.end();
-  if (!isUtf8(bytes)) throw new MalformedJson('The body is not valid UTF-8.');
-  return { values: scanner.values, parse: () => parseInPieces(bytes, scanner) };
+export function parseJson(bytes: Uint8Array, maxValues: number): unknown {
+  judge(bytes, maxValues);
+  const text = decoded(bytes);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new MalformedJson(reasonOf((error as Error).message, text));
+  }
 }
 
-const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+function judge(bytes: Uint8Array, maxValues: number): void {
+  let values = 1;
+  let levels = 0;
+  /** Whether an object or array has just been opened: its first item is counted with it. */
+  let isOpened = false;
+  for (let at = 0; at < bytes.length; at++) {
+    switch (bytes[at]) {
+      case 0x20: // space
+      case 0x09: // tab
+      case 0x0a: // line feed
+      case 0x0d: // carriage return
+        continue;
+      case 0x5b: // [
+      case 0x7b: // {
+        values++;
+        if (++levels > MAX_LEVELS)
+          throw new MalformedJson(`The body is nested deeper than ${MAX_LEVELS} levels.`);
+        isOpened = true;
+        break;
+      case 0x5d: // ]
+      case 0x7d: // }
+        levels--;
+        if (isOpened) values--;
+        isOpened = false;
+        break;
+      case 0x2c: // ,
+      case 0x3a: // :
+        values++;
+        isOpened = false;
+        break;
+      case QUOTE:
+        at = endOfString(bytes, at);
+        isOpened = false;
+        break;
+      default:
+        isOpened = false;
+    }
+    if (values > maxValues) throw new TooManyValues(maxValues);
+  }
+}
 
-/** JSON is UTF-8. RFC 8259 section 8.1. */
-function refuseCharset(request: ApiRequest, names: string[]): void {
-  const [, charset = 'utf-8'] = CHARSET.exec(request.get('Content-Type') ?? '') ?? [];
-  if (charset.toLowerCase() !== 'utf-8')
-    throw new UnsupportedMediaType(names.map((name) => `${name}; charset=utf-8`));
+/** The position of its closing quote, or the end of the bytes. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let at = bytes.indexOf(QUOTE, start + 1); at !== -1; at = bytes.indexOf(QUOTE, at + 1)) {
+    let backslashes = 0;
+    while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return at;
+  }
+  return bytes.length;
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new MalformedJson('The body is not valid UTF-8.');
+  }
+}
+
+/** V8 says where and what is wrong, or quotes the text around the character that is unexpected. */
+function reasonOf(message: string, text: string): string {
+  const [, reason, position] = /^(.+?) (?:in JSON )?(?:after JSON )?at position (\d+)/.exec(message) ?? [];
+  if (reason !== undefined) return `${reason} at ${placeOf(text, Number(position))}.`;
+  const [, around] =
+    /^Unexpected token .+?, \.\.\."([^]*)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? [];
+  const start = around === undefined ? -1 : text.indexOf(around);
+  if (start !== -1) return `Unexpected character at ${placeOf(text, start + CONTEXT)}.`;
+  return message.startsWith('Unexpected end') ? 'The JSON ends too early.' : 'The body is not valid JSON.';
+}
+
+/** Characters that V8 quotes before the unexpected one. */
+const CONTEXT = 10;
+
+function placeOf(text: string, position: number): string {
+  const lines = text.slice(0, position).split('\n');
+  return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1}`;
 }

@@ -51,7 +51,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     response: Response,
     next: CallHandler,
   ): Promise<Observable<unknown>> {
-    const digest = await digestOf(request);
+    const digest = digestOf(request);
     const body =
       (await this.repeat(scope, digest, response)) ??
       (await this.execute(scope, digest, request, response, next));

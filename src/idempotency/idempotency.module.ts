@@ -5,9 +5,10 @@ import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { IdempotencyKeysService } from './idempotency-keys.service.js';
 import { KeyedDigests } from './keyed-digests.js';
 import { DtoPipe } from '../requests/dto.pipe.js';
+import { RequestsModule } from '../requests/requests.module.js';
 
 @Module({
-  imports: [DatabaseModule.forFeature([IdempotencyKey])],
+  imports: [DatabaseModule.forFeature([IdempotencyKey]), RequestsModule],
   providers: [
     IdempotencyKeysService,
     KeyedDigests,

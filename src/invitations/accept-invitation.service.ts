@@ -99,7 +99,7 @@ export class AcceptInvitationService {
         ...(name === undefined ? ['name'] : []),
         ...(password === undefined ? ['password'] : []),
       ]);
-    const passwordHash = await this.passwords.hash(password, origin);
+    const passwordHash = await this.passwords.hash(password);
     const isEmailVerified = invitation.email !== null;
     const make = async (): Promise<User> => {
       if (unverified && isEmailVerified) {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../auth/caller.js';
 import { raise, ValidationFailed } from '../problems/index.js';
@@ -9,13 +8,10 @@ import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
 import { Cursors, type Position } from '../requests/cursors.js';
 import { LeadExports } from './lead-exports.js';
-import { LeadList, type LeadPage } from './lead-list.js';
+import { LeadList } from './lead-list.js';
 import type { ListLeadsQuery, ListQrCodeLeadsQuery } from './leads.dto.js';
 import { LeadNotFound } from './leads.errors.js';
 import { DELETE_LEAD, type LeadScope, type ListedLead } from './leads.queries.js';
-
-/** A page can have a megabyte, and one of a folder can read many leads to find a few. */
-const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 200 };
 
 type Parts = AsyncGenerator<ListedLead[], void>;
 
@@ -26,8 +22,6 @@ export interface ListedPage {
 
 @Injectable()
 export class LeadsService {
-  private readonly pages = new FairQueue(PAGES);
-
   constructor(
     private readonly leads: LeadList,
     private readonly exports: LeadExports,
@@ -40,14 +34,13 @@ export class LeadsService {
 
   /**
    * Of the workspace, newest first.
-   * @throws ValidationFailed for an unknown folder, or the cursor of another list; QueueFull when too many lists of the
-   * workspace wait, or of all workspaces
+   * @throws ValidationFailed for an unknown folder, or the cursor of another list
    */
   async list(caller: Caller, { limit, cursor, ...filters }: ListLeadsQuery): Promise<ListedPage> {
     const folderIds = await this.lists.foldersOf(caller, filters);
     const binding = ['leads', caller.workspaceId, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
-    return this.page(caller, scopeOfWorkspace(caller, filters, folderIds ?? []), binding, {
+    return this.page(scopeOfWorkspace(caller, filters, folderIds ?? []), binding, {
       position,
       limit,
     });
@@ -55,7 +48,7 @@ export class LeadsService {
 
   /**
    * Of one code, newest first.
-   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound; QueueFull as `list`
+   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound
    */
   async listOfQrCode(
     caller: Caller,
@@ -65,23 +58,23 @@ export class LeadsService {
     const binding = ['leads', caller.workspaceId, id, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor);
     await this.qr.requireExisting(caller, id);
-    return this.page(caller, scopeOfQrCode(caller, id, filters), binding, { position, limit });
+    return this.page(scopeOfQrCode(caller, id, filters), binding, { position, limit });
   }
 
   /**
    * All of the workspace that fit: `send` gets them part by part.
-   * @throws ValidationFailed for an unknown folder; QueueFull when too many exports of the workspace wait, or of all
+   * @throws ValidationFailed for an unknown folder
    */
   async export(caller: Caller, query: ListLeadsQuery, send: (parts: Parts) => Promise<void>): Promise<void> {
     const folderIds = await this.lists.foldersOf(caller, query);
     if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);
     const scope = scopeOfWorkspace(caller, query, folderIds);
-    await this.exports.run(caller, () => send(this.exports.parts(caller, scope)));
+    await send(this.exports.parts(scope));
   }
 
   /**
    * The same of one code, with the names of the fields.
-   * @throws QrCodeNotFound; QueueFull as `export`
+   * @throws QrCodeNotFound
    */
   async exportOfQrCode(
     caller: Caller,
@@ -91,10 +84,8 @@ export class LeadsService {
   ): Promise<void> {
     await this.qr.requireExisting(caller, id);
     const scope = scopeOfQrCode(caller, id, query);
-    await this.exports.run(caller, async () => {
-      const names = await this.exports.names(caller, scope);
-      await send(names, this.exports.parts(caller, scope));
-    });
+    const names = await this.exports.names(scope);
+    await send(names, this.exports.parts(scope));
   }
 
   /** The audit log names the lead, without what the visitor entered. @throws LeadNotFound */
@@ -111,13 +102,11 @@ export class LeadsService {
   }
 
   private async page(
-    { workspaceId, recipient }: Caller,
     scope: LeadScope,
     binding: object,
     { position, limit }: { position: Position | null; limit: number },
   ): Promise<ListedPage> {
-    const read = (): Promise<LeadPage> => this.leads.page(scope, position, limit);
-    const { leads, next } = await this.pages.run(workspaceId, read, recipient);
+    const { leads, next } = await this.leads.page(scope, position, limit);
     return { leads, nextCursor: next && this.cursors.write(binding, next) };
   }
 }

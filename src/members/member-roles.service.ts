@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type Role } from '#libs/database';
-import { listInSlices, mapInSlices } from '#libs/time-slices';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import { UUID } from '../requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
@@ -83,7 +82,7 @@ export class MemberRolesService {
     if (added.length < memberIds.length) await this.refuseUnknown(workspaceId, memberIds);
     if (kind === 'add') return added;
     const rows = await this.transactions.query<{ id: string }>(MEMBERS_WITH_ROLE, [workspaceId, role]);
-    const leaving = await idsWithout(rows, memberIds);
+    const leaving = idsWithout(rows, memberIds);
     return [...added, ...(await this.setRole(workspaceId, leaving, { role: 'viewer' }))];
   }
 
@@ -142,10 +141,9 @@ const isActiveAdmin = ({ before, active, userId }: ChangedRole) =>
 
 const isId = (id: string) => UUID.test(id);
 
-async function idsWithout(rows: { id: string }[], ids: string[]): Promise<string[]> {
-  const left = new Set(await mapInSlices(rows, ({ id }) => id));
-  await mapInSlices(ids, (id) => left.delete(id));
-  return listInSlices(left);
+function idsWithout(rows: { id: string }[], ids: string[]): string[] {
+  const known = new Set(ids);
+  return rows.flatMap(({ id }) => (known.has(id) ? [] : [id]));
 }
 
 function* batchesOf(ids: string[]): Generator<string[]> {

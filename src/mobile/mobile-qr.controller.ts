@@ -19,6 +19,7 @@ import {
   UpdateMobileQrDto,
 } from './mobile-qr.dto.js';
 import { MobileResponsesService } from './mobile-responses.service.js';
+import type { MobileQr, MobileQrDetail, MobileQrList } from './mobile.fields.js';
 
 @ApiTags('Mobile')
 @Controller('api/mobile/v1/qr')
@@ -44,7 +45,7 @@ export class MobileQrController {
     @Query() { updated_since, ...query }: ListMobileQrQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<MobileQrList> {
     const since = updated_since === undefined ? null : new Date(updated_since);
     const page = await (since ? this.lists.changes(caller, query, since) : this.lists.list(caller, query));
     return this.responses.page(request, response, page, { ofChanges: since !== null });
@@ -67,7 +68,7 @@ export class MobileQrController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateMobileQrDto,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<MobileQr> {
     return this.responses.created(response, await this.qr.create(caller, body));
   }
 
@@ -85,7 +86,7 @@ export class MobileQrController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<MobileQrDetail> {
     return this.responses.detail(response, await this.qr.findWithScansOrThrow(caller, id));
   }
 
@@ -105,7 +106,7 @@ export class MobileQrController {
     @Body() body: UpdateMobileQrDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<MobileQr> {
     return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
   }
 

@@ -14,6 +14,7 @@ import {
   UpdateMobileQrDto,
   type MobileQrDetailDto,
   type MobileQrDto,
+  type MobileQrListDto,
 } from './mobile-qr.dto.js';
 
 /** The fields of MobileQrDetailDto, in their order: an address of the image after the short URL, scans at the end. */
@@ -34,6 +35,7 @@ type InCamelCase<Dto> = { [Name in keyof Dto as CamelCase<Name & string>]: Dto[N
 
 export type MobileQr = InCamelCase<MobileQrDto>;
 export type MobileQrDetail = InCamelCase<MobileQrDetailDto>;
+export type MobileQrList = Omit<MobileQrListDto, 'items'> & { items: MobileQr[] };
 
 const RENAMED = FIELDS.map((name) => ({
   name: name as keyof MobileQrDetailDto,

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { ClientAddresses } from '#libs/addresses';
 import { contentPolicy } from '#libs/security-headers';
 import { NotFound } from '../problems/index.js';
-import { documentQueue } from './document-queue.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 
 /** Serves /openapi.yaml, /openapi.json with strong ETags, and Swagger UI at /docs from local files. */
 export function publishDocument(app: INestApplication, baseUrl: string): void {
   const yaml = publishedYaml(baseUrl);
-  app.use(['/openapi.yaml', '/openapi.json', '/docs'], documentQueue(app.get(ClientAddresses)));
   app.use(
     '/openapi.yaml',
     serve(() => Promise.resolve(yaml), 'application/yaml; charset=utf-8'),

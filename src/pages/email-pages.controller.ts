@@ -9,7 +9,7 @@ import { RequestOrigin } from '../auth/request-origin.js';
 import { ValidationFailed } from '../problems/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { toValidated } from '../requests/dto.pipe.js';
+import { toValidated } from '../requests/validate.js';
 import type { Refused } from './form.js';
 import {
   invalidLinkPage,
@@ -45,7 +45,7 @@ export class EmailPagesController {
   verifyEmail(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const act = async () => {
-      const { token } = await toValidated(VerifyEmailDto, pick(values, ['token']));
+      const { token } = toValidated(VerifyEmailDto, pick(values, ['token']));
       await this.profile.verifyEmail(token);
       return withNotice(HOME, 'email-confirmed');
     };
@@ -76,15 +76,15 @@ export class EmailPagesController {
   }
 
   private async requestReset(request: ApiRequest, values: FormValues): Promise<string> {
-    const { email } = await toValidated(RequestPasswordResetDto, pick(values, ['email']));
+    const { email } = toValidated(RequestPasswordResetDto, pick(values, ['email']));
     await this.passwords.requestReset(email, this.origin.of(request));
     return withNotice('sign-in', 'reset-requested');
   }
 
   private async reset(request: ApiRequest, values: FormValues): Promise<string> {
-    const fields = await toValidated(ResetPasswordDto, pick(values, ['token', 'password']));
+    const fields = toValidated(ResetPasswordDto, pick(values, ['token', 'password']));
     if (values.repeated !== values.password) throw differs();
-    await this.passwords.reset(fields, this.origin.of(request));
+    await this.passwords.reset(fields);
     return withNotice('sign-in', 'password-changed');
   }
 }

@@ -6,7 +6,7 @@ import { RequestOrigin } from '../auth/request-origin.js';
 import { AcceptInvitationService } from '../invitations/accept-invitation.service.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { toValidated } from '../requests/dto.pipe.js';
+import { toValidated } from '../requests/validate.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { incompleteLinkPage } from './email-pages.js';
 import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js';
@@ -39,7 +39,7 @@ export class InvitationPageController {
   accept(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const act = async () => {
-      const fields = await toValidated(AcceptInviteDto, pick(values, ['token', 'name', 'password', 'email']));
+      const fields = toValidated(AcceptInviteDto, pick(values, ['token', 'name', 'password', 'email']));
       const { token } = await this.invitations.accept(fields, sessionOf(request), this.origin.of(request));
       this.cookies.set(response, token);
       return HOME;

@@ -8,7 +8,7 @@ import { SignUpService } from '../accounts/sign-up.service.js';
 import { RequestOrigin } from '../auth/request-origin.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
-import { toValidated } from '../requests/dto.pipe.js';
+import { toValidated } from '../requests/validate.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { answerForm, parameterOf, seeOther, sessionOf, valuesOf } from './form-response.js';
 import { pick } from './form-body.js';
@@ -40,7 +40,7 @@ export class SignInPageController {
   signIn(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
     const values = valuesOf(request);
     const act = async () => {
-      const fields = await toValidated(SignInDto, pick(values, ['email', 'password']));
+      const fields = toValidated(SignInDto, pick(values, ['email', 'password']));
       return this.enter(response, await this.signIns.signIn(fields, this.origin.of(request)));
     };
     return answerForm(response, values, act, (refused) => this.signInPage(request, refused));
@@ -57,7 +57,7 @@ export class SignInPageController {
     const values = valuesOf(request);
     const act = async () => {
       const sent = pick(values, ['name', 'workspaceName', 'email', 'password']);
-      const fields = await toValidated(SignUpDto, sent);
+      const fields = toValidated(SignUpDto, sent);
       return this.enter(response, await this.signUps.signUp(fields, this.origin.of(request)));
     };
     return answerForm(response, values, act, signUpPage);

@@ -19,7 +19,6 @@ export const beginRequest =
     request.problem = null;
     request.matched = null;
     request.bodyDigest = null;
-    request.parseBody = null;
     response.set('X-Request-Id', request.requestId);
     next();
   };

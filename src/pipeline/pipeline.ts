@@ -1,14 +1,13 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
-import { ClientAddresses } from '#libs/addresses';
+import { ClientAddresses, siteOf } from '#libs/addresses';
 import { Config } from '#libs/config';
-import { QueueFull } from '#libs/fair-queue';
+import { closeSignal, workFor } from '#libs/fair-queue';
 import { LOG, Outage, RequestsUnderWay, type Log } from '#libs/observability';
-import { ConnectionArrivals } from '#libs/time-slices';
-import { PacedStarts } from '../hardening/paced-starts.js';
 import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
+import type { BodyReader } from '../requests/body-reader.js';
 import type { Credentials, RequestObserver, Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';
 import { beginRequest } from './begin-request.js';
@@ -18,6 +17,7 @@ import { readBody } from './read-body.js';
 import { refuseQuery } from './refuse-query.js';
 import { requestLog } from './request-log.js';
 import { RouteTable } from './route-table.js';
+import type { Route } from './route.js';
 import { routesOf } from './routes.js';
 import { withoutTrailingSlash } from './trailing-slash.js';
 
@@ -34,8 +34,7 @@ export function installPipeline(app: INestApplication): void {
   app.use(leadToShortUrls(app.get(Config)));
   app.use(onApi(tellObservers(observersOf(app, surfaces))));
   const limits = app.get(RateLimitsService);
-  const clients = { addresses: app.get(ClientAddresses), arrivals: app.get(ConnectionArrivals) };
-  app.use(refuseOverload(app.get(PacedStarts), limits));
+  app.use(onApi(workForAsker(app.get(ClientAddresses))));
   app.use(onApi(identifyAndCount(credentialsOf(app, surfaces), limits)));
   app.enableCors(corsOf(routes));
   app.use(
@@ -53,16 +52,9 @@ export function installPipeline(app: INestApplication): void {
       next();
     }),
   );
-  app.use(onApi(readBody(clients)), onApi(refuseQuery));
+  const readerOf = ({ readBy }: Route) => readBy && app.get<BodyReader>(readBy, { strict: false });
+  app.use(onApi(readBody(readerOf)), onApi(refuseQuery));
 }
-
-const refuseOverload =
-  (starts: PacedStarts, limits: RateLimitsService) =>
-  (request: ApiRequest, response: Response, next: NextFunction): void => {
-    if (!starts.isRefused(request)) return next();
-    response.set(limits.unusedHeaders());
-    next(new QueueFull());
-  };
 
 type Stage = (
   request: ApiRequest,
@@ -93,14 +85,35 @@ const tellObservers =
     next();
   };
 
+/** Queues are fair by site until the caller is admitted, and then by workspace. */
+const workForAsker =
+  (addresses: ClientAddresses): Stage =>
+  (request, response, next) => {
+    const signal = closeSignal(response);
+    request.asker = { key: siteOf(addresses.of(request)), signal };
+    void workFor(request.asker, () => {
+      next();
+      return ended(signal);
+    });
+  };
+
+const ended = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
 /** Before CORS, which answers preflights itself; a refusal is thrown after it, so that pages of other origins can read it. */
 const identifyAndCount =
   (credentials: Map<Surface, Credentials>, limits: RateLimitsService): Stage =>
   async (request, response, next, surface) => {
     try {
       const caller = await credentials.get(surface)?.identify(request);
-      request.caller = caller ? { ...caller, recipient: response } : null;
+      // Of this request alone: what is prepared for it is found by its caller.
+      request.caller = caller ? { ...caller } : null;
+      // By site, so that slow queries of the workspace do not hold it up.
       await limits.admit(request, surface, response);
+      if (caller) request.asker.key = caller.workspaceId;
     } catch (error) {
       request.refusal = error instanceof Error ? error : new Error(String(error));
       if (!response.hasHeader('X-RateLimit-Limit')) response.set(limits.unusedHeaders());

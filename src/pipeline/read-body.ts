@@ -1,65 +1,59 @@
+import { createHash } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
-import { siteOf, type ClientAddresses } from '#libs/addresses';
-import { FairMemory, type FairQueueLimits } from '#libs/fair-queue';
-import { PacedTurns, type ConnectionArrivals } from '#libs/time-slices';
+import { FairMemory } from '#libs/fair-queue';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
-import { readJson } from '../hardening/json-body.js';
-import { readRaw } from '../hardening/raw-body.js';
+import type { BodyReader } from '../requests/body-reader.js';
+import { readBytes, refuseCompressed, refuseEncoding } from '../hardening/body-bytes.js';
+import { parseJson } from '../hardening/json-body.js';
+import type { Route } from './route.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
-/** Larger ones wait in a queue of their own, since their objects are processed for a while: a menu has many in few bytes. */
-const LARGE_BYTES = 64 * 1024;
-const MANY_VALUES = 2_000;
+/** Of all requests that are not answered yet. A key is a workspace or, without valid credentials, a site. */
 const MEMORY = { bytes: 256 * MEBIBYTE, bytesPerKey: 64 * MEBIBYTE };
 
 /**
- * One chunk of at most 64 KiB per turn: a thousand bodies that are decompressed at once would otherwise occupy each turn for a
- * good part of a second. Each chunk that waits belongs to a connection, which pauses.
+ * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order.
+ * @param readerOf what reads the bodies of a route, if it is not done here
  */
-const CHUNKS: FairQueueLimits = { running: 1, runningPerKey: 1, waiting: Infinity, waitingPerKey: Infinity };
-
-/**
- * Reads the body by its type and limits, as its route declares them: 415, 413, 400, in this order. A request that
- * waits in a queue is read and judged, but not parsed yet.
- */
-export function readBody({
-  addresses,
-  arrivals,
-}: {
-  addresses: ClientAddresses;
-  arrivals: ConnectionArrivals;
-}) {
+export function readBody(readerOf: (route: Route) => BodyReader | null) {
   const memory = new FairMemory(MEMORY);
-  const turns = new PacedTurns(arrivals, CHUNKS);
   return async (request: ApiRequest, response: Response, next: NextFunction): Promise<void> => {
     if (!METHODS_WITH_BODY.has(request.method) || !hasBody(request)) return next();
     const types = request.matched?.bodyTypes ?? JSON_BODY;
     const names = Object.keys(types);
-    const bodyType = types[request.is(names) || ''];
+    const type = request.is(names) || '';
+    const bodyType = types[type];
     if (!bodyType) throw new UnsupportedMediaType(names);
     const { limitBytes, maxValues = MAX_VALUES, read } = bodyType;
-    const key = request.caller?.workspaceId ?? siteOf(addresses.of(request));
-    const share = memory.shareOf(key);
-    const release = () => {
-      share.release();
-      // Of a request that still waits in the queue.
-      request.parseBody = null;
-    };
+    const share = memory.shareOf(request.asker.key);
     // The client may have left while its credentials were looked up.
-    if (response.closed) release();
-    else response.once('close', release);
-    const limits = { limitBytes, share, turn: () => turns.next(key, response) };
-    const { values, parse } = read
-      ? await readRaw(request, limits, read)
-      : await readJson(request, { ...limits, maxValues, names });
-    const isLarge = share.bytes > LARGE_BYTES || values > MANY_VALUES;
-    if (request.matched?.isQueued || isLarge) request.parseBody = parse;
-    else request.body = await parse();
+    if (response.closed) share.release();
+    else response.once('close', () => share.release());
+    const isJson = /[/+]json$/.test(type);
+    if (isJson) refuseOtherJson(request, names);
+    else refuseCompressed(request);
+    const bytes = await readBytes(request, limitBytes, share);
+    const reader = request.matched && readerOf(request.matched);
+    if (reader) request.body = await reader.read(bytes, request);
+    else if (read) request.body = await read(bytes, request);
+    // A chunked body can be empty.
+    else request.body = bytes.length === 0 ? {} : parseJson(bytes, maxValues);
+    if (!isJson) request.bodyDigest ??= createHash('sha256').update(bytes).digest();
     next();
   };
 }
 
 const hasBody = (request: ApiRequest) =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** JSON is UTF-8, and can be compressed. RFC 8259 section 8.1. */
+function refuseOtherJson(request: ApiRequest, names: string[]): void {
+  const [, charset = 'utf-8'] = CHARSET.exec(request.get('Content-Type') ?? '') ?? [];
+  if (charset.toLowerCase() !== 'utf-8')
+    throw new UnsupportedMediaType(names.map((name) => `${name}; charset=utf-8`));
+  refuseEncoding(request, names);
+}

@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentedProblem } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';
+import type { BodyReader } from '../requests/body-reader.js';
 import type { BodyTypeTable } from '../requests/body-types.js';
 import type { RequestTest } from '../requests/operation.decorator.js';
 import type { Preparation } from '../requests/preparation.js';
@@ -18,8 +19,8 @@ export interface Route {
   /** Whether it accepts query parameters; otherwise each one is refused. */
   takesQuery: boolean;
   bodyTypes: BodyTypeTable;
-  /** Whether its requests wait in the queue of expensive requests. */
-  isQueued: boolean;
+  /** What reads its bodies, if it does that itself. */
+  readBy: Type<BodyReader> | null;
   /** Media types of its successful response. */
   produces: readonly string[];
   /** Whether it honours If-None-Match. */

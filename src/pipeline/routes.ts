@@ -27,7 +27,7 @@ export const routesOf = (app: INestApplicationContext, surfaces: Surfaces): Rout
 
 function routeOf(handler: Handler, surface: Surface): Route {
   const { method, template, readsQuery } = handler;
-  const { reads, bodyTypes, isQueued, storesResponses, preparedBy, notModified, anyQuery } =
+  const { reads, bodyTypes, readBy, storesResponses, preparedBy, notModified, anyQuery } =
     declared(DeclaredTraits, handler) ?? {};
   return {
     method,
@@ -37,7 +37,7 @@ function routeOf(handler: Handler, surface: Surface): Route {
     isRead: method === 'GET' || reads === true ? always : (reads ?? never),
     takesQuery: readsQuery || anyQuery !== undefined || surface.unknownMembers === 'ignore',
     bodyTypes: bodyTypes ?? (method === 'PATCH' ? surface.patchTypes : surface.bodyTypes),
-    isQueued: isQueued ?? false,
+    readBy: readBy ?? null,
     produces: declared(ProducedTypes, handler) ?? surface.produces,
     sendsNotModified: notModified !== undefined,
     honoursIfMatch: declared(HonoursIfMatch, handler) ?? false,

@@ -2,7 +2,7 @@ import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter 
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { isDatabaseUnavailable } from '#libs/database';
-import { QueueFull, RecipientLeft } from '#libs/fair-queue';
+import { ClientDisconnected, QueueFull } from '#libs/fair-queue';
 import { LOG, Outage, type Log } from '#libs/observability';
 import type { ApiRequest } from '../requests/api-request.js';
 import { Problem } from './problem.js';
@@ -44,7 +44,7 @@ export class ProblemFilter implements ExceptionFilter {
     // Nest's router throws these for unknown paths, and for those that cannot be decoded.
     if (error instanceof HttpException && [400, 404].includes(error.getStatus())) return new NotFound();
     if (error instanceof QueueFull) return new Unavailable();
-    if (error instanceof RecipientLeft) return new MalformedRequest('The connection was closed.');
+    if (error instanceof ClientDisconnected) return new MalformedRequest('The connection was closed.');
     if (isDatabaseUnavailable(error)) {
       this.outage.failed({ request_id: requestId, reason: String(error) });
       return new Unavailable();

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Role } from '#libs/database';
-import { FairQueue } from '#libs/fair-queue';
 import type { Acting } from '../audit/audit.service.js';
 import type { ScimCaller } from '../auth/caller.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
@@ -16,12 +15,6 @@ import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
 import { GroupIdsService } from './group-ids.service.js';
 import { RoleChangesService } from './role-changes.service.js';
 
-/**
- * Changes of one workspace wait for each other anyway: here, without a connection to the database, so that the first
- * sync of a large directory does not take all of them.
- */
-const LIMITS = { running: 4, runningPerKey: 1, waiting: 1_000, waitingPerKey: 200 };
-
 /** What a request does to a group. */
 export interface GroupChange {
   role: Role;
@@ -31,7 +24,7 @@ export interface GroupChange {
   externalId?: string | null | undefined;
 }
 
-type Provider = Acting & Pick<ScimCaller, 'tokenId' | 'recipient'>;
+type Provider = Acting & Pick<ScimCaller, 'tokenId'>;
 
 /**
  * What an identity provider does to the members of its workspace; must not run inside a transaction. Everything throws
@@ -39,8 +32,6 @@ type Provider = Acting & Pick<ScimCaller, 'tokenId' | 'recipient'>;
  */
 @Injectable()
 export class ProvisioningService {
-  private readonly queue = new FairQueue(LIMITS);
-
   constructor(
     private readonly transactions: Transactions,
     private readonly members: ProvisionedMembersService,
@@ -55,7 +46,7 @@ export class ProvisioningService {
 
   /** An active member with an email address gets an invitation. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
   create(acting: Provider, fields: NewProvisionedMember): Promise<ProfiledMember> {
-    return this.inSequence(acting, async () => {
+    return this.inTransaction(acting, async () => {
       const member = await this.members.create(acting, fields);
       if (member.active) await this.invitations.inviteProvisioned(acting, member);
       return member;
@@ -71,7 +62,7 @@ export class ProvisioningService {
     id: string,
     decide: (member: ProfiledMember) => MembershipChange,
   ): Promise<ProfiledMember> {
-    return this.inSequence(acting, async () => {
+    return this.inTransaction(acting, async () => {
       const { before, after } = await this.changes.change(acting, id, decide);
       await this.invite(acting, before, after);
       return after;
@@ -80,16 +71,15 @@ export class ProvisioningService {
 
   /** @throws MemberNotFound, LastAdmin */
   remove(acting: Provider, id: string): Promise<void> {
-    return this.inSequence(acting, () => this.changes.remove(acting, id));
+    return this.inTransaction(acting, () => this.changes.remove(acting, id));
   }
 
   /** All of it or nothing. @returns the externalId of the group @throws ValidationFailed for unknown members to add, LastAdmin */
-  changeGroup(acting: Provider, change: GroupChange): Promise<string | null> {
+  async changeGroup(acting: Provider, change: GroupChange): Promise<string | null> {
     const { role, roles, externalId } = change;
-    return this.inQueue(acting, async () => {
-      const changed = externalId === undefined ? await this.roleChanges.change(acting, role, roles) : null;
-      return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
-    });
+    this.transactions.requireNone();
+    const changed = externalId === undefined ? await this.roleChanges.change(acting, role, roles) : null;
+    return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
   }
 
   /** A person without an account has at most one link that works: to the address that the member has now. */
@@ -107,16 +97,8 @@ export class ProvisioningService {
     return externalId;
   }
 
-  private inSequence<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
-    return this.inQueue(provider, () => this.inTransaction(provider, work));
-  }
-
-  private inQueue<T>({ workspaceId, recipient }: Provider, work: () => Promise<T>): Promise<T> {
-    this.transactions.requireNone();
-    return this.queue.run(workspaceId, work, recipient);
-  }
-
   private inTransaction<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
+    this.transactions.requireNone();
     return this.transactions.run(async () => {
       await this.tokens.hold(provider);
       return work();

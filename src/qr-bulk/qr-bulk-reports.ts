@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { mapInSlices } from '#libs/time-slices';
+import { Config } from '#libs/config';
+import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
-import { QrResponsesService } from '../qr/qr-responses.service.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import { ListedFaults } from './qr-bulk-faults.js';
+import type { BulkCode } from './qr-bulk-task.js';
 import type { BulkResult } from './qr-bulk.service.js';
+import type { QrCodeDto } from '../qr/qr.dto.js';
 
-/** BulkReportDto as it is sent: Nest would write a thousand records as JSON without a pause. */
+/** BulkReportDto as it is sent: the records in it are text already. */
 export interface WrittenReport {
   failed: number;
   json: string;
@@ -18,51 +20,65 @@ export interface WrittenReport {
 export class QrBulkReports {
   constructor(
     private readonly problems: ProblemRenderer,
-    private readonly responses: QrResponsesService,
+    private readonly config: Config,
   ) {}
 
-  ofDryRun(results: BulkResult[], requestId: string): Promise<WrittenReport> {
+  ofDryRun(results: BulkResult[], requestId: string): WrittenReport {
     return this.write(results, { created: 0, valid: count(results, 'valid') }, requestId);
   }
 
   /** @throws NothingCreated with the report, when no item was created */
-  async ofCreation(results: BulkResult[], requestId: string): Promise<WrittenReport> {
+  ofCreation(results: BulkResult[], requestId: string): WrittenReport {
     const created = count(results, 'created');
     if (created > 0) return this.write(results, { created }, requestId);
     const failed = count(results, 'failed');
     const faults = new ListedFaults();
-    const dtos = await mapInSlices(results, (result, index) => this.toDto(result, index, requestId, faults));
+    const dtos = results.map((result, index) => this.toDto(result, index, requestId, faults));
     const detail = `No QR code was created: ${failed} of ${results.length} items failed; see results.`;
     throw new NothingCreated(detail, { created, failed, ...omittedBy(faults), results: dtos });
   }
 
-  private async write(
+  private write(
     results: BulkResult[],
     counts: Pick<BulkReportDto, 'created' | 'valid'>,
     requestId: string,
-  ): Promise<WrittenReport> {
+  ): WrittenReport {
     const faults = new ListedFaults();
-    const items = await mapInSlices(results, (result, index) =>
-      JSON.stringify(this.toDto(result, index, requestId, faults)),
-    );
+    const items = results.map((result, index) => {
+      const json = JSON.stringify(this.toDto(result, index, requestId, faults));
+      return result.code ? `${json.slice(0, -1)},"qr":${this.answerOf(result.code)}}` : json;
+    });
     const failed = count(results, 'failed');
     const head = JSON.stringify({ ...counts, failed, ...omittedBy(faults) });
     return { failed, json: `${head.slice(0, -1)},"results":[${items.join()}]}` };
   }
 
+  /** Without the record. */
   private toDto(
-    { item, status, code, problem }: BulkResult,
+    { csv, status, problem }: BulkResult,
     index: number,
     requestId: string,
     faults: ListedFaults,
-  ): BulkResultDto {
+  ): Omit<BulkResultDto, 'qr'> {
     return {
       index,
-      ...(item.csv ? { row: item.csv.row } : {}),
+      ...(csv ? { row: csv.row } : {}),
       status,
-      ...(code ? { qr: this.responses.newToDto(code) } : {}),
       ...(problem ? { error: this.problems.render(faults.cut(problem), requestId) } : {}),
     };
+  }
+
+  /** With the short code that was stored: the first one can have been taken. */
+  private answerOf({ row: { shortCode, domain }, answer, renewed }: BulkCode): string {
+    if (!renewed || shortCode === null) return answer;
+    const { shortUrlBase } = this.config;
+    const base = shortUrlBaseOf(domain, shortUrlBase);
+    return JSON.stringify({
+      ...(JSON.parse(answer) as QrCodeDto),
+      short_code: shortCode,
+      payload: payloadOf(base, shortCode),
+      short_url: shortUrlOf(base, shortCode),
+    });
   }
 }
 

@@ -5,8 +5,8 @@ import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { BULK_BODIES, BulkItems } from './qr-bulk-body.js';
-import type { BulkItem } from './qr-bulk-item.js';
+import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
+import type { ReadItem } from './qr-bulk-task.js';
 import { QrBulkReports } from './qr-bulk-reports.js';
 import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
 import { MalformedCsv } from './qr-bulk.errors.js';
@@ -69,9 +69,9 @@ export class QrBulkController {
       'and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for ' +
       '`qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
       'absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
-      'The whole request counts as one request toward the limits. Bulk requests of a workspace run one after the ' +
-      'other; if too many are waiting, the status is 503 with `Retry-After`.',
-    isQueued: true,
+      'The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after ' +
+      'the other; if they take too much memory, the status is 503 with `Retry-After`.',
+    readBy: QrBulkBodies,
     preparedBy: QrBulkService,
     reads: ({ query }) => query.dry_run === 'true',
     bodyTypes: BULK_BODIES,
@@ -81,15 +81,15 @@ export class QrBulkController {
   @ApiProblems(MalformedCsv)
   async create(
     @CurrentCaller() caller: Caller,
-    @BulkItems() items: BulkItem[],
+    @BulkItems() items: ReadItem[],
     @Query() { atomic, dry_run }: BulkQuery,
     @Req() request: ApiRequest,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const { requestId } = request;
     const report = dry_run
-      ? await this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
-      : await this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
+      ? this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
+      : this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
     response.status(dry_run ? 200 : report.failed === 0 ? 201 : 207).type('json');
     return report.json;
   }

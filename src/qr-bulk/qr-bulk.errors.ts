@@ -34,13 +34,18 @@ export const tooManyPasswords = refusal(
   'too_many_items',
   `A request can contain at most ${MAX_PASSWORDS} different passwords; send this QR code in another request.`,
 );
+export const notItems = refusal(
+  '',
+  'invalid_type',
+  'The body must be an array of QR codes, or an object with the field items',
+);
 export const noItems = refusal('/items', 'required', 'A request must contain at least one QR code');
 export const notAnObject = refusal('', 'invalid_type', 'An item must be an object');
 
 /** The problem of a CSV record: its faults name columns where they can. */
 export function itemOfCsv(
   { status, code, detail, errors, omittedErrors }: Problem,
-  { columns }: CsvOrigin,
+  { columns }: Pick<CsvOrigin, 'columns'>,
 ): Problem {
   const named = errors?.map((fault) => withColumn(fault, columns));
   return new Problem(status, code, { detail, omittedErrors, ...(named ? { errors: named } : {}) });

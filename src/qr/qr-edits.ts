@@ -3,9 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller } from '../auth/caller.js';
-import { UnreadResponses } from '../hardening/unread-responses.js';
 import { raise } from '../problems/index.js';
 import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr.errors.js';
 import { RECORD_EDIT } from './qr-writes.queries.js';
@@ -16,41 +14,18 @@ type Which = Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId' | 'deletedAt'>;
 /** What an edit needs to know of the code before it. */
 type Version = Pick<QrCode, 'id' | 'version' | 'dynamic'>;
 
-/**
- * An edit validates the whole record, which can have thousands of objects, while it holds a connection to the database and
- * the lock of the row. Edits of one workspace wait here, without either, so that they do not take all connections.
- */
-const EDITS: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
-
 /** Weaker than FOR UPDATE, which would hold up the first scan of a code with a limit, and with it those of other workspaces. */
 const LOCK = { mode: 'for_no_key_update' } as const;
 
 /** The common steps of all edits of one QR code: the lock, then the row, its history and the notification of the edge. */
 @Injectable()
 export class QrEdits {
-  private readonly queue = new FairQueue(EDITS);
-
   constructor(
     @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
-    private readonly unread: UnreadResponses,
   ) {}
-
-  /**
-   * An edit with the record that it answers, which can have 1 MiB. It is refused before it changes anything if the workspace
-   * has too many such answers to read.
-   * @throws QueueFull
-   */
-  async inTurn<T>({ workspaceId, recipient }: Caller, edit: () => Promise<T>): Promise<T> {
-    const edited = () => {
-      this.unread.requireMemory(workspaceId);
-      return edit();
-    };
-    // A transaction holds a connection, for which others in the queue may wait; there are few transactions.
-    return this.transactions.isOpen ? edited() : this.queue.run(workspaceId, edited, recipient);
-  }
 
   /** A code to edit, locked until the open transaction ends: of two edits at once, the second sees what the first wrote. */
   async findLocked({ workspaceId }: Caller, which: Which): Promise<QrCode | null> {

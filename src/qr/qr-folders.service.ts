@@ -1,37 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller } from '../auth/caller.js';
 import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
 
 /** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */
 const CODES_PER_STATEMENT = 2_000;
 
-/** A folder may contain 100,000 codes, each of which is counted. */
-const COUNTS: FairQueueLimits = { running: 2, runningPerKey: 1, waiting: 1_000, waitingPerKey: 200 };
-
 /** Codes as the contents of folders. Before a folder is deleted, its row is locked, so that nothing is added to it. */
 @Injectable()
 export class QrFoldersService {
-  private readonly counts = new FairQueue(COUNTS);
-
   constructor(
     private readonly transactions: Transactions,
     private readonly changes: ChangeFeed,
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Live codes, archived ones included, directly in each folder; a folder without any is not in the map. Must not run
-   * inside a transaction, which would hold its connection while the count waits.
-   * @throws QueueFull
-   */
-  async count({ workspaceId, recipient }: Caller, folderIds: string[]): Promise<Map<string, number>> {
-    const values = [workspaceId, folderIds];
-    const query = () =>
-      this.transactions.query<{ folderId: string; count: number }>(COUNT_IN_FOLDERS, values);
-    const counts = await this.counts.run(workspaceId, query, recipient);
+  /** Live codes, archived ones included, directly in each folder; a folder without any is not in the map. */
+  async count({ workspaceId }: Caller, folderIds: string[]): Promise<Map<string, number>> {
+    const counts = await this.transactions.query<{ folderId: string; count: number }>(COUNT_IN_FOLDERS, [
+      workspaceId,
+      folderIds,
+    ]);
     return new Map(counts.map(({ folderId, count }) => [folderId, count]));
   }
 

@@ -11,7 +11,6 @@ import { QrService } from './qr.service.js';
 const DRAWING = contentPolicy({ 'img-src': 'data:', 'style-src': "'unsafe-inline'" });
 
 interface RequestedImage {
-  workspaceId: string;
   image: SymbolImage;
   fileName: string;
 }
@@ -33,22 +32,18 @@ export class QrImageService {
     const code = await this.qr.findOrThrow(caller, id);
     const payload = symbolOf(code, this.config.shortUrlBase);
     const image = { format, payload, sizePx: size, margin };
-    return { workspaceId: caller.workspaceId, image, fileName: `${code.shortCode ?? code.id}.${format}` };
+    return { image, fileName: `${code.shortCode ?? code.id}.${format}` };
   }
 
   /** Nothing is drawn for a request whose If-None-Match is equal. @throws QueueFull */
-  async send(
-    { workspaceId, image, fileName }: RequestedImage,
-    request: Request,
-    response: Response,
-  ): Promise<void> {
+  async send({ image, fileName }: RequestedImage, request: Request, response: Response): Promise<void> {
     response.set('ETag', imageETagOf(image));
     response.set('Cache-Control', 'private, no-cache');
     if (request.fresh) {
       response.status(304).end();
       return;
     }
-    const bytes = await this.images.draw(workspaceId, image, response);
+    const bytes = await this.images.draw(image);
     response.set('Content-Disposition', `inline; filename="${fileName}"`);
     response.set('Content-Security-Policy', DRAWING);
     response.type(image.format === 'png' ? 'image/png' : 'image/svg+xml; charset=utf-8').send(bytes);

@@ -1,22 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { onViolation, QrCode, Transactions, type PreparedStatement } from '#libs/database';
+import {
+  columnNameOf,
+  onViolation,
+  QrCode,
+  Transactions,
+  type PreparedStatement,
+  type Actor,
+} from '#libs/database';
 import { newShortCode } from '#libs/qr-codes';
-import { mapInSlices } from '#libs/time-slices';
 import type { Problem } from '../problems/index.js';
 import { FOLDER_KEY } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
-import { changesTo } from './qr-row.js';
+import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
+import { changesTo, newRow } from './qr-row.js';
 import { insertStatement, TAKEN, VERIFIED_DOMAINS } from './qr-writes.queries.js';
+
+export type { DestinationLimits } from './qr-consistency.js';
+
+/** What can change of a row until it is stored, and what must be unique of it. */
+export type NewRow = Pick<
+  QrCode,
+  'id' | 'domain' | 'shortCode' | 'shortCodeNorm' | 'externalId' | 'folderId' | 'passwordHash'
+>;
 
 /** A row to store. */
 export interface NewQrCode {
-  row: QrCode;
+  row: NewRow;
+  /** The whole row as a JSON object by column, without the hash of its password. */
+  columns: string;
   /** Whether the caller chose its short code. */
   isOwnCode: boolean;
+  /** Whether its short code was taken and replaced. */
+  renewed?: boolean;
   /** To be hashed into the row before it is stored. */
   password: string | null;
+}
+
+/** A code as it would be created. */
+export interface Draft extends NewQrCode {
+  row: QrCode;
+}
+
+/** Reads nothing but the body. @throws ValidationFailed when fields contradict each other */
+export function draftOf(
+  creator: { workspaceId: string; actor: Actor },
+  body: CreateQrCodeDto,
+  limits: DestinationLimits,
+  now: Date,
+): Draft {
+  refuseInconsistency(body, limits);
+  const row = newRow(creator, body, now);
+  return {
+    row,
+    columns: columnsOf(row),
+    isOwnCode: Boolean(body.short_code),
+    password: body.password ?? null,
+  };
 }
 
 const TRIES = 5;
@@ -29,10 +71,10 @@ export class QrInsertService {
   private readonly statement: PreparedStatement;
 
   constructor(
-    @InjectRepository(QrCode) private readonly codes: Repository<QrCode>,
+    @InjectRepository(QrCode) { metadata }: Repository<QrCode>,
     private readonly transactions: Transactions,
   ) {
-    this.statement = insertStatement(codes.metadata);
+    this.statement = insertStatement(metadata);
   }
 
   /**
@@ -43,7 +85,7 @@ export class QrInsertService {
     const refused = await this.findWithoutDomain(workspaceId, codes);
     let waiting = codes.filter(({ row }) => !refused.has(row.id));
     for (let tries = 1; waiting.length > 0; tries++) {
-      const stored = await this.store(waiting.map(({ row }) => row));
+      const stored = await this.store(waiting);
       waiting = waiting.filter(({ row }) => !stored.has(row.id));
       if (waiting.length === 0) break;
       if (tries === TRIES) throw new Error(`no free short code in ${TRIES} tries`);
@@ -51,7 +93,7 @@ export class QrInsertService {
       for (const code of waiting) {
         const problem = refusalOf(code, taken);
         if (problem) refused.set(code.row.id, problem);
-        else if (!code.isOwnCode) renew(code.row);
+        else if (!code.isOwnCode) renew(code);
       }
       waiting = waiting.filter(({ row }) => !refused.has(row.id));
     }
@@ -75,8 +117,12 @@ export class QrInsertService {
     return refused;
   }
 
-  private async store(rows: QrCode[]): Promise<Set<string>> {
-    const arrived = await mapInSlices(rows, (row) => JSON.stringify(this.toColumns(row)));
+  private async store(codes: NewQrCode[]): Promise<Set<string>> {
+    // Of two members with one name, jsonb keeps the last one.
+    const arrived = codes.map(({ row: { passwordHash }, columns }) => {
+      const hash = columnsOf({ passwordHash });
+      return `${columns.slice(0, -1)},${hash.slice(1)}`;
+    });
     const stored = await onViolation(
       { [FOLDER_KEY]: unknownFolder, [DOMAIN_KEY]: unknownDomain },
       this.transactions.query<{ id: string }>(this.statement, [`[${arrived.join()}]`]),
@@ -107,15 +153,6 @@ export class QrInsertService {
       externalIds: new Set(rows.map(({ externalId }) => externalId)),
     };
   }
-
-  private toColumns(row: QrCode): object {
-    return Object.fromEntries(
-      this.codes.metadata.columns.map(({ databaseName, propertyName }) => [
-        databaseName,
-        row[propertyName as keyof QrCode],
-      ]),
-    );
-  }
 }
 
 interface Taken {
@@ -133,8 +170,28 @@ function refusalOf({ row, isOwnCode }: NewQrCode, { shortCodes, externalIds }: T
 }
 
 /** Eight random characters of 32 can collide; a second collision is negligible. */
-function renew(row: QrCode): void {
+function renew(code: NewQrCode): void {
+  const { row } = code;
   if (row.shortCode === null) return;
+  const whole = { ...rowOf(code.columns), ...row };
   const domain = row.domain === null ? {} : { domain: row.domain };
-  Object.assign(row, changesTo(row, { ...domain, short_code: newShortCode() }, ['short_code']));
+  const changes = changesTo(whole, { ...domain, short_code: newShortCode() }, ['short_code']);
+  Object.assign(row, changes);
+  code.columns = columnsOf({ ...whole, ...changes });
+  code.renewed = true;
 }
+
+/** As JSON, by column. */
+const columnsOf = (row: Partial<QrCode>): string =>
+  JSON.stringify(
+    Object.fromEntries(Object.entries(row).map(([property, value]) => [columnNameOf(property), value])),
+  );
+
+/** Times are texts. */
+const rowOf = (columns: string): QrCode =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(columns) as object).map(([column, value]) => [propertyNameOf(column), value]),
+  ) as unknown as QrCode;
+
+const propertyNameOf = (column: string): string =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -27,7 +27,7 @@ const PASSED: Partial<Record<Sort, Bound>> = { created_at: 'created_after', '-cr
 /** Filters that only say how another one is applied. */
 const MODES: readonly string[] = ['include_subfolders', 'tag_mode'] satisfies (keyof QrFilters)[];
 
-export const isNarrowed = (filters: QrFilters): boolean =>
+const isNarrowed = (filters: QrFilters): boolean =>
   Object.entries(filters).some(([name, value]) => value !== undefined && !MODES.includes(name));
 
 /** One page in the order of `sort`, after `position`; each row says whether another one follows. */

@@ -3,22 +3,16 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { QrCode, Transactions } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller } from '../auth/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
 import { Cursors } from '../requests/cursors.js';
 import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';
-import { countStatement, isNarrowed, pageStatement, type ListScope } from './qr-list.queries.js';
+import { countStatement, pageStatement, type ListScope } from './qr-list.queries.js';
 import { orderOf } from './qr-list.sorts.js';
 import { selectRecord, type QrRecord } from './qr-record.js';
 import { totalsStatement } from './qr-totals.queries.js';
 import { UNKNOWN_FOLDER } from './qr.errors.js';
-
-/** Searching or counting a million records takes a connection to the database, and a core of it, for seconds. */
-const SEARCHES: FairQueueLimits = { running: 4, runningPerKey: 1, waiting: 600, waitingPerKey: 60 };
-/** A page that is not narrowed is read from an index; but its records can be large, and parsing them takes a while. */
-const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 500 };
 
 /** Deletions are listed among changes for this long. */
 const TOMBSTONES_MS = 30 * 86_400_000;
@@ -41,8 +35,6 @@ export interface QrTotals {
 
 @Injectable()
 export class QrListService {
-  private readonly searches = new FairQueue(SEARCHES);
-  private readonly pages = new FairQueue(PAGES);
   /** Of a QrRecord. */
   private readonly columns: string;
 
@@ -56,13 +48,9 @@ export class QrListService {
     this.columns = selectRecord(codes.metadata);
   }
 
-  /**
-   * A page that is not narrowed does not wait for those that are.
-   * @throws ValidationFailed for an unknown folder, or the cursor of another list; QueueFull when too many lists of the
-   * workspace wait, or of all workspaces
-   */
+  /** @throws ValidationFailed for an unknown folder, or the cursor of another list */
   list(caller: Caller, query: ListQrCodesQuery): Promise<QrPage> {
-    return this.queued(caller, query, null);
+    return this.read(caller, query, null);
   }
 
   /**
@@ -71,21 +59,13 @@ export class QrListService {
    * @throws as `list`
    */
   changes(caller: Caller, query: ListQrCodesQuery, updatedSince: Date): Promise<QrPage> {
-    return this.queued(caller, { ...query, sort: 'updated_at' }, updatedSince);
+    return this.read(caller, { ...query, sort: 'updated_at' }, updatedSince);
   }
 
-  /** @throws QueueFull when too many lists of the workspace wait, or of all workspaces */
-  async totals({ workspaceId, recipient }: Caller): Promise<QrTotals> {
+  async totals({ workspaceId }: Caller): Promise<QrTotals> {
     const { sql, values } = totalsStatement(workspaceId, this.clock.now());
-    const count = () => this.transactions.query<QrTotals>(sql, values);
-    const [totals] = await this.searches.run(workspaceId, count, recipient);
+    const [totals] = await this.transactions.query<QrTotals>(sql, values);
     return totals ?? { total: 0, active: 0 };
-  }
-
-  private queued(caller: Caller, query: ListQrCodesQuery, updatedSince: Date | null): Promise<QrPage> {
-    const { limit, cursor, sort, include_total, ...filters } = query;
-    const queue = include_total || isNarrowed(filters) ? this.searches : this.pages;
-    return queue.run(caller.workspaceId, () => this.read(caller, query, updatedSince), caller.recipient);
   }
 
   private async read(caller: Caller, query: ListQrCodesQuery, updatedSince: Date | null): Promise<QrPage> {

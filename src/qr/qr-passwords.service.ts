@@ -25,13 +25,12 @@ export class QrPasswordsService {
   ) {}
 
   /** Of codes that are not stored yet; equal passwords are hashed once. @throws QueueFull */
-  async hashNew({ workspaceId, recipient }: Caller, codes: readonly NewQrCode[]): Promise<void> {
+  async hashNew(codes: readonly NewQrCode[]): Promise<void> {
     const hashes = new Map<string, string>();
     for (const { row, password } of codes) {
       if (password === null) continue;
       this.transactions.requireNone();
-      const hash =
-        hashes.get(password) ?? (await this.passwords.hash(password, { site: workspaceId, recipient }));
+      const hash = hashes.get(password) ?? (await this.passwords.hash(password));
       hashes.set(password, hash);
       row.passwordHash = hash;
     }
@@ -44,7 +43,7 @@ export class QrPasswordsService {
    * @throws QueueFull
    */
   async edit(
-    { workspaceId, recipient }: Caller,
+    { workspaceId }: Caller,
     which: Pick<FindOptionsWhere<QrCode>, 'id' | 'externalId'>,
     password: unknown,
     precondition: Precondition,
@@ -61,10 +60,9 @@ export class QrPasswordsService {
     } catch (error) {
       return () => raise(error as Error);
     }
-    const asker = { site: workspaceId, recipient };
     const hash = known.passwordHash;
-    const isKnown = hash !== null && (await this.passwords.matches(password, hash, asker));
-    return setting(isKnown ? hash : await this.passwords.hash(password, asker));
+    const isKnown = hash !== null && (await this.passwords.matches(password, hash));
+    return setting(isKnown ? hash : await this.passwords.hash(password));
   }
 }
 

@@ -1,11 +1,12 @@
 import type { QrCode } from '#libs/database';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { validate } from '../requests/dto.pipe.js';
+import type { Validated } from '../requests/validate.js';
 import { consistencyFaults, type DestinationLimits } from './qr-consistency.js';
-import { CreateQrCodeDto } from './qr-create.dto.js';
+import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';
 
 type Json = Record<string, unknown>;
+type ValidateQrCode = (body: object) => Promise<Validated<CreateQrCodeDto>>;
 
 /**
  * What a merge patch changes of a code. The merged record is validated whole, but it is refused only for faults at what
@@ -16,26 +17,25 @@ type Json = Record<string, unknown>;
 export async function changesOfPatch(
   code: QrCode,
   patch: object,
-  limits: DestinationLimits,
+  { limits, validate }: { limits: DestinationLimits; validate: ValidateQrCode },
 ): Promise<Partial<QrCode>> {
   const before = fieldValuesOf(code);
   const merged = mergePatch(before, patch);
   const touched = new TouchedPointers(patch);
   const refuse = async (faults: Fault[]) => {
     const elsewhere = new Set(faults.filter(({ pointer = '' }) => !touched.overlaps(pointer)));
-    const known = new Set(elsewhere.size > 0 ? (await faultsOf(code, before, limits)).map(keyOf) : []);
+    const known = new Set(elsewhere.size > 0 ? (await faultsOf(before)).map(keyOf) : []);
     const refused = faults.filter((fault) => !elsewhere.has(fault) || !known.has(keyOf(fault)));
     if (refused.length > 0) throw new ValidationFailed(refused);
   };
-  const { instance, faults } = await validate(CreateQrCodeDto, merged);
+  const faultsOf = async (body: object) => {
+    const { instance, faults } = await validate(body);
+    return [...faults, ...consistencyFaults(instance, limits, code)];
+  };
+  const { instance, faults } = await validate(merged);
   await refuse(faults);
   await refuse(consistencyFaults(instance, limits, code));
   return changesTo(code, withValidated(merged, instance, patch), Object.keys(patch));
-}
-
-async function faultsOf(code: QrCode, body: object, limits: DestinationLimits): Promise<Fault[]> {
-  const { instance, faults } = await validate(CreateQrCodeDto, body);
-  return [...faults, ...consistencyFaults(instance, limits, code)];
 }
 
 /** JSON merge patch, RFC 7396 section 2: null removes, absent keeps, objects merge, everything else replaces. */

@@ -56,7 +56,7 @@ export class QrUpsertController {
     @Body() body: CreateQrCodeDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<QrCodeDto> {
     const { record, isNew } = await this.upserts.upsert(caller, externalId, body, precondition);
     if (isNew) return this.responses.created(response, record);
     response.status(200);

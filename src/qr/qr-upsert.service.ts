@@ -78,10 +78,8 @@ export class QrUpsertService {
       await this.edits.store(caller, code, changes, 'replaced');
       return code.id;
     };
-    return this.edits.inTurn(caller, async () => {
-      const id = await this.transactions.run(edit);
-      return id === null ? null : this.qr.findOrThrow(caller, id);
-    });
+    const id = await this.transactions.run(edit);
+    return id === null ? null : this.qr.findOrThrow(caller, id);
   }
 }
 

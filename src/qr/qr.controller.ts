@@ -43,7 +43,7 @@ export class QrController {
     @Query() query: ListQrCodesQuery,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<QrCodeListDto> {
     return this.responses.page(request, response, await this.lists.list(caller, query));
   }
 
@@ -70,7 +70,7 @@ export class QrController {
     @CurrentCaller() caller: Caller,
     @Body() body: CreateQrCodeDto,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<QrCodeDto> {
     return this.responses.created(response, await this.qr.create(caller, body));
   }
 
@@ -88,7 +88,7 @@ export class QrController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<QrCodeDto> {
     return this.responses.one(response, await this.qr.findOrThrow(caller, id));
   }
 
@@ -111,7 +111,7 @@ export class QrController {
     @Body() body: UpdateQrCodeDto,
     @IfMatch() precondition: Precondition,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<QrCodeDto> {
     return this.responses.one(response, await this.qr.update(caller, id, body, precondition));
   }
 
@@ -147,7 +147,7 @@ export class QrController {
     @CurrentCaller() caller: Caller,
     @Id() id: string,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<string> {
+  ): Promise<QrCodeDto> {
     return this.responses.one(response, await this.qr.restore(caller, id));
   }
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { NEVER_SCANNED, type Actor } from '#libs/database';
+import { NEVER_SCANNED, type Actor, type QrCode } from '#libs/database';
 import {
   dataDtoOf,
   RuleDto,
@@ -15,7 +15,7 @@ import { RecordOf } from '../requests/record-of.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
 import { RECORDED_NAMES } from './qr.fields.js';
-import type { QrRecord } from './qr-record.js';
+import { uncounted, type QrRecord } from './qr-record.js';
 import { setFieldValues, type QrFieldValues } from './qr-row.js';
 
 const ID = { format: 'uuid', example: '01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57' };
@@ -95,6 +95,11 @@ export class QrCodeDto extends WrittenFields {
     description: 'Number of edits, starting at 1; the ETag',
   })
   version!: number;
+
+  /** Of a row that is not scanned yet. */
+  static ofNew(row: QrCode, shortUrlBase: string, now: Date): QrCodeDto {
+    return QrCodeDto.from(uncounted(row), shortUrlBase, now);
+  }
 
   static from(code: QrRecord, shortUrlBase: string, now: Date): QrCodeDto {
     const dto = setFieldValues({ ...EMPTY }, code) as QrCodeDto;

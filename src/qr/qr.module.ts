@@ -4,8 +4,8 @@ import { DatabaseModule, QrCode } from '#libs/database';
 import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
+import { ThreadsModule } from '#libs/threads';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
-import { UnreadResponsesModule } from '../hardening/unread-responses.module.js';
 import { RequestsModule } from '../requests/requests.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
@@ -31,7 +31,7 @@ import { QrService } from './qr.service.js';
     FolderTreeModule,
     PasswordsModule,
     RequestsModule,
-    UnreadResponsesModule,
+    ThreadsModule,
     VerifiedDomainsModule,
   ],
   controllers: [QrController, QrImageController, QrSimulateController, QrUpsertController],

@@ -5,22 +5,23 @@ import { Clock } from '#libs/clock';
 import { BlockedHosts } from '#libs/blocked-hosts';
 import { Config } from '#libs/config';
 import { VerifiedDomains } from '#libs/domains';
+import { currentAsker, SERVICE } from '#libs/fair-queue';
 import { Transactions, type QrCode } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { nothingToChange, raise } from '../problems/index.js';
 import { assertMatches, type Precondition } from '../requests/if-match.js';
+import { BodyValidation } from '../requests/body-validation.service.js';
 import type { Preparation } from '../requests/preparation.js';
-import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';
-import type { CreateQrCodeDto } from './qr-create.dto.js';
+import type { DestinationLimits } from './qr-consistency.js';
+import { CreateQrCodeDto } from './qr-create.dto.js';
 import { QrCodeNotFound } from './qr.errors.js';
 import { QrEdits } from './qr-edits.js';
 import { QrPasswordsService } from './qr-passwords.service.js';
-import { QrInsertService, type NewQrCode } from './qr-insert.service.js';
+import { draftOf, QrInsertService, type Draft } from './qr-insert.service.js';
 import { changesOfPatch } from './qr-patch.js';
 import { uncounted, type QrRecord, type QrRecordWithScans } from './qr-record.js';
 import { EXISTING } from './qr-records.queries.js';
 import { QrRecordsService } from './qr-records.service.js';
-import { newRow } from './qr-row.js';
 
 export type { QrRecord, QrRecordWithScans } from './qr-record.js';
 
@@ -28,7 +29,7 @@ const RESTORABLE_MS = 30 * 86_400_000;
 
 @Injectable()
 export class QrService implements Preparation {
-  private readonly prepared = new WeakMap<Caller, NewQrCode>();
+  private readonly prepared = new WeakMap<Caller, Draft>();
 
   private readonly limits: DestinationLimits;
 
@@ -38,6 +39,7 @@ export class QrService implements Preparation {
     private readonly inserts: QrInsertService,
     private readonly edits: QrEdits,
     private readonly passwords: QrPasswordsService,
+    private readonly bodies: BodyValidation,
     private readonly clock: Clock,
     { shortUrlBase, baseUrl }: Config,
     blocked: BlockedHosts,
@@ -60,23 +62,10 @@ export class QrService implements Preparation {
     return uncounted(code.row);
   }
 
-  private async hashed(caller: Caller, body: CreateQrCodeDto): Promise<NewQrCode> {
-    const code = this.draft(caller, body, this.clock.now());
-    await this.passwords.hashNew(caller, [code]);
+  private async hashed(caller: Caller, body: CreateQrCodeDto): Promise<Draft> {
+    const code = draftOf(caller, body, this.limits, this.clock.now());
+    await this.passwords.hashNew([code]);
     return code;
-  }
-
-  /**
-   * A code as it would be created, not stored yet; reads nothing but the body.
-   * @throws ValidationFailed when fields contradict each other
-   */
-  draft(caller: Caller, body: CreateQrCodeDto, now: Date): NewQrCode {
-    refuseInconsistency(body, this.limits);
-    return {
-      row: newRow(caller, body, now),
-      isOwnCode: Boolean(body.short_code),
-      password: body.password ?? null,
-    };
   }
 
   /** @throws QrCodeNotFound */
@@ -89,7 +78,7 @@ export class QrService implements Preparation {
     return (await this.records.findWithScans(caller, id)) ?? raise(new QrCodeNotFound());
   }
 
-  /** Reads no content, which can have 1 MiB. @throws QrCodeNotFound */
+  /** Reads no content. @throws QrCodeNotFound */
   async requireExisting(scope: WorkspaceScope, id: string): Promise<Pick<QrCode, 'createdAt'>> {
     return (await this.findExisting(scope, id)) ?? raise(new QrCodeNotFound());
   }
@@ -107,16 +96,17 @@ export class QrService implements Preparation {
     const { password } = patch as { password?: unknown };
     const passwordOf = await this.passwords.edit(caller, { id }, password, precondition);
     if (passwordOf === null) throw new QrCodeNotFound();
+    // It holds a connection, so it does not wait behind the bulk requests of the workspace.
+    const asker = { ...(currentAsker() ?? SERVICE), key: `edits of ${caller.workspaceId}` };
+    const validate = (body: object) => this.bodies.validate(CreateQrCodeDto, body, asker);
     const edit = async () => {
       const code = await this.edits.findLockedOrThrow(caller, { id });
-      const changes = await changesOfPatch(code, patch, this.limits);
+      const changes = await changesOfPatch(code, patch, { limits: this.limits, validate });
       assertMatches(precondition, code.version);
       await this.edits.store(caller, code, { ...changes, ...passwordOf(code) }, 'updated');
     };
-    return this.edits.inTurn(caller, async () => {
-      await this.transactions.run(edit);
-      return this.findOrThrow(caller, id);
-    });
+    await this.transactions.run(edit);
+    return this.findOrThrow(caller, id);
   }
 
   async delete(caller: Caller, id: string, precondition: Precondition): Promise<void> {
@@ -127,16 +117,14 @@ export class QrService implements Preparation {
     });
   }
 
-  /** Undoes a deletion of the last 30 days. @throws QrCodeNotFound, ExternalIdTaken, QueueFull */
+  /** Undoes a deletion of the last 30 days. @throws QrCodeNotFound, ExternalIdTaken */
   async restore(caller: Caller, id: string): Promise<QrRecord> {
     const since = new Date(this.clock.now().getTime() - RESTORABLE_MS);
     const edit = async () => {
       const code = await this.edits.lockOrThrow(caller, { id, deletedAt: MoreThan(since) });
       await this.edits.store(caller, code, { deletedAt: null }, 'restored');
     };
-    return this.edits.inTurn(caller, async () => {
-      await this.transactions.run(edit);
-      return this.findOrThrow(caller, id);
-    });
+    await this.transactions.run(edit);
+    return this.findOrThrow(caller, id);
   }
 }

@@ -1,3 +1,4 @@
+import type { Asker } from '#libs/fair-queue';
 import type { Route } from '../pipeline/route.js';
 import type { ErrorFormat } from '../problems/index.js';
 import type { ObservedRequest, Surface } from '../surfaces/surface.js';
@@ -13,6 +14,6 @@ export interface ApiRequest extends ObservedRequest {
   refusal: Error | null;
   matched: Route | null;
   bodyDigest: RequestToRead['bodyDigest'];
-  /** Parses the body of a request that waits in a queue of expensive requests; null for all others. */
-  parseBody: (() => Promise<unknown>) | null;
+  /** On whose behalf it is processed. */
+  asker: Asker;
 }

@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Readable } from 'node:stream';
 
 export const MEBIBYTE = 1024 * 1024;
 
@@ -11,12 +10,12 @@ export interface RequestToRead {
 }
 
 /**
- * Makes a body of the bytes; what it resolves to becomes `request.body`. It can set `request.bodyDigest` if equal bodies
- * can differ in their bytes, as those of multipart do in their boundary.
+ * Makes a body of the bytes; what it returns becomes `request.body`. It can set `request.bodyDigest` if equal bodies can
+ * differ in their bytes, as those of multipart do in their boundary.
  * @param bytes the whole body, which is within its limit
  * @throws a Problem: 400 or 422
  */
-export type BodyReader = (bytes: Readable, request: RequestToRead) => Promise<unknown>;
+export type ReadBody = (bytes: Buffer, request: RequestToRead) => unknown;
 
 /** Of JSON, unless its type says otherwise. */
 export const MAX_VALUES = 20_000;
@@ -26,7 +25,7 @@ export interface BodyType {
   /** Of JSON: objects, arrays, strings, numbers, true, false, null, and names of members. By default MAX_VALUES. */
   maxValues?: number;
   /** By default the body is JSON. */
-  read?: BodyReader;
+  read?: ReadBody;
 }
 
 /** By media type. */

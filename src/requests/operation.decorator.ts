@@ -10,6 +10,7 @@ import {
   type ApiResponseNoStatusOptions,
 } from '@nestjs/swagger';
 import type { Request } from 'express';
+import type { BodyReader } from './body-reader.js';
 import type { BodyTypeTable } from './body-types.js';
 import type { Preparation } from './preparation.js';
 
@@ -21,8 +22,8 @@ export interface OperationTraits {
   /** That it changes nothing though it is no GET, always or for some requests: a read-only key may send these. */
   reads?: true | RequestTest;
   bodyTypes?: BodyTypeTable;
-  /** That it takes seconds: its requests wait for each other, in a queue that is fair by workspace. */
-  isQueued?: true;
+  /** The provider that reads its bodies; by default, they are JSON, and read by their type. */
+  readBy?: Type<BodyReader>;
   /** False: its response is not stored by Idempotency-Key, since it can be repeated anyway or is too large. */
   storesResponses?: false;
   /** The provider of what it needs before the transaction of an Idempotency-Key. */
@@ -43,7 +44,7 @@ export const ProducedTypes = Reflector.createDecorator<string[]>();
 
 /** @ApiOperation, and everything else that an operation is. */
 export function Operation(options: OperationOptions): MethodDecorator {
-  const { reads, bodyTypes, isQueued, storesResponses, preparedBy, ...rest } = options;
+  const { reads, bodyTypes, readBy, storesResponses, preparedBy, ...rest } = options;
   const { notModified, anyQuery, body, ...documentation } = rest;
   return applyDecorators(
     DeclaredTraits(options),

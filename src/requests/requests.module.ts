@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { ThreadsModule } from '#libs/threads';
+import { BodyValidation } from './body-validation.service.js';
 import { Cursors } from './cursors.js';
 import { NewestFirst } from './newest-first.js';
 
 @Module({
-  providers: [Cursors, NewestFirst],
-  exports: [Cursors, NewestFirst],
+  imports: [ThreadsModule],
+  providers: [BodyValidation, Cursors, NewestFirst],
+  exports: [BodyValidation, Cursors, NewestFirst],
 })
 export class RequestsModule {}

@@ -1,3 +1,4 @@
+import { workFor } from '#libs/fair-queue';
 import { Outage, type Log } from '#libs/observability';
 
 /** Work that is repeated at intervals, one run at a time. An error ends its run; the log tells when errors begin and end. */
@@ -33,7 +34,8 @@ export class RepeatedWork {
     try {
       while (this.isDue) {
         this.isDue = false;
-        await this.work();
+        // For all who wait for it, also if the one who has caused it disconnects.
+        await workFor(undefined, this.work);
       }
       this.outage.succeeded();
     } catch (error) {

@@ -1,20 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import { FILTERS, ScanList, type ListedScan, type ScanListScope, type ScanPosition } from '#libs/scans';
+import {
+  FILTERS,
+  ScanList,
+  type ListedScan,
+  type ScanLines,
+  type ScanListScope,
+  type ScanPosition,
+} from '#libs/scans';
 import type { Caller } from '../auth/caller.js';
 import { QrService } from '../qr/qr.service.js';
 import { Cursors } from '../requests/cursors.js';
 import type { ListScansQuery } from './scans.dto.js';
-
-/** A page with filters can read many scans to find a few. */
-const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 200 };
-/** An export lasts as long as its client reads it; in memory is only one part of it. */
-const EXPORTS: FairQueueLimits = { running: 100, runningPerKey: 2, waiting: 200, waitingPerKey: 20 };
-/** A part of each running export can wait, so that none of them ends because others run. */
-const PARTS: FairQueueLimits = {
-  ...{ running: 2, runningPerKey: 1 },
-  ...{ waiting: 2 * EXPORTS.running, waitingPerKey: EXPORTS.runningPerKey },
-};
 
 /** Scans of one statement of an export. */
 const PART = 1_000;
@@ -26,10 +22,6 @@ export interface ScanPage {
 
 @Injectable()
 export class ScansService {
-  private readonly pages = new FairQueue(PAGES);
-  private readonly exports = new FairQueue(EXPORTS);
-  private readonly parts = new FairQueue(PARTS);
-
   constructor(
     private readonly scans: ScanList,
     private readonly qr: QrService,
@@ -38,24 +30,22 @@ export class ScansService {
 
   /**
    * Newest first.
-   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound; QueueFull when too many lists of the
-   * workspace wait, or of all workspaces
+   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound
    */
   async list(caller: Caller, id: string, query: ListScansQuery): Promise<ScanPage> {
-    const { workspaceId, recipient } = caller;
+    const { workspaceId } = caller;
     const { limit, cursor, ...choice } = query;
     const binding = ['scans', workspaceId, id, Object.entries(choice).sort()];
     const position = this.cursors.read(binding, cursor);
     await this.qr.requireExisting(caller, id);
-    const read = () => this.scans.page(scopeOf(caller, id, query), position, limit);
-    const { scans, next } = await this.pages.run(workspaceId, read, recipient);
+    const { scans, next } = await this.scans.page(scopeOf(caller, id, query), position, limit);
     return { scans, nextCursor: next && this.cursors.write(binding, next) };
   }
 
   /**
    * All that fit as lines of CSV, one short statement after the other: `send` gets them, and takes the next ones when it has
    * sent the last.
-   * @throws QrCodeNotFound; QueueFull when too many exports of the workspace wait, or of all workspaces
+   * @throws QrCodeNotFound
    */
   async export(
     caller: Caller,
@@ -64,18 +54,13 @@ export class ScansService {
     send: (parts: AsyncGenerator<string, void>) => Promise<void>,
   ): Promise<void> {
     await this.qr.requireExisting(caller, id);
-    const parts = this.partsOf(caller, scopeOf(caller, id, query));
-    await this.exports.run(caller.workspaceId, () => send(parts), caller.recipient);
+    await send(this.partsOf(scopeOf(caller, id, query)));
   }
 
-  private async *partsOf(
-    { workspaceId, recipient }: Caller,
-    scope: ScanListScope,
-  ): AsyncGenerator<string, void> {
+  private async *partsOf(scope: ScanListScope): AsyncGenerator<string, void> {
     let position: ScanPosition | null = null;
     do {
-      const read = () => this.scans.lines(scope, position, PART);
-      const { lines, next } = await this.parts.run(workspaceId, read, recipient);
+      const { lines, next }: ScanLines = await this.scans.lines(scope, position, PART);
       yield lines;
       position = next;
     } while (position);

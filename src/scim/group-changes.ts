@@ -1,5 +1,4 @@
 import { ROLES, type Role } from '#libs/database';
-import { listInSlices, TimeSlices } from '#libs/time-slices';
 import type { RoleChange } from '../members/member-roles.service.js';
 import type { GroupChange } from '../provisioning/provisioning.service.js';
 import { raise } from '../problems/index.js';
@@ -20,17 +19,15 @@ export const roleNamed = (name: unknown): Role | null =>
   ROLES.find((role) => typeof name === 'string' && name.trim().toLowerCase() === role) ?? null;
 
 /** A thousand operations become few statements. @throws InvalidPath, InvalidValue, NotMutable */
-export async function groupChangeOf(role: Role, changes: readonly Change[]): Promise<GroupChange> {
+export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChange {
   const members = new MemberChanges();
   let externalId: GroupChange['externalId'];
-  const slices = new TimeSlices();
   for (const change of changes) {
-    if (slices.isOver) await slices.next();
     if (change.kind !== 'set') members.apply(change);
     else if (change.attribute === EXTERNAL_ID) externalId = textOf(change.value);
     else if (change.attribute === NAME) refuseRename(role, change.value);
   }
-  return { role, roles: await members.roleChanges(role), externalId };
+  return { role, roles: members.roleChanges(role), externalId };
 }
 
 /** The last operation on a member decides. */
@@ -58,12 +55,14 @@ class MemberChanges {
   }
 
   /** @throws InvalidValue */
-  async roleChanges(role: Role): Promise<RoleChange[]> {
-    const added = await listInSlices(onlyMemberIds(this.added));
+  roleChanges(role: Role): RoleChange[] {
+    const added = [...this.added];
+    // Without the value itself: it could be a secret that somebody has pasted.
+    if (!added.every((id) => UUID.test(id)))
+      throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
     if (this.isWhole) return [{ kind: 'replace', role, memberIds: added }];
-    const removed = await listInSlices(this.removed);
     const all: RoleChange[] = [
-      { kind: 'remove', role, memberIds: removed },
+      { kind: 'remove', role, memberIds: [...this.removed] },
       { kind: 'add', role, memberIds: added },
     ];
     return all.filter(({ memberIds }) => memberIds.length > 0);
@@ -88,15 +87,6 @@ class MemberChanges {
     this.isWhole = true;
     this.added.clear();
     this.removed.clear();
-  }
-}
-
-function* onlyMemberIds(ids: Iterable<string>): Generator<string, void> {
-  for (const id of ids) {
-    // Without the value itself: it could be a secret that somebody has pasted.
-    if (!UUID.test(id))
-      throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
-    yield id;
   }
 }
 

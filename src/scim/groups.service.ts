@@ -1,35 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Role } from '#libs/database';
-import { listInSlices, mapInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
 import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';
 import { groupChangeOf, roleNamed } from './group-changes.js';
-import { groupJson, memberJson } from './group-json.js';
+import { groupBody, memberBody, type MemberBody } from './group-body.js';
 import { GroupRowsService, type GroupRow } from './group-rows.service.js';
 import { GROUP } from './group.schema.js';
 import { bodyOf, memberOf } from './json.js';
 import type { ListQueryDto } from './list-query.dto.js';
-import { boundsOf, listJson } from './list-response.js';
+import { boundsOf, listResponse, type ListResponse } from './list-response.js';
+import { narrowable } from './narrowable.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
 import { isShown, projectionOf, type ProjectionQuery } from './projection.js';
-import { ReadsQueue } from './reads-queue.js';
+import type { ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { GroupNotFound, InvalidValue, NotMutable } from './scim.errors.js';
 
 const MEMBERS = GROUP.at('members');
 
-/** The roles of a workspace, as SCIM groups; responses are JSON that was written in slices. */
+/** The roles of a workspace, as SCIM groups. */
 @Injectable()
 export class GroupsService {
   private readonly base: string;
 
   constructor(
     private readonly rows: GroupRowsService,
-    private readonly reads: ReadsQueue,
     private readonly provisioning: ProvisioningService,
     private readonly groupIds: GroupIdsService,
     config: Config,
@@ -38,16 +37,16 @@ export class GroupsService {
   }
 
   /** @throws InvalidFilter, InvalidPath, InvalidValue */
-  async list(caller: ScimCaller, query: ListQueryDto): Promise<string> {
+  async list(caller: ScimCaller, query: ListQueryDto): Promise<ListResponse<ResourceBody>> {
     const { startIndex, count } = boundsOf(query);
-    const found = await this.reads.search(caller, query, () => this.rows.find(caller, query));
+    const found = await narrowable(query, () => this.rows.find(caller, query));
     const page = found.slice(startIndex - 1, startIndex - 1 + count);
     const resources = await this.bodies(caller, page, query);
-    return listJson(resources, { totalResults: found.length, startIndex });
+    return listResponse(resources, { totalResults: found.length, startIndex });
   }
 
   /** @throws GroupNotFound */
-  async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<string> {
+  async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
     return this.body(caller, await this.find(caller, roleOf(id)), query);
   }
 
@@ -56,7 +55,7 @@ export class GroupsService {
     const role = roleNamed(memberOf(bodyOf(body, [GROUP.urn]), 'displayName'));
     if (!role)
       throw new InvalidValue('displayName must be admin, editor or viewer; other groups do not exist.');
-    const changes = await listInSlices(resourceChanges({ schema: GROUP, id: role }, body));
+    const changes = resourceChanges({ schema: GROUP, id: role }, body);
     const added = changes.map((change): Change =>
       change.kind === 'replace' ? { ...change, kind: 'add' } : change,
     );
@@ -66,13 +65,13 @@ export class GroupsService {
   }
 
   /** @throws GroupNotFound, LastAdmin, and the errors of SCIM */
-  patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<string> {
+  patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     const role = roleOf(id);
     return this.change(caller, role, patchChanges({ schema: GROUP, id: role }, body), query);
   }
 
   /** An alias of PATCH. @throws as patch */
-  put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<string> {
+  put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
     const role = roleOf(id);
     return this.change(caller, role, putChanges({ schema: GROUP, id: role }, body), query);
   }
@@ -85,10 +84,10 @@ export class GroupsService {
   private async change(
     caller: ScimCaller,
     role: Role,
-    changes: Iterable<Change>,
+    changes: Change[],
     { attributes, excludedAttributes }: ProjectionQuery,
-  ): Promise<string> {
-    const group = await this.apply(caller, role, await listInSlices(changes));
+  ): Promise<ResourceBody> {
+    const group = await this.apply(caller, role, changes);
     // A group can have all members of the workspace: they are returned only on request.
     const excluded = ['members', excludedAttributes].filter(Boolean).join();
     return this.body(caller, group, attributes ? { attributes } : { excludedAttributes: excluded });
@@ -96,7 +95,7 @@ export class GroupsService {
 
   /** @returns the group after the changes */
   private async apply(caller: ScimCaller, role: Role, changes: Change[]): Promise<GroupRow> {
-    const change = await groupChangeOf(role, changes);
+    const change = groupChangeOf(role, changes);
     if (change.roles.length === 0 && change.externalId === undefined) return this.find(caller, role);
     return { role, externalId: await this.provisioning.changeGroup(caller, change) };
   }
@@ -105,25 +104,24 @@ export class GroupsService {
     return { role, externalId: await this.groupIds.find(caller, role) };
   }
 
-  private async body(caller: ScimCaller, group: GroupRow, query: ProjectionQuery): Promise<string> {
-    const [body = ''] = await this.bodies(caller, [group], query);
+  private async body(caller: ScimCaller, group: GroupRow, query: ProjectionQuery): Promise<ResourceBody> {
+    const [body = {}] = await this.bodies(caller, [group], query);
     return body;
   }
 
-  private async bodies(caller: ScimCaller, groups: GroupRow[], query: ProjectionQuery): Promise<string[]> {
+  private async bodies(
+    caller: ScimCaller,
+    groups: GroupRow[],
+    query: ProjectionQuery,
+  ): Promise<ResourceBody[]> {
     const projection = projectionOf(GROUP, query);
     const context = { projection, base: this.base };
     if (groups.length === 0 || !isShown(MEMBERS, projection))
-      return groups.map((group) => groupJson(group, [], context));
-    const roles = groups.map(({ role }) => role);
-    return this.reads.run(caller, async () => {
-      const written = new Map<Role, string[]>(roles.map((role) => [role, []]));
-      for await (const page of this.rows.members(caller, roles)) {
-        const entries = await mapInSlices(page, (member) => memberJson(member, projection));
-        for (const [index, { role }] of page.entries()) written.get(role)?.push(entries[index] ?? '');
-      }
-      return groups.map((group) => groupJson(group, written.get(group.role) ?? [], context));
-    });
+      return groups.map((group) => groupBody(group, [], context));
+    const members = new Map(groups.map(({ role }): [Role, MemberBody[]] => [role, []]));
+    for await (const page of this.rows.members(caller, [...members.keys()]))
+      for (const member of page) members.get(member.role)?.push(memberBody(member, projection));
+    return groups.map((group) => groupBody(group, members.get(group.role) ?? [], context));
   }
 }
 

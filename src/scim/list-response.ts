@@ -23,19 +23,22 @@ interface Totals {
   startIndex?: number;
 }
 
-/** `Resources` is always there: Entra expects an empty list. */
-export const listResponse = <Resource>(resources: Resource[], totals: Totals) => ({
-  ...countsOf(resources, totals),
-  Resources: resources,
-});
+export interface ListResponse<Resource> {
+  schemas: string[];
+  totalResults: number;
+  itemsPerPage: number;
+  startIndex: number;
+  /** Always there: Entra expects an empty list. */
+  Resources: Resource[];
+}
 
-/** The same of resources that are JSON already. */
-export const listJson = (resources: string[], totals: Totals): string =>
-  `${JSON.stringify(countsOf(resources, totals)).slice(0, -1)},"Resources":[${resources.join()}]}`;
-
-const countsOf = ({ length }: unknown[], { totalResults, startIndex = 1 }: Totals) => ({
+export const listResponse = <Resource>(
+  resources: Resource[],
+  { totalResults, startIndex = 1 }: Totals,
+): ListResponse<Resource> => ({
   schemas: [LIST_URN],
   totalResults,
-  itemsPerPage: length,
+  itemsPerPage: resources.length,
   startIndex,
+  Resources: resources,
 });

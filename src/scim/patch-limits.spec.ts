@@ -1,6 +1,5 @@
 import { created, patched, refusal, subject, work } from '../../test/toolbox/scim-profiles.js';
 import { patchChanges, resourceChanges } from './patch.js';
-import { USER } from './user.schema.js';
 
 describe('a request that compares very often', () => {
   // One character, of which `normOf` makes 18.
@@ -38,23 +37,5 @@ describe('a request that compares very often', () => {
     expect(() => [...resourceChanges(subject, members(1_001))]).toThrow(refusal('invalidSyntax'));
     const Operations = [600, 600].map((count) => ({ op: 'add', value: members(count) }));
     expect(() => [...patchChanges(subject, { Operations })]).toThrow(refusal('invalidSyntax'));
-  });
-});
-
-describe('a request with many list values', () => {
-  const emails = Array.from({ length: 1_201 }, (_, index) => ({ value: `${index}@x.test` }));
-
-  it.each([
-    ['replace', ['replace', 'add', 'add']],
-    ['add', ['add', 'add', 'add']],
-    ['remove', ['remove', 'remove', 'remove']],
-  ])('is read as several changes, so that other requests run in between: %s', (op, kinds) => {
-    const changes = [...patchChanges(subject, { Operations: [{ op, path: 'emails', value: emails }] })];
-    expect(changes.map(({ kind }) => kind)).toEqual(kinds);
-    const entries = changes.map((change) => ('entries' in change ? (change.entries ?? []) : []));
-    expect(entries.map(({ length }) => length)).toEqual([500, 500, 201]);
-    expect(entries.flat().map((entry) => entry.get(USER.at('emails.value')))).toEqual(
-      emails.map(({ value }) => value),
-    );
   });
 });

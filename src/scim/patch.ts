@@ -10,10 +10,8 @@ import { entriesOf, partsOf, scalarOf } from './values.js';
 export const PATCH_URN = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const OPERATIONS = ['add', 'replace', 'remove'] as const;
 const MAX_OPERATIONS = 1_000;
-/** Of all paths: each is compared with the entries of a list, while nothing else runs. */
+/** Of all paths: each is compared with the entries of a list. */
 const MAX_TERMS = 1_000;
-/** Of one change, so that a list of all members of a workspace is read in slices. */
-const MAX_ENTRIES = 500;
 
 type Operation = (typeof OPERATIONS)[number];
 
@@ -31,11 +29,10 @@ export interface Subject {
 }
 
 /**
- * A PATCH of any dialect; a PUT may have this body as well. RFC 7644 section 3.5.2. A body is read as the changes are
- * taken, so that a caller can do so in slices.
+ * A PATCH of any dialect; a PUT may have this body as well. RFC 7644 section 3.5.2.
  * @throws InvalidSyntax, InvalidPath, InvalidValue, NotMutable, NoTarget
  */
-export function* patchChanges(subject: Subject, body: unknown): Generator<Change, void> {
+export function patchChanges(subject: Subject, body: unknown): Change[] {
   const operations = memberOf(bodyOf(body, [PATCH_URN]), 'Operations');
   if (!Array.isArray(operations) || operations.length === 0 || !operations.every(isObject))
     throw new InvalidSyntax('Operations must be a list of at least one object.');
@@ -44,18 +41,18 @@ export function* patchChanges(subject: Subject, body: unknown): Generator<Change
   refuseTooMany(
     operations.reduce((sum, operation) => sum + Math.max(1, sizeOf(memberOf(operation, 'value'))), 0),
   );
-  yield* withFewTerms(inOrder(operations, (operation) => operationChanges(subject, operation)));
+  return withFewTerms(operations.flatMap((operation) => operationChanges(subject, operation)));
 }
 
 /** A body of POST or PUT: what it contains is set, what it lacks stays. @throws as patchChanges */
-export function* resourceChanges({ schema }: Subject, body: unknown): Generator<Change, void> {
+export function resourceChanges({ schema }: Subject, body: unknown): Change[] {
   const resource = bodyOf(body, [schema.urn]);
   refuseTooMany(sizeOf(resource));
-  yield* withFewTerms(membersChanges(schema, 'replace', resource));
+  return withFewTerms(membersChanges(schema, 'replace', resource));
 }
 
 /** A PUT is an alias of PATCH. @throws as patchChanges */
-export const putChanges = (subject: Subject, body: unknown): Iterable<Change> =>
+export const putChanges = (subject: Subject, body: unknown): Change[] =>
   isObject(body) && memberOf(body, 'Operations') !== undefined
     ? patchChanges(subject, body)
     : resourceChanges(subject, body);
@@ -71,21 +68,11 @@ function sizeOf(value: unknown): number {
   return Object.entries(value).reduce((sum, [name, inner]) => sum + 1 + (isUrn(name) ? sizeOf(inner) : 0), 0);
 }
 
-function* withFewTerms(changes: Iterable<Change>): Generator<Change, void> {
-  let terms = 0;
-  for (const change of changes) {
-    if ('where' in change && change.where) terms += termsIn(change.where);
-    if (terms > MAX_TERMS)
-      throw new InvalidPath(`The filters of all paths can have at most ${MAX_TERMS} terms together.`);
-    yield change;
-  }
-}
-
-function* inOrder<Item>(
-  items: Iterable<Item>,
-  changesOf: (item: Item) => Iterable<Change>,
-): Generator<Change, void> {
-  for (const item of items) yield* changesOf(item);
+function withFewTerms(changes: Change[]): Change[] {
+  const filters = changes.flatMap((change) => ('where' in change && change.where) || []);
+  if (filters.reduce((sum, filter) => sum + termsIn(filter), 0) > MAX_TERMS)
+    throw new InvalidPath(`The filters of all paths can have at most ${MAX_TERMS} terms together.`);
+  return changes;
 }
 
 function termsIn(filter: Filter): number {
@@ -94,7 +81,7 @@ function termsIn(filter: Filter): number {
   return filter.terms.reduce((sum, term) => sum + termsIn(term), 0);
 }
 
-function operationChanges({ schema, id }: Subject, sent: JsonObject): Iterable<Change> {
+function operationChanges({ schema, id }: Subject, sent: JsonObject): Change[] {
   const name = memberOf(sent, 'op');
   const operation = OPERATIONS.find((known) => known === (typeof name === 'string' && name.toLowerCase()));
   if (!operation) throw new InvalidSyntax(`op must be ${OPERATIONS.join(', ')}.`);
@@ -114,8 +101,8 @@ function operationChanges({ schema, id }: Subject, sent: JsonObject): Iterable<C
 }
 
 /** Entra with the flag aadOptscim062020 sends names such as `name.givenName` and `emails[type eq "work"].value`. */
-function membersChanges(schema: ResourceSchema, operation: Operation, members: JsonObject): Iterable<Change> {
-  return inOrder(Object.entries(members), ([name, value]) => {
+function membersChanges(schema: ResourceSchema, operation: Operation, members: JsonObject): Change[] {
+  return Object.entries(members).flatMap(([name, value]) => {
     if (schema.isOwnUrn(name)) return ownChanges(schema, operation, value);
     const target = targetOf(
       schema,
@@ -126,7 +113,7 @@ function membersChanges(schema: ResourceSchema, operation: Operation, members: J
 }
 
 /** Some clients put the attributes of the type below its URN, as those of an extension. */
-function ownChanges(schema: ResourceSchema, operation: Operation, value: unknown): Iterable<Change> {
+function ownChanges(schema: ResourceSchema, operation: Operation, value: unknown): Change[] {
   if (!isObject(value)) throw new InvalidValue(`${schema.urn} must be an object.`);
   return membersChanges(schema, operation, value);
 }
@@ -152,22 +139,12 @@ function targetOf(schema: ResourceSchema, { path, where, sub }: PatchPath): Targ
   return found && { attribute: found, where };
 }
 
-function targetChanges({ attribute, where }: Target, operation: Operation, value: unknown): Iterable<Change> {
+function targetChanges({ attribute, where }: Target, operation: Operation, value: unknown): Change[] {
   const { list } = attribute;
-  if (list === attribute && !where && Array.isArray(value) && value.length > MAX_ENTRIES)
-    return longListChanges(list, operation, value);
   if (list === attribute) return listChanges(list, where, operation, value);
   if (list) return partChanges(list, { attribute, where }, operation, value);
   if (attribute.type === 'complex') return complexChanges(attribute, operation, value);
   return [{ kind: 'set', attribute, value: scalarOf(attribute, operation === 'remove' ? null : value) }];
-}
-
-/** The same as one change of all values, in parts. */
-function* longListChanges(list: Attribute, operation: Operation, values: unknown[]): Generator<Change, void> {
-  for (let from = 0; from < values.length; from += MAX_ENTRIES) {
-    const isRest = operation === 'replace' && from > 0;
-    yield* listChanges(list, null, isRest ? 'add' : operation, values.slice(from, from + MAX_ENTRIES));
-  }
 }
 
 function listChanges(list: Attribute, where: Filter | null, operation: Operation, value: unknown): Change[] {
@@ -206,13 +183,13 @@ function partChanges(
 }
 
 /** `name`, `manager` or an extension: parts that are not named stay, also in a replacement. RFC 7644 section 3.5.2.3. */
-function complexChanges(attribute: Attribute, operation: Operation, value: unknown): Iterable<Change> {
+function complexChanges(attribute: Attribute, operation: Operation, value: unknown): Change[] {
   if (operation === 'remove' || value === null)
     return attribute.leaves.map((leaf) => ({ kind: 'set', attribute: leaf, value: null }));
   // Entra sends a manager as a string or as a list of one.
   const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
   if (isObject(only))
-    return inOrder(Object.entries(only), ([name, inner]) => {
+    return Object.entries(only).flatMap(([name, inner]) => {
       const part = attribute.part(name);
       return part && isWritable(part)
         ? targetChanges({ attribute: part, where: null }, operation, inner)

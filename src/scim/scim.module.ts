@@ -6,7 +6,6 @@ import { DiscoveryController } from './discovery.controller.js';
 import { GroupRowsService } from './group-rows.service.js';
 import { GroupsController } from './groups.controller.js';
 import { GroupsService } from './groups.service.js';
-import { ReadsQueue } from './reads-queue.js';
 import { UnofferedController } from './unoffered.controller.js';
 import { UserListService } from './user-list.service.js';
 import { UsersController } from './users.controller.js';
@@ -16,6 +15,6 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [DatabaseModule.forFeature([Member, MemberEmail]), MembersModule, ProvisioningModule],
   controllers: [DiscoveryController, GroupsController, UnofferedController, UsersController],
-  providers: [GroupRowsService, GroupsService, ReadsQueue, UserListService, UsersService],
+  providers: [GroupRowsService, GroupsService, UserListService, UsersService],
 })
 export class ScimModule {}

@@ -87,15 +87,6 @@ const hasDefaultOrder = ({ sortBy }: UserSearch) => sortBy === undefined || sort
 const isLookUp = (search: UserSearch) =>
   hasDefaultOrder(search) && search.filter?.kind === 'compare' && search.filter.operator === 'eq';
 
-const INDEXED = ['userName', 'externalId', 'id'].map((path) => USER.at(path));
-
-/** Whether PostgreSQL finds the members in an index: pages of all members, and look-ups. */
-export const isReadFromIndex = (search: UserSearch): boolean =>
-  hasDefaultOrder(search) && (search.filter === null || (isLookUp(search) && isOnIndexed(search.filter)));
-
-const isOnIndexed = (filter: Filter) =>
-  'path' in filter && INDEXED.some((attribute) => attribute === USER.find(filter.path));
-
 /** PostgreSQL cuts longer names. */
 const MAX_NAME_LENGTH = 63;
 

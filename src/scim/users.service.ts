@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
-import { listInSlices } from '#libs/time-slices';
 import type { ScimCaller } from '../auth/caller.js';
 import { MemberNotFound } from '../members/members.errors.js';
 import type { ProfiledMember } from '../members/member-profile.fields.js';
@@ -12,13 +11,13 @@ import type { Change } from './change.js';
 import { parseFilter } from './filter.js';
 import type { ListQueryDto } from './list-query.dto.js';
 import { boundsOf, listResponse } from './list-response.js';
+import { narrowable } from './narrowable.js';
 import { patchChanges, putChanges, resourceChanges } from './patch.js';
 import { projectionOf, type ProjectionQuery } from './projection.js';
-import { ReadsQueue } from './reads-queue.js';
 import { resourceBody, type ResourceBody } from './resource-body.js';
 import { scimBase } from './scim-base.js';
 import { membershipOf, NEW_USER, userOf } from './stored-user.js';
-import { isReadFromIndex, UserListService } from './user-list.service.js';
+import { UserListService } from './user-list.service.js';
 import { USER } from './user.schema.js';
 
 /** The members of a workspace, as SCIM users. */
@@ -28,7 +27,6 @@ export class UsersService {
 
   constructor(
     private readonly lists: UserListService,
-    private readonly reads: ReadsQueue,
     private readonly members: ProvisionedMembersService,
     private readonly provisioning: ProvisioningService,
     config: Config,
@@ -41,9 +39,7 @@ export class UsersService {
     const bounds = boundsOf(query);
     const search = { ...query, filter: query.filter ? parseFilter(query.filter) : null };
     const read = () => this.lists.page(caller, search, bounds);
-    const { members, totalResults } = isReadFromIndex(search)
-      ? await this.reads.page(caller, read)
-      : await this.reads.search(caller, query, read);
+    const { members, totalResults } = await narrowable(query, read);
     const projection = projectionOf(USER, query);
     const resources = members.map((member) => resourceBody(USER, userOf(member, this.base), projection));
     return listResponse(resources, { totalResults, ...bounds });
@@ -56,7 +52,7 @@ export class UsersService {
 
   /** @throws InvalidSyntax, InvalidValue, UserNameTaken */
   async create(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
-    const changes = await listInSlices(resourceChanges({ schema: USER, id: null }, body));
+    const changes = resourceChanges({ schema: USER, id: null }, body);
     const member = await this.provisioning.create(
       caller,
       membershipOf(applyChanges(USER, NEW_USER, changes)),
@@ -82,10 +78,9 @@ export class UsersService {
   private async change(
     caller: ScimCaller,
     id: string,
-    sent: Iterable<Change>,
+    changes: Change[],
     query: ProjectionQuery,
   ): Promise<ResourceBody> {
-    const changes = await listInSlices(sent);
     const after = await this.provisioning.change(caller, id, (member) =>
       membershipOf(applyChanges(USER, userOf(member, this.base), changes)),
     );

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Transactions, WebhookAttempt } from '#libs/database';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Caller, WorkspaceScope } from '../auth/caller.js';
 import { raise } from '../problems/index.js';
 import { Cursors } from '../requests/cursors.js';
@@ -17,14 +16,9 @@ import {
 } from './webhook-deliveries.queries.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** A page with filters can read thousands of deliveries to find a few. */
-const PAGES: FairQueueLimits = { running: 4, runningPerKey: 2, waiting: 2_000, waitingPerKey: 60 };
-
 /** The log of deliveries, as admins see it. */
 @Injectable()
 export class WebhookDeliveriesService {
-  private readonly pages = new FairQueue(PAGES);
-
   constructor(
     @InjectRepository(WebhookAttempt) private readonly attempts: Repository<WebhookAttempt>,
     private readonly transactions: Transactions,
@@ -34,20 +28,19 @@ export class WebhookDeliveriesService {
 
   /**
    * Of an endpoint, newest first.
-   * @throws ValidationFailed for the cursor of another list, then EndpointNotFound; QueueFull
+   * @throws ValidationFailed for the cursor of another list, then EndpointNotFound
    */
   async list(
     caller: Caller,
     id: string,
     query: ListDeliveriesQuery,
   ): Promise<{ deliveries: ListedDelivery[]; nextCursor: string | null }> {
-    const { workspaceId, recipient } = caller;
+    const { workspaceId } = caller;
     const { limit, cursor, ...filters } = query;
     const binding = ['webhook deliveries', workspaceId, id, Object.entries(filters).sort()];
     const position = this.cursors.read(binding, cursor);
     const endpoint = await this.endpoints.findOrThrow(caller, id);
-    const read = () => deliveriesOf(this.transactions, endpoint, filters, position, limit);
-    const { deliveries, next } = await this.pages.run(workspaceId, read, recipient);
+    const { deliveries, next } = await deliveriesOf(this.transactions, endpoint, filters, position, limit);
     return { deliveries, nextCursor: next && this.cursors.write(binding, next) };
   }
 

@@ -1,7 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Transactions, type WebhookEventName } from '#libs/database';
 import { DeliveryAttempts, TestDeliveries } from '#libs/delivery';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
 import { EmailNotVerified } from '../problems/index.js';
@@ -9,13 +8,9 @@ import type { DeliveryDetail } from './webhook-deliveries.queries.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
 import { auditedEndpoint, WebhookEndpointsService } from './webhook-endpoints.service.js';
 
-/** Each lasts as long as its receiver, at most 15 s. */
-const TESTS: FairQueueLimits = { running: 64, runningPerKey: 2, waiting: 200, waitingPerKey: 6 };
-
 /** Sends samples to an endpoint, so that its admin sees what the receiver makes of them. */
 @Injectable()
 export class WebhookTestsService implements BeforeApplicationShutdown {
-  private readonly tests = new FairQueue(TESTS);
   private readonly stop = new AbortController();
 
   constructor(
@@ -32,13 +27,11 @@ export class WebhookTestsService implements BeforeApplicationShutdown {
     this.stop.abort();
   }
 
-  /** Returns the delivery when its attempt has ended. @throws EmailNotVerified, EndpointNotFound, QueueFull */
+  /** Returns the delivery when its attempt has ended. @throws EmailNotVerified, EndpointNotFound */
   async send(caller: SessionCaller, id: string, event: WebhookEventName): Promise<DeliveryDetail> {
     if (!caller.isEmailVerified) throw new EmailNotVerified();
     await this.endpoints.findOrThrow(caller, id);
-    const { workspaceId, recipient } = caller;
-    const deliveryId = await this.tests.run(workspaceId, () => this.attempt(caller, id, event), recipient);
-    return this.deliveries.findDetail(caller, deliveryId);
+    return this.deliveries.findDetail(caller, await this.attempt(caller, id, event));
   }
 
   private async attempt(caller: SessionCaller, id: string, event: WebhookEventName): Promise<string> {

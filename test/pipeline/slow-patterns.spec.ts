@@ -5,7 +5,7 @@ import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
 import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
 import { qrFields } from '../../src/qr/qr.fields.js';
 import { Problem } from '../../src/problems/index.js';
-import { toValidated } from '../../src/requests/dto.pipe.js';
+import { toValidated } from '../../src/requests/validate.js';
 import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';
 
 const LENGTH = 100_000;
@@ -116,9 +116,11 @@ describe('a text of 100 kB in any field', () => {
     for (const place of placesIn(valid).filter((each) => each.startsWith(within))) {
       for (const text of texts) {
         const begun = process.cpuUsage();
-        await toValidated(dto, withAt(valid, place, text)).catch((error: unknown) => {
+        try {
+          toValidated(dto, withAt(valid, place, text));
+        } catch (error) {
           if (!(error instanceof Problem)) throw error;
-        });
+        }
         if (process.cpuUsage(begun).user > SOON_MICROSECONDS) slow.push(`${place}: ${text.slice(0, 20)}`);
       }
     }

@@ -1,12 +1,9 @@
-import { DIMENSIONS, ScanCounts, type CountedScans } from '#libs/scans';
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
-import { QrService } from '../../src/qr/qr.service.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import type { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';
-import { waitUntil } from '../toolbox/wait-until.js';
 
 const LONDON = '81.2.69.160';
 const MAC =
@@ -161,69 +158,6 @@ describe('GET /api/v1/qr/:id/analytics', () => {
       { start: '2026-11-20T09:30:00.000Z', scans: 1, unique_visitors: 1 },
     ]);
     expect(totals).toMatchObject({ scans: 1, unique_visitors: 1, bot_scans: 0 });
-  });
-
-  /** From now on, scans are counted when the test says so. */
-  function holdCounting() {
-    const NOTHING: CountedScans = {
-      totals: { scans: 0, uniqueVisitors: 0, botScans: 0 },
-      previous: { scans: 0, uniqueVisitors: 0, botScans: 0 },
-      timeseries: '[]',
-      topCodes: null,
-      groups: Object.fromEntries(DIMENSIONS.map((name) => [name, []])) as never,
-      hoursOfDay: [],
-      weekdays: [],
-    };
-    const counting: string[] = [];
-    let release!: () => void;
-    const isReleased = new Promise<void>((resolve) => (release = resolve));
-    jest.spyOn(service.running.app.get(ScanCounts), 'count').mockImplementation(async ({ workspaceId }) => {
-      counting.push(workspaceId);
-      await isReleased;
-      return NOTHING;
-    });
-    return { counting, release };
-  }
-
-  it('counts once at a time for a workspace, lets 60 queries wait without a connection, and answers 503 then', async () => {
-    const { counting, release } = holdCounting();
-    const path = `/api/v1/qr/${code.id}/analytics`;
-    const statuses: number[] = [];
-    const queries = Array.from({ length: 62 }, async () => {
-      const { status, headers } = await acme.get(path);
-      statuses.push(status);
-      if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    });
-    await waitUntil(() => Promise.resolve(statuses.length > 0), 'one to be refused', 10_000);
-    const other = await service.client();
-    const query = other.get(`/api/v1/qr/${(await other.qrCode()).id}/analytics`);
-    await waitUntil(() => Promise.resolve(counting.length > 1), 'the other workspace to be counted', 10_000);
-    expect([statuses, counting]).toEqual([[503], [acme.workspaceId, other.workspaceId]]);
-    release();
-    await Promise.all([...queries, query]);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(61);
-  });
-
-  it('does not count for a client that leaves while its query waits', async () => {
-    const { counting, release } = holdCounting();
-    const found = jest.spyOn(service.running.app.get(QrService), 'requireExisting');
-    const path = `/api/v1/qr/${code.id}/analytics`;
-    const first = acme.get(path);
-    await waitUntil(() => counting.length === 1, 'the first query to be counted');
-    const client = new AbortController();
-    const headers = { authorization: `Bearer ${acme.key}` };
-    const left = fetch(acme.url + path, { headers, signal: client.signal });
-    await waitUntil(() => found.mock.results.length === 2, 'the second query');
-    await found.mock.results[1]?.value;
-    client.abort();
-    await expect(left).rejects.toThrow('aborted');
-    const isLeft = ({ route, status }: Record<string, unknown>) =>
-      route === '/api/v1/qr/:id/analytics' && status === null;
-    await waitUntil(() => service.log.some(isLeft), 'the service to notice');
-    release();
-    const answers = [await first, await acme.get(path)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(counting).toHaveLength(2);
   });
 
   it('counts only the code that was asked for', async () => {

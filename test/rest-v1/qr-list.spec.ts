@@ -1,7 +1,6 @@
 import { Transactions } from '#libs/database';
 import type { QrCodeDto, QrCodeListDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
-import { holdStatements } from '../toolbox/held-statements.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
@@ -251,57 +250,9 @@ describe('GET /api/v1/qr: order and pages', () => {
 });
 
 describe('GET /api/v1/qr: many at once', () => {
-  afterEach(() => jest.restoreAllMocks());
-
-  it('reads pages without a filter two at a time for a workspace', async () => {
-    const pages = holdStatements(world.service, 'join measured using');
-    const other = await world.service.client();
-    const all = [acme, acme, acme, acme].map((client) => client.get('/api/v1/qr'));
-    await waitUntil(() => pages.count === 2, 'the first two pages');
-    all.push(other.get('/api/v1/qr'));
-    await waitUntil(() => pages.count > 2, 'the page of the other workspace');
-    expect(pages.count).toBe(3);
-    pages.release();
-    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  });
-
-  it('searches and counts one at a time for a workspace, 503 if too many wait; other pages do not wait', async () => {
-    const searches = holdStatements(world.service, 'search_text like');
-    const statuses: number[] = [];
-    const search = async (path: string) => {
-      const { status, headers } = await acme.get(`/api/v1/qr?${path}`);
-      statuses.push(status);
-      if (status === 503) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    };
-    const sent = Array.from({ length: 61 }, () => search('q=menu'));
-    await waitUntil(() => searches.count === 1, 'one search');
-    sent.push(search('include_total=true'));
-    await waitUntil(() => statuses.length > 0, 'one to be refused', 10_000);
-    expect((await acme.get('/api/v1/qr?sort=name')).status).toBe(200);
-    const other = await world.service.client();
-    const ofOther = other.get('/api/v1/qr?q=menu');
-    await waitUntil(() => searches.count > 1, 'the search of the other workspace');
-    expect([statuses, searches.count]).toEqual([[503], 2]);
-    searches.release();
-    await Promise.all([...sent, ofOther]);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(61);
-  });
-
   it('uses one processor of the database for a query', async () => {
     const transactions = world.service.running.app.get(Transactions);
     const [setting] = await transactions.query('show max_parallel_workers_per_gather');
     expect(setting).toEqual({ max_parallel_workers_per_gather: '0' });
-  });
-
-  it('counts what is in folders for one list at a time of a workspace', async () => {
-    const other = await world.service.client();
-    const counts = holdStatements(world.service, 'group by folder_id');
-    const lists = [acme, acme, acme].map((client) => client.get('/api/v1/folders'));
-    await waitUntil(() => counts.count === 1, 'the first count');
-    lists.push(other.get('/api/v1/folders'));
-    await waitUntil(() => counts.count > 1, 'the count of the other workspace');
-    expect(counts.count).toBe(2);
-    counts.release();
-    expect((await Promise.all(lists)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 });

@@ -71,7 +71,7 @@ describe('every operation of SCIM', () => {
     expect(refusalOf(large)).toEqual([413, undefined]);
     const names = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`name${index}`, 1]));
     const wide = await acme.call('PATCH', '/Groups/editor', { Operations: [names] });
-    expect(refusalOf(wide)).toEqual([400, 'invalidValue']);
+    expect(refusalOf(wide)).toEqual([400, 'invalidSyntax']);
   });
 
   it('says that a list takes too long, unless nothing in the request could change it', async () => {

@@ -1,6 +1,6 @@
 import { dataDtoOf } from '#libs/qr-codes';
 import { pointerOf, Problem } from '../../src/problems/index.js';
-import { toValidated } from '../../src/requests/dto.pipe.js';
+import { toValidated } from '../../src/requests/validate.js';
 
 export type Json = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ export async function faultsOf(
   data: object,
 ): Promise<[pointer: string, code: string][]> {
   try {
-    await toValidated(dto, data);
+    toValidated(dto, data);
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

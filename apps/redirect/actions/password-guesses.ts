@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
 import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/attempts';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import { PasswordsService } from '#libs/passwords';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
@@ -46,7 +46,7 @@ export class PasswordGuesses {
     private readonly hashes: DailyAddressHash,
   ) {}
 
-  /** @throws QueueFull, RecipientLeft */
+  /** @throws QueueFull, ClientDisconnected */
   async check(code: ResolvedCode, guess: Guess): Promise<GuessResult> {
     const { password, request, response, now } = guess;
     if (password === '' || password.length > MAX_LENGTH) return 'wrong';
@@ -54,15 +54,16 @@ export class PasswordGuesses {
     const network = this.hashes.of(address, now);
     const key = `${code.id} ${network}`;
     const site = siteOf(address);
+    const signal = closeSignal(response);
     try {
       await this.requireAllowed(code, key);
       // Checked again when it is its turn, so that of many guesses sent at once those over the limit are refused without a hash.
       const compare = async () => {
         await this.requireAllowed(code, key);
         await this.attempts.count(ALL_PER_NETWORK, network, ALL_LIMIT);
-        return this.compare(code, key, { ...guess, site });
+        return this.compare(code, key, { password, site, signal });
       };
-      return await this.queue.run(site, compare, response);
+      return await this.queue.run(site, compare, signal);
     } catch (error) {
       if (error instanceof AttemptsBlocked) return Math.max(1, Math.ceil(error.waitMs / 1_000));
       throw error;
@@ -72,9 +73,9 @@ export class PasswordGuesses {
   private async compare(
     code: ResolvedCode,
     key: string,
-    { password, site, response }: Guess & { site: string },
+    { password, site, signal }: Pick<Guess, 'password'> & { site: string; signal: AbortSignal },
   ): Promise<GuessResult> {
-    if (await this.passwords.matches(password, code.passwordHash, { site, recipient: response })) {
+    if (await this.passwords.matches(password, code.passwordHash, { key: site, signal })) {
       await this.attempts.succeeded(PER_NETWORK, key);
       return 'right';
     }

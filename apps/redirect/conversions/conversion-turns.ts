@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ClientAddresses, siteOf } from '#libs/addresses';
-import { FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/fair-queue';
 import type { Visit } from '../request/visit.js';
 
 /** Each needs a connection to the database, of which there are few. */
@@ -13,8 +13,8 @@ export class ConversionTurns {
 
   constructor(private readonly addresses: ClientAddresses) {}
 
-  /** @throws QueueFull, RecipientLeft, and what the work throws */
+  /** @throws QueueFull, ClientDisconnected, and what the work throws */
   run({ request, response }: Visit, work: () => Promise<void>): Promise<void> {
-    return this.queue.run(siteOf(this.addresses.of(request)), work, response);
+    return this.queue.run(siteOf(this.addresses.of(request)), work, closeSignal(response));
   }
 }

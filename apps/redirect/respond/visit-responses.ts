@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { ConversionInDoubt } from '#libs/conversions';
 import { isDatabaseUnavailable } from '#libs/database';
-import { QueueFull, RecipientLeft } from '#libs/fair-queue';
+import { ClientDisconnected, QueueFull } from '#libs/fair-queue';
 import type { VisitOutcome } from '#libs/metrics';
 import { LOG, type Log } from '#libs/observability';
 import { transportHeaders } from '#libs/security-headers';
@@ -36,7 +36,7 @@ export class VisitResponses {
 
   /** Nothing was recorded. An unavailable database or a full queue fails many scans, so they are no errors here. */
   fail(visit: Visit, error: unknown): void {
-    if (error instanceof RecipientLeft) return void visit.response.destroy();
+    if (error instanceof ClientDisconnected) return void visit.response.destroy();
     if (error instanceof ConversionInDoubt) return this.abandon(visit);
     if (isDatabaseUnavailable(error) || error instanceof QueueFull)
       this.log.debug({ err: error }, 'could not resolve a short code');

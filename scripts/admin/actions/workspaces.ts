@@ -4,7 +4,7 @@ import { Transactions, type PlanName, type Workspace } from '#libs/database';
 import { ApiKeySettingsService } from '../../../src/api-keys/api-key-settings.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { InvitationsService } from '../../../src/invitations/invitations.service.js';
-import { toValidated } from '../../../src/requests/dto.pipe.js';
+import { toValidated } from '../../../src/requests/validate.js';
 import { UpdateWorkspaceDto, WorkspaceDto } from '../../../src/workspaces/workspaces.dto.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace } from './find-workspace.js';
@@ -18,7 +18,7 @@ export async function addWorkspace(
   given: string,
   output: Output,
 ): Promise<void> {
-  const { name = '' } = await toValidated(UpdateWorkspaceDto, { name: given });
+  const { name = '' } = toValidated(UpdateWorkspaceDto, { name: given });
   const added = await services.get(Transactions).run(async () => {
     const { id } = await services.get(WorkspacesService).createAudited({ name, plan: 'free' });
     const key = { name: 'First key', scope: 'read_write' } as const;

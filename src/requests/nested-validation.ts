@@ -1,6 +1,5 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
-import { TimeSlices } from '#libs/time-slices';
 import { fieldsOf, nestedFieldsOf } from '#libs/validation';
 import type { Fault } from '../problems/index.js';
 
@@ -22,16 +21,13 @@ interface Inspected<T> {
   faults: Fault[];
 }
 
-/** Validates the objects of a body one at a time: a menu can contain 3,000, and other requests are processed in between. */
-export class SlicedValidation {
-  private readonly slices = new TimeSlices();
-
+/** Validates the objects of a body with class-validator, each by its own DTO. */
+export class NestedValidation {
   constructor(private readonly judging: Judging) {}
 
   /** An object as an instance of its DTO, with everything that is wrong with it. */
-  async of<T extends object>(dto: new () => T, plain: object, path: string[] = []): Promise<Inspected<T>> {
-    if (this.slices.isOver) await this.slices.next();
-    const nested = await this.nestedIn(dto, plain as Plain, path);
+  of<T extends object>(dto: new () => T, plain: object, path: string[] = []): Inspected<T> {
+    const nested = this.nestedIn(dto, plain as Plain, path);
     // An absent field is one that is not there, also where null stood for it.
     const instance = plainToInstance(
       dto,
@@ -48,31 +44,28 @@ export class SlicedValidation {
   }
 
   /** The objects in fields, by field. What is no object, or too long a list, is refused by the rules of its field. */
-  private async nestedIn(dto: Dto, plain: Plain, path: string[]): Promise<Map<string, Inspected<unknown>>> {
+  private nestedIn(dto: Dto, plain: Plain, path: string[]): Map<string, Inspected<unknown>> {
     const found = new Map<string, Inspected<unknown>>();
     for (const [field, { dtoOf, maxItems }] of nestedFieldsOf(dto)) {
       const value = plain[field];
       const at = [...path, field];
       if (maxItems === null) {
-        if (isObject(value)) found.set(field, await this.of(dtoOf(plain), value, at));
+        if (isObject(value)) found.set(field, this.of(dtoOf(plain), value, at));
       } else if (Array.isArray(value)) {
         const isTooLong = value.length > maxItems;
-        found.set(
-          field,
-          isTooLong ? { instance: value, faults: [] } : await this.items(dtoOf(plain), value, at),
-        );
+        found.set(field, isTooLong ? { instance: value, faults: [] } : this.items(dtoOf(plain), value, at));
       }
     }
     return found;
   }
 
-  private async items(dto: Dto, list: unknown[], path: string[]): Promise<Inspected<unknown[]>> {
+  private items(dto: Dto, list: unknown[], path: string[]): Inspected<unknown[]> {
     const instance: unknown[] = [];
     const faults: Fault[] = [];
     for (const [index, item] of list.entries()) {
       const at = [...path, String(index)];
       const inspected = isObject(item)
-        ? await this.of(dto, item, at)
+        ? this.of(dto, item, at)
         : { instance: item, faults: [this.judging.notAnObject(at)] };
       instance.push(inspected.instance);
       faults.push(...inspected.faults);

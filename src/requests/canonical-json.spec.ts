@@ -1,4 +1,4 @@
-import { canonicalJson } from './request-digest.js';
+import { canonicalJson } from './canonical-json.js';
 
 describe('canonicalJson', () => {
   it('is the same whatever the order of the keys, at every depth', () => {

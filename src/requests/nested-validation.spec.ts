@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
-import { validate } from './dto.pipe.js';
+import { validate } from './validate.js';
 
 const menuOf = (dishes: object[]) => ({
   name: 'Menu',
@@ -12,28 +12,9 @@ const menuOf = (dishes: object[]) => ({
   },
 });
 
-describe('the validation of a large body', () => {
-  it('lets the event loop turn between its objects', async () => {
-    const dishes = Array.from({ length: 100 }, () => ({
-      name: 'Soup',
-      price: '12.50',
-      allergens: ['celery'],
-    }));
-    let turns = 0;
-    const count = () => {
-      turns++;
-      counting = setImmediate(count);
-    };
-    let counting = setImmediate(count);
-    const { instance, faults } = await validate(CreateQrCodeDto, menuOf(dishes));
-    clearImmediate(counting);
-    expect(faults).toEqual([]);
-    expect(JSON.parse(JSON.stringify(instance))).toEqual(menuOf(dishes));
-    expect(turns).toBeGreaterThan(5);
-  });
-
-  it('names the faults of all objects, in the order of the fields', async () => {
-    const { faults } = await validate(CreateQrCodeDto, {
+describe('the validation of objects in objects', () => {
+  it('names the faults of all of them, in the order of the fields', () => {
+    const { faults } = validate(CreateQrCodeDto, {
       ...menuOf([{ name: '', price: 'x' }, 'soup' as unknown as object]), // a caller can send this
       utm: { campaign: 7 },
       colour: 'red',

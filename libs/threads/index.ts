@@ -1,0 +1,2 @@
+export * from './threads.js';
+export * from './threads.module.js';

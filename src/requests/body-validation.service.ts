@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { Asker } from '#libs/fair-queue';
+import { Threads, type ThreadFunction } from '#libs/threads';
+import type { Fault } from '../problems/index.js';
+import { validate, type Validated } from './validate.js';
+
+/** Bodies whose DTO contains lists of objects in lists: the only ones whose validation takes long. */
+const THREADED = ['CreateQrCodeDto', 'CreateMobileQrDto'] as const;
+export type ThreadedDto = (typeof THREADED)[number];
+
+/** More is validated in a thread: it takes a tenth of a second, and a small body less than a thread costs. */
+const SMALL = { values: 2_000, characters: 64 * 1024 };
+
+/** A body as JSON, which costs the event loop less than copying its objects. */
+export interface BodyToValidate {
+  dto: ThreadedDto;
+  json: string;
+}
+
+const VALIDATE: ThreadFunction<BodyToValidate, { json: string; faults: Fault[] }> = {
+  module: '#bodies-worker',
+  name: 'validateBody',
+};
+
+/** Validates bodies: small ones here, large ones in a thread. */
+@Injectable()
+export class BodyValidation {
+  constructor(private readonly threads: Threads) {}
+
+  /** @param asker by default, the one of the request @throws QueueFull */
+  async validate<T extends object>(dto: new () => T, plain: object, asker?: Asker): Promise<Validated<T>> {
+    const threaded = THREADED.find((name) => name === dto.name);
+    if (!threaded || isSmall(plain)) return validate(dto, plain);
+    const body = { dto: threaded, json: JSON.stringify(plain) };
+    const { json, faults } = await this.threads.run(VALIDATE, body, asker);
+    return { instance: Object.assign(new dto(), JSON.parse(json) as T), faults };
+  }
+}
+
+function isSmall(plain: object): boolean {
+  let { values, characters } = SMALL;
+  const fits = (value: unknown): boolean => {
+    values--;
+    if (typeof value === 'string') characters -= value.length;
+    if (values < 0 || characters < 0) return false;
+    return typeof value !== 'object' || value === null || Object.values(value).every(fits);
+  };
+  return fits(plain);
+}
