@@ -1,7 +1,11 @@
+import './theme/base.css';
 import './theme/mantine.css';
 import './theme/tokens.css';
-import './theme/base.css';
+import './theme/floating.css';
+import './theme/controls.css';
+import './ui/table.css';
 import './ui/parts.css';
+import './shell/page.css';
 import './shell/shell.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -96,6 +96,16 @@ describe('the security headers', () => {
     ];
     const scans: [string, number, Headers][] = [
       [
+        '/settings/api-keys',
+        200,
+        {
+          ...pageOf(
+            `^${NOTHING.replace("base-uri 'none'", "base-uri 'self'")}; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'$`,
+          ),
+          'x-robots-tag': 'noindex',
+        },
+      ],
+      [
         new URL(short_url!).pathname,
         302,
         { ...TRANSPORT, 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex' },
@@ -113,7 +123,7 @@ describe('the security headers', () => {
       }
     const ownPage = `^${NOTHING.replace("form-action 'none'", "form-action 'self'")}; ${STYLED}$`;
     for (const [path, status, more] of [
-      ['/', 200, {}],
+      ['/sign-in', 200, { 'x-robots-tag': 'noindex' }],
       ['/reset-password', 200, { 'x-robots-tag': 'noindex' }],
       ['/sign-in/more', 404, { 'x-robots-tag': 'noindex' }],
     ] as const) {

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Faults } from '../ui/faults.js';
 import type { FieldSpec } from './fields.js';
+import { TimeField } from './time-field.js';
 import { isValues, textOf, type Value, type Values } from './values.js';
 
 interface Props {
@@ -121,35 +122,6 @@ function useLabel({ name, isOptional }: FieldSpec): string {
   const { t } = useTranslation(['code', 'ui']);
   const label = t(`fields.${name}`, { defaultValue: name });
   return isOptional ? `${label} (${t('ui:optional').toLowerCase()})` : label;
-}
-
-/** A time in the zone of the browser, which the API is given in UTC. */
-function TimeField({
-  value,
-  onChange,
-  ...shared
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  label: string;
-  error: string | undefined;
-  disabled: boolean;
-}) {
-  const date = value === '' ? null : new Date(value);
-  const local =
-    date === null || Number.isNaN(date.getTime())
-      ? ''
-      : new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  return (
-    <TextInput
-      {...shared}
-      type="datetime-local"
-      value={local}
-      onChange={({ currentTarget: { value: typed } }) =>
-        onChange(typed === '' ? '' : new Date(typed).toISOString())
-      }
-    />
-  );
 }
 
 function GroupField({

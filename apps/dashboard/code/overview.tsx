@@ -66,7 +66,7 @@ function SymbolCard({ code }: { code: Code }) {
       <div className="stage">
         <img
           className="tile"
-          src={symbolUrl(code)}
+          src={symbolUrl(code, { margin: '2' })}
           alt={t('symbolOf', { name: code.name })}
           width={200}
           height={200}

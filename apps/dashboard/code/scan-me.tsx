@@ -20,7 +20,7 @@ export function ScanMe({ code, onDone }: { code: Code; onDone: () => void }) {
       <div className={scan === null ? 'ring' : 'ring scanned'}>
         <img
           className="tile"
-          src={symbolUrl(code)}
+          src={symbolUrl(code, { margin: '3' })}
           alt={t('symbolOf', { name: code.name })}
           width={320}
           height={320}

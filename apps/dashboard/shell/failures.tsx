@@ -10,7 +10,7 @@ import { Empty, LoadFailed } from '../ui/list-state.js';
 export function NotFound() {
   const { t } = useTranslation('shell');
   return (
-    <Empty icon={IconMapQuestion} title={t('notFoundTitle')} text={t('notFoundText')}>
+    <Empty isPage icon={IconMapQuestion} title={t('notFoundTitle')} text={t('notFoundText')}>
       <LinkButton to="/" variant="default">
         {t('backToCodes')}
       </LinkButton>
@@ -32,6 +32,7 @@ export function AdminsOnly({ children }: { children: ReactNode }) {
   if (isAdmin) return children;
   return (
     <Empty
+      isPage
       icon={IconLock}
       title={t('adminsOnly')}
       text={t('adminsOnlyText', { workspace: workspace.name })}

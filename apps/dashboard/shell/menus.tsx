@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { PersonFace, WorkspaceFace } from './faces.js';
 
 const LazyWorkspaceMenu = lazy(async () => ({
   default: (await import('./workspace-menu.js')).WorkspaceMenu,
@@ -7,14 +8,25 @@ const LazyPersonMenu = lazy(async () => ({ default: (await import('./person-menu
 
 /** Menus need a third of all scripts: they come after the first screen. */
 export const WorkspaceMenu = () => (
-  <Suspense fallback={<span className="nav-top" />}>
+  <Suspense
+    fallback={
+      <span className="nav-top">
+        <WorkspaceFace />
+      </span>
+    }
+  >
     <LazyWorkspaceMenu />
   </Suspense>
 );
 
-/** @param isBar in the bar of a phone there is room for the initials only */
 export const PersonMenu = ({ isBar = false }: { isBar?: boolean }) => (
-  <Suspense fallback={<span className={isBar ? 'icon' : 'nav-item'} />}>
+  <Suspense
+    fallback={
+      <span className={isBar ? 'icon' : 'nav-item'}>
+        <PersonFace isBar={isBar} />
+      </span>
+    }
+  >
     <LazyPersonMenu isBar={isBar} />
   </Suspense>
 );

@@ -14,7 +14,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
       <WorkspaceMenu />
       <button className="find" onClick={onSearch} aria-label={t('search')}>
         <IconSearch size={16} />
-        <span className="grow">{t('search')}</span>
+        <span className="grow cut">{t('search')}</span>
         <kbd>{MODIFIER} K</kbd>
       </button>
       <nav>

@@ -1,10 +1,10 @@
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconBook, IconCheck, IconLogout, IconSelector, IconUser } from '@tabler/icons-react';
+import { IconBook, IconCheck, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, BASE, leaveFor, queryClient } from '../app/api.js';
-import { initialsOf } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import { PersonFace } from './faces.js';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 
@@ -23,13 +23,7 @@ export function PersonMenu({ isBar = false }: { isBar?: boolean }) {
     <Menu position={isBar ? 'bottom-end' : 'top-start'} width={216}>
       <Menu.Target>
         <button className={isBar ? 'icon' : 'nav-item'} aria-label={t('personMenu', { name: user.name })}>
-          <span className="avatar">{initialsOf(user.name)}</span>
-          {isBar ? null : (
-            <>
-              <span className="cut grow">{user.name}</span>
-              <IconSelector size={16} />
-            </>
-          )}
+          <PersonFace isBar={isBar} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

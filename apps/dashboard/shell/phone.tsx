@@ -15,7 +15,7 @@ import { useSession } from '../app/session.queries.js';
 export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; onSearch: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <header className="phone-bar">
+    <nav className="phone-bar" aria-label={t('bar')}>
       {isInSettings ? (
         <Link to="/settings" className="grow">
           <IconArrowLeft size={20} />
@@ -30,7 +30,7 @@ export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; on
         <IconSearch size={20} />
       </button>
       <PersonMenu isBar />
-    </header>
+    </nav>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
+import { IconCheck, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { api, leaveFor } from '../app/api.js';
-import { initialsOf } from '../app/format.js';
 import { useSession } from '../app/session.queries.js';
+import { WorkspaceFace } from './faces.js';
 
 async function switchTo(workspaceId: string): Promise<void> {
   await api.POST('/api/auth/v1/switch-workspace', { body: { workspaceId } });
@@ -19,9 +19,7 @@ export function WorkspaceMenu() {
     <Menu position="bottom-start" width={216}>
       <Menu.Target>
         <button className="nav-top" aria-label={t('workspaceMenu', { name: workspace.name })}>
-          <span className="mark">{initialsOf(workspace.name)}</span>
-          <span className="strong cut grow">{workspace.name}</span>
-          <IconSelector size={16} className="desk" />
+          <WorkspaceFace />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

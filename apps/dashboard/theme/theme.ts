@@ -29,6 +29,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // By name: importing the parts here would put them all into the first script.
   components: {
+    Button: { defaultProps: { variant: 'filled' } },
     Drawer: { defaultProps: { lockScroll, transitionProps: { duration: 120 } } },
     DrawerRoot: { defaultProps: { lockScroll, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 80 } } },

@@ -9,17 +9,21 @@ export function Empty({
   icon: Icon,
   title,
   text,
+  isPage = false,
   children,
 }: {
   icon: ComponentType<{ stroke?: number }>;
   title: string;
   text?: ReactNode;
+  /** Whether it is all that the page says. */
+  isPage?: boolean;
   children?: ReactNode;
 }) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className="empty">
       <Icon stroke={1.5} />
-      <h3>{title}</h3>
+      <Heading>{title}</Heading>
       {text === undefined ? null : <p>{text}</p>}
       {children === undefined ? null : <div className="row">{children}</div>}
     </div>
@@ -32,7 +36,7 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
   return (
     <div className="empty" role="alert">
       <IconAlertTriangle stroke={1.5} />
-      <h3>{t('loadFailed')}</h3>
+      <h2>{t('loadFailed')}</h2>
       <p>
         {error instanceof ProblemError ? error.detail : t('unreachable')}
         {id === null ? '' : ` ${t('requestId', { id })}`}

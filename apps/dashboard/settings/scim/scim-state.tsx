@@ -14,9 +14,7 @@ export function ScimState({ scim }: { scim: Schema['Scim'] }) {
         <span className={lastSyncAt === null ? 'dot accent pulse' : 'dot ok'} />
         {lastSyncAt === null ? t('waitingState') : t('connected')}
       </Figure>
-      <Figure label={t('enabledAt')} hint={t('title')}>
-        {enabledAt === null ? '–' : formatDate(enabledAt)}
-      </Figure>
+      <Figure label={t('enabledAt')}>{enabledAt === null ? '–' : formatDate(enabledAt)}</Figure>
       <Figure
         label={t('tokens')}
         hint={replaced ? t('tokenExpires', { until: formatDateTime(replaced) }) : t('tokenCurrent')}

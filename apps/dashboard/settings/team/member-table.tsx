@@ -24,7 +24,7 @@ export function MemberTable({ members }: { members: readonly Member[] }) {
     });
   return (
     <div className="card">
-      <table className="table lines">
+      <table className="table lines members">
         <thead>
           <tr>
             <th>{t('member')}</th>
