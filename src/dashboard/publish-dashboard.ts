@@ -41,9 +41,9 @@ function sendAsset(files: DashboardFilesService, request: Request, response: Res
   const asset = files.find(request.path.slice(1));
   if (asset === undefined) throw new NotFound();
   const { mediaType, bytes, encodings } = asset;
-  const encoding = request.acceptsEncodings([...encodings.keys()]);
-  const compressed = encoding === false ? undefined : encodings.get(encoding);
-  if (compressed !== undefined) response.set('Content-Encoding', String(encoding));
+  const [encoding, compressed] =
+    [...encodings].find(([name]) => request.acceptsEncodings(name) !== false) ?? [];
+  if (encoding !== undefined) response.set('Content-Encoding', encoding);
   response
     .set({
       'Content-Type': mediaType,

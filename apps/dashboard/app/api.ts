@@ -15,8 +15,10 @@ export const api = createApiClient({
   fetch: async (request) => {
     const response = await fetch(request);
     readUsage(response.headers);
-    if (response.status === 401 && !request.url.includes('/auth/v1/password')) leaveFor('sign-in');
-    return response;
+    if (response.status !== 401 || request.url.includes('/auth/v1/password')) return response;
+    leaveFor('sign-in');
+    // Nothing may show an error while the browser leaves.
+    return new Promise<never>(() => undefined);
   },
 });
 

@@ -117,8 +117,10 @@ function CodeActions({ code }: { code: Code }) {
         ? statusChange([code], 'active', t('codes:unarchived', one))
         : statusChange([code], 'archived', t('codes:archived', one)),
     );
-  const remove = () =>
-    bulk.mutate(deletion([code], t('codes:deleted', one)), { onSuccess: () => void navigate({ to: '/' }) });
+  const remove = () => {
+    void navigate({ to: '/' });
+    bulk.mutate(deletion([code], t('codes:deleted', one)));
+  };
   return (
     <>
       {isArchived ? null : (

@@ -53,6 +53,7 @@ function NewCode({ category }: { category: Category }) {
   if (!canEdit) return <p className="dim">{t('viewersCannot')}</p>;
   return (
     <form
+      noValidate
       className="stack large"
       aria-label={t('newTitle')}
       onSubmit={(event) => {

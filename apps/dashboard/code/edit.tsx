@@ -64,6 +64,7 @@ function EditForm({ code }: { code: Code }) {
   const specs = CATEGORY_FIELDS[code.category];
   return (
     <form
+      noValidate
       className="stack large"
       aria-label={t('editTitle', { name: code.name })}
       onSubmit={(event) => {

@@ -110,6 +110,7 @@ function TagAction({ onTag }: { onTag: (tag: string) => void }) {
       </Popover.Target>
       <Popover.Dropdown>
         <form
+          noValidate
           className="row tag-form"
           onSubmit={(event) => {
             event.preventDefault();

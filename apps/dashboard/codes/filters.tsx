@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldersQuery } from '../shell/folders.queries.js';
 import { MIN_QUERY } from './codes.queries.js';
@@ -21,10 +21,17 @@ export function Filters({
   const { t } = useTranslation('codes');
   const [typed, setTyped] = useState(search.q ?? '');
   const input = useRef<HTMLInputElement>(null);
-  const find = useDebouncedCallback(
-    (q: string) => onChange({ q: q.length >= MIN_QUERY ? q : undefined }),
-    SEARCH_DELAY_MS,
-  );
+  const sent = useRef(search.q);
+  const find = useDebouncedCallback((text: string) => {
+    sent.current = text.length >= MIN_QUERY ? text : undefined;
+    onChange({ q: sent.current });
+  }, SEARCH_DELAY_MS);
+  // Back and links change the address, too; what is typed meanwhile stays.
+  useEffect(() => {
+    if (search.q === sent.current) return;
+    sent.current = search.q;
+    setTyped(search.q ?? '');
+  }, [search.q]);
   useHotkeys([['/', () => input.current?.focus()]]);
   const isTooShort = typed !== '' && typed.trim().length < MIN_QUERY;
   return (

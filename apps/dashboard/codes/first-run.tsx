@@ -69,11 +69,11 @@ function ExampleCard({ example }: { example: Example }) {
   const navigate = useNavigate();
   const create = useCreateCode();
   const Icon = ICONS[example];
+  // The list has codes by then, and this part is gone: callbacks of mutate would not run.
   const start = () =>
-    create.mutate(bodyOf(example, t(`example.${example}.name`)), {
-      onSuccess: ({ id }) => void navigate({ to: '/codes/$id', params: { id } }),
-      onError: toastError,
-    });
+    void create
+      .mutateAsync(bodyOf(example, t(`example.${example}.name`)))
+      .then(({ id }) => navigate({ to: '/codes/$id', params: { id } }), toastError);
   return (
     <button className="example" onClick={start} disabled={create.isPending}>
       <span className="icon">

@@ -33,6 +33,7 @@ export function NewFolder({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form
+        noValidate
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();

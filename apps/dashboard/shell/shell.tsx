@@ -21,10 +21,9 @@ export function Shell() {
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const isInSettings = pathname.startsWith('/settings');
   const openPalette = () => setPaletteOpen(true);
-  useHotkeys([
-    ['mod+K', openPalette],
-    ['C', () => canEdit && void navigate({ to: '/codes/new' })],
-  ]);
+  // Also while a field has the focus.
+  useHotkeys([['mod+K', openPalette]], []);
+  useHotkeys([['C', () => canEdit && void navigate({ to: '/codes/new' })]]);
   useEffect(() => void changeLanguage(languageFor(user.locale ?? navigator.language)), [user.locale]);
   useNotice();
   return (

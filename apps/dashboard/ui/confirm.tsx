@@ -25,6 +25,7 @@ export function Confirm({ question, onClose }: { question: Question | null; onCl
   return (
     <Modal opened onClose={close} title={title} size={440} closeButtonProps={{ 'aria-label': t('close') }}>
       <form
+        noValidate
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();

@@ -30,6 +30,7 @@ export function NewKey({
   const faults = faultsOf(create.error, t('ui:unreachable'));
   return (
     <form
+      noValidate
       className="card"
       aria-label={t('newKey')}
       onSubmit={(event) => {

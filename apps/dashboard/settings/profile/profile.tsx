@@ -46,6 +46,7 @@ function ProfileForm() {
   ];
   return (
     <form
+      noValidate
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
@@ -95,6 +96,7 @@ function PasswordForm() {
         <h2>{t('password')}</h2>
       </div>
       <form
+        noValidate
         className="stack panel"
         onSubmit={(event) => {
           event.preventDefault();

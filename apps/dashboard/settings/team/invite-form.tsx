@@ -18,6 +18,7 @@ export function InviteForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <form
+      noValidate
       className="card"
       aria-label={t('invite')}
       onSubmit={(event) => {

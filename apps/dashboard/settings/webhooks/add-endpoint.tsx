@@ -24,6 +24,7 @@ export function AddEndpoint({
   const faults = faultsOf(add.error, t('ui:unreachable'));
   return (
     <form
+      noValidate
       className="card"
       aria-label={t('add')}
       onSubmit={(event) => {

@@ -45,6 +45,7 @@ function WorkspaceForm() {
   const faults = faultsOf(save.error, t('ui:unreachable'));
   return (
     <form
+      noValidate
       className="stack panel"
       onSubmit={(event) => {
         event.preventDefault();
