@@ -51,7 +51,7 @@ export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
                   <span className="sub xs">{key.createdBy.name}</span>
                 </div>
               </td>
-              <td>
+              <td className="start">
                 {key.lastUsedAt === null ? (
                   <Badge tone="accent">{t('neverUsed')}</Badge>
                 ) : (
