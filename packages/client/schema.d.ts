@@ -19,7 +19,7 @@ export interface paths {
         put?: never;
         /**
          * Create a QR code
-         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the `short_code` or `external_id` is already taken.
+         * @description Creates a QR code of any category. A dynamic code, the default for most categories, has a symbol with a short URL, so you can change its destination after printing; a static code contains the data itself. You cannot change `category`, `dynamic` and `short_code` later. The request fails with 409 if the `short_code` or `external_id` is already taken, and with 422 if `qr_data` has more than 128 KiB as JSON or 512 KiB as a page: the fault has the code `too_large`, and its detail says what to shorten.
          */
         post: operations["createQrCode"];
         delete?: never;
@@ -2777,7 +2777,7 @@ export interface components {
             qr_code_id: string;
             /** @example Table 12 */
             qr_name: string;
-            /** @example 7H2K9QXA */
+            /** @example 7h2k9qxa */
             short_code: string;
             /** @enum {string} */
             event: "cta_click";
@@ -2921,7 +2921,7 @@ export interface components {
             lastStatusCode: number | null;
             /**
              * @description The body of each request, with exactly the bytes that were signed
-             * @example {"event":"scan","qr_code_id":"00000000-0000-7000-8000-000000000001","qr_name":"Sample QR code","short_code":"SAMPLE00","scan":{"country":"CH","city":"Zurich","device":"mobile","scanned_at":"2026-01-01T12:00:00.000Z"}}
+             * @example {"event":"scan","qr_code_id":"00000000-0000-7000-8000-000000000001","qr_name":"Sample QR code","short_code":"sample00","scan":{"country":"CH","city":"Zurich","device":"mobile","scanned_at":"2026-01-01T12:00:00.000Z"}}
              */
             body: string;
             /** @description Oldest first */
@@ -3463,7 +3463,7 @@ export interface components {
             qr_code_id: string;
             /** @example Table 12 */
             qr_name: string;
-            /** @example 7H2K9QXA */
+            /** @example 7h2k9qxa */
             short_code: string;
             /** @enum {string} */
             event: "lead";
@@ -3852,7 +3852,7 @@ export interface components {
             domain: string | null;
             /**
              * @description Never reused, even after deletion; null for a static code
-             * @example 7H2K9QXA
+             * @example 7h2k9qxa
              */
             shortCode: string | null;
             /**
@@ -3928,13 +3928,13 @@ export interface components {
             } | null;
             /**
              * @description The exact content of the symbol
-             * @example HTTPS://QR.EXAMPLE.COM/S/7H2K9QXA
+             * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
              */
             payload: string;
             /**
              * Format: uri
              * @description The URL that a phone opens; null for a static code
-             * @example https://qr.example.com/s/7H2K9QXA
+             * @example https://go.example.com/7h2k9qxa
              */
             shortUrl: string | null;
             /** @description Whether visitors must enter a password */
@@ -4147,7 +4147,7 @@ export interface components {
             domain: string | null;
             /**
              * @description Never reused, even after deletion; null for a static code
-             * @example 7H2K9QXA
+             * @example 7h2k9qxa
              */
             short_code: string | null;
             /**
@@ -4223,13 +4223,13 @@ export interface components {
             } | null;
             /**
              * @description The exact content of the symbol
-             * @example HTTPS://QR.EXAMPLE.COM/S/7H2K9QXA
+             * @example HTTPS://GO.EXAMPLE.COM/7H2K9QXA
              */
             payload: string;
             /**
              * Format: uri
              * @description The URL that a phone opens; null for a static code
-             * @example https://qr.example.com/s/7H2K9QXA
+             * @example https://go.example.com/7h2k9qxa
              */
             short_url: string | null;
             /** @description Whether visitors must enter a password */
@@ -4340,7 +4340,7 @@ export interface components {
             qrId: string;
             /** @example Table 12 */
             qrName: string;
-            /** @example 7H2K9QXA */
+            /** @example 7h2k9qxa */
             shortCode: string | null;
         };
         ReplayDeliveries: {
@@ -4530,7 +4530,7 @@ export interface components {
             qr_code_id: string;
             /** @example Table 12 */
             qr_name: string;
-            /** @example 7H2K9QXA */
+            /** @example 7h2k9qxa */
             short_code: string;
             /** @enum {string} */
             event: "scan";
@@ -5305,7 +5305,7 @@ export interface components {
             name: string;
             /**
              * @description null for a static code
-             * @example 7H2K9QXA
+             * @example 7h2k9qxa
              */
             short_code: string | null;
             /** @example 21 */
