@@ -92,9 +92,6 @@ describe('the security headers', () => {
       ['/errors', 200, pageOf(`^${NOTHING}; ${STYLED}$`)],
       ['/favicon.ico', 200, withoutCaching(FILE)],
       ['/robots.txt', 200, withoutCaching(FILE)],
-      ['/5gz16r46', 308, API],
-    ];
-    const scans: [string, number, Headers][] = [
       [
         '/settings/api-keys',
         200,
@@ -105,6 +102,9 @@ describe('the security headers', () => {
           'x-robots-tag': 'noindex',
         },
       ],
+      ['/5gz16r46', 308, API],
+    ];
+    const scans: [string, number, Headers][] = [
       [
         new URL(short_url!).pathname,
         302,

@@ -1,15 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
-import { axeFindings, contextOf, DESK, PHONE } from './visits.js';
+import { axeFindings, contextOf, DESK, PHONE, picture, SCREENSHOTS } from './visits.js';
 import { fillWorkspace } from './workspace.js';
 
-/** To look at the screens: SCREENSHOTS=<folder> npx jest test/dashboard/looks.spec.ts */
-const SCREENSHOTS = process.env.SCREENSHOTS;
 /** Colors differ by scheme, and layouts by width: two looks show both. German texts are the longest ones. */
 const LOOKS = [
   { colorScheme: 'light', viewport: DESK, locale: 'en-GB' },
@@ -124,12 +120,7 @@ describe('the dashboard', () => {
           await page.goto(service.url + address());
           await ready(page);
           await page.locator('.skeleton').waitFor({ state: 'detached' });
-          if (SCREENSHOTS) {
-            await page.waitForFunction('[...document.images].every((image) => image.complete)');
-            mkdirSync(SCREENSHOTS, { recursive: true });
-            const file = `${name}-${look.viewport.width}-${look.colorScheme}.png`;
-            await page.screenshot({ path: join(SCREENSHOTS, file), fullPage: look.viewport === PHONE });
-          }
+          await picture(page, `${name}-${look.viewport.width}-${look.colorScheme}`);
           const width: number = await page.evaluate('document.documentElement.scrollWidth');
           const findings = await axeFindings(page);
           if (findings.length > 0 || width > look.viewport.width) found[name] = { findings, width };

@@ -34,16 +34,18 @@ describe('the files of the dashboard', () => {
     },
   );
 
-  it.each([
-    '/codesign',
-    '/setting',
-    '/assets/no-such-file.js',
-    '/assets/../index.html',
-    '/assets/index.html',
-    '/assets',
-  ])('answers %s with 404', async (path) => {
-    expect((await get(path)).status).toBe(404);
+  it.each(['/codesign', '/setting/api-keys'])('leaves %s to whom it belongs', async (path) => {
+    const { status, bytes } = await get(path);
+    expect(status).not.toBe(200);
+    expect(bytes.toString()).not.toContain('id="root"');
   });
+
+  it.each(['/assets/no-such-file.js', '/assets/../index.html', '/assets/index.html', '/assets'])(
+    'answers %s with 404',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
 
   it('takes no other method', async () => {
     expect((await get('/settings/api-keys', {}, 'POST')).status).toBe(404);

@@ -3,7 +3,7 @@ import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, PersonClient } from '../toolbox/client.js';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { TestService } from '../toolbox/test-service.js';
-import { contextOf, openPage } from './visits.js';
+import { contextOf, openPage, picture } from './visits.js';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -50,11 +50,13 @@ describe('in the dashboard, a person', () => {
     await page.getByRole('link', { name: 'API keys' }).click();
     await button('New key').click();
     await page.getByLabel('Name').fill('Print shop');
+    await picture(page, 'task-new-key');
     await button('Create key').click();
     const key = await page.getByRole('textbox', { name: 'API key' }).innerText();
     expect(key).toMatch(/^qrk_[0-9A-Za-z]{49}$/);
     await page.getByText(`X-API-Key: ${key}`).waitFor();
     await page.getByText('Waiting for the first call.').waitFor();
+    await picture(page, 'task-key-created');
     const used = await fetch(`${service.url}/api/v1/qr?limit=1`, { headers: { 'x-api-key': key } });
     expect(used.status).toBe(200);
     await page.getByText('The first call has arrived.').waitFor();
@@ -63,6 +65,7 @@ describe('in the dashboard, a person', () => {
     await page.getByText('Print shop', { exact: true }).waitFor();
     expect(await page.content()).not.toContain(key);
     await button('Revoke Print shop').click();
+    await picture(page, 'task-revoke');
     await button('Revoke').click();
     await page.getByText('Key “Print shop” revoked').waitFor();
     await page.getByText('Print shop', { exact: true }).waitFor({ state: 'detached' });
@@ -79,12 +82,14 @@ describe('in the dashboard, a person', () => {
     await button('Add endpoint').last().click();
     expect(await page.getByRole('textbox', { name: 'Signing secret' }).innerText()).toMatch(/^whsec_/);
     await button('Send test').click();
+    await picture(page, 'task-endpoint-added');
     await page.getByText(/The receiver answered 204 in \d+ ms/).waitFor();
     receiver.respondWith((_request, response) => void response.writeHead(500).end(HOSTILE));
     await page.getByRole('link', { name: 'Open endpoint' }).click();
     await button('Send test').click();
     await page.getByText('The test failed: it answered 500.').waitFor();
     await page.locator('pre', { hasText: HOSTILE }).waitFor();
+    await picture(page, 'task-test-failed');
     receiver.respondWith(204);
 
     await page.getByText('Failed', { exact: true }).first().click();
@@ -112,6 +117,7 @@ describe('in the dashboard, a person', () => {
     expect(token).toMatch(/^qrscim_/);
     await page.getByText('http://localhost/api/scim/v2').waitFor();
     await page.getByText('Waiting for a request of the provider').waitFor();
+    await picture(page, 'task-scim-token');
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${service.url}/api/scim/v2/Users`, { headers })).status).toBe(200);
     await page.getByText('The provider has connected.').waitFor();
@@ -133,6 +139,7 @@ describe('in the dashboard, a person', () => {
     const { body: code } = await acme.get<{ short_code: string }>(`/api/v1/qr/${id}`);
     await acme.scan(code);
     await page.getByRole('heading', { name: 'Scanned' }).waitFor();
+    await picture(page, 'task-scanned');
     await button('Show scans').click();
     await page.getByRole('region', { name: 'Live scans' }).getByText('iOS, Safari').waitFor();
   });
@@ -143,6 +150,7 @@ describe('in the dashboard, a person', () => {
     await page.getByLabel('URL', { exact: true }).fill('nowhere');
     await button('Create code').click();
     await page.getByText(/qr_data\.url must/).waitFor();
+    await picture(page, 'task-fault');
     await page.getByLabel('URL', { exact: true }).fill('https://example.com/menu');
     await button('Create code').click();
     await page.getByRole('heading', { name: HOSTILE }).waitFor();
@@ -153,8 +161,10 @@ describe('in the dashboard, a person', () => {
     await page.getByText('Code saved').waitFor();
     await page.getByRole('link', { name: 'Back to codes' }).click();
     await page.getByRole('checkbox', { name: 'Select Table 4' }).check();
+    await picture(page, 'task-bulk');
     await page.getByRole('toolbar').getByRole('button', { name: 'Archive' }).click();
     await page.getByText('1 code archived').waitFor();
+    await picture(page, 'task-undo');
     await button('Undo').click();
     await page.getByRole('link', { name: 'Table 4' }).waitFor();
   });
@@ -172,6 +182,7 @@ describe('in the dashboard, a person', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill('honey');
     await page.getByRole('option', { name: /Honey jar/ }).waitFor();
+    await picture(page, 'task-palette');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Honey jar' }).waitFor();
   });

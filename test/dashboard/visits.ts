@@ -1,11 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PersonClient } from '../toolbox/client.js';
 import type { TestService } from '../toolbox/test-service.js';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+
+/** To look at the screens: SCREENSHOTS=<folder> npx jest test/dashboard */
+export const SCREENSHOTS = process.env.SCREENSHOTS;
+
+/** Keeps what the page shows, if somebody wants to look at it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return;
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.waitForFunction('[...document.images].every((image) => image.complete)');
+  const fullPage = page.viewportSize()?.width === PHONE.width;
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
+}
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of WCAG 2.2 up to AA, and what they do not name but people expect. */
