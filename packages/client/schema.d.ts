@@ -1651,17 +1651,6 @@ export interface components {
              */
             fallback_url: string;
         };
-        AppMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "app";
-            qrData: components["schemas"]["MobileAppData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "app";
-        };
         AppQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "app";
@@ -1860,32 +1849,7 @@ export interface components {
             /** @example 0 */
             maxPayloadSize: number;
         };
-        BulkProblem: {
-            /**
-             * Format: uri
-             * @description URL of the documentation of the code
-             */
-            type: string;
-            /** @example The request is not valid */
-            title: string;
-            /** @example 422 */
-            status: number;
-            /**
-             * @description What is wrong and what to change
-             * @example name must be a string of 1 to 255 characters
-             */
-            detail: string;
-            /** @enum {string} */
-            code: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
-            /** @description The faults of the request, at most 100 */
-            errors?: components["schemas"]["Fault"][];
-            /**
-             * @description Number of faults that were found but are not listed in `errors`; absent if all are listed
-             * @example 20
-             */
-            errors_omitted?: number;
-            /** @description Same as the X-Request-Id header */
-            request_id: string;
+        BulkProblem: components["schemas"]["Problem"] & {
             created?: number;
             failed?: number;
             results?: components["schemas"]["BulkResult"][];
@@ -1944,8 +1908,8 @@ export interface components {
              * @example name must be a string of 1 to 255 characters
              */
             detail: string;
-            /** @enum {string} */
-            code: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+            /** @description What programs can rely on: a code never changes. `type` explains it */
+            code: components["schemas"]["ProblemCode"];
             /** @description The faults of the request, at most 100 */
             errors?: components["schemas"]["Fault"][];
             /**
@@ -1989,17 +1953,6 @@ export interface components {
             /** @example https://example.com/shop */
             url?: string;
         };
-        CouponMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "coupon";
-            qrData: components["schemas"]["MobileCouponData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "coupon";
-        };
         CouponQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "coupon";
@@ -2030,17 +1983,6 @@ export interface components {
              */
             expiresAt?: string | null;
         };
-        CreateAppMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "app";
-            qrData: components["schemas"]["MobileAppData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "app";
-        };
         CreateAppQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "app";
@@ -2051,17 +1993,6 @@ export interface components {
              * @enum {string}
              */
             category: "app";
-        };
-        CreateCouponMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "coupon";
-            qrData: components["schemas"]["MobileCouponData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "coupon";
         };
         CreateCouponQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2082,17 +2013,6 @@ export interface components {
              */
             name: string;
         };
-        CreateEmailMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "email";
-            qrData: components["schemas"]["EmailData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "email";
-        };
         CreateEmailQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "email";
@@ -2103,17 +2023,6 @@ export interface components {
              * @enum {string}
              */
             category: "email";
-        };
-        CreateEpcPaymentMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "epc_payment";
-            qrData: components["schemas"]["EpcPaymentData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "epc_payment";
         };
         CreateEpcPaymentQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2126,17 +2035,6 @@ export interface components {
              */
             category: "epc_payment";
         };
-        CreateEventMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "event";
-            qrData: components["schemas"]["MobileEventData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "event";
-        };
         CreateEventQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "event";
@@ -2147,17 +2045,6 @@ export interface components {
              * @enum {string}
              */
             category: "event";
-        };
-        CreateFileMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "file";
-            qrData: components["schemas"]["FileData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "file";
         };
         CreateFileQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2187,17 +2074,6 @@ export interface components {
              */
             name: string;
         };
-        CreateGs1MobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "gs1";
-            qrData: components["schemas"]["Gs1Data"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "gs1";
-        };
         CreateGs1QrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "gs1";
@@ -2219,17 +2095,6 @@ export interface components {
              */
             role: "viewer" | "editor" | "admin";
         };
-        CreateLandingPageMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "landing_page";
-            qrData: components["schemas"]["MobileLandingPageData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "landing_page";
-        };
         CreateLandingPageQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "landing_page";
@@ -2240,17 +2105,6 @@ export interface components {
              * @enum {string}
              */
             category: "landing_page";
-        };
-        CreateLocationMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "location";
-            qrData: components["schemas"]["LocationData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "location";
         };
         CreateLocationQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2263,17 +2117,6 @@ export interface components {
              */
             category: "location";
         };
-        CreateMenuMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "menu";
-            qrData: components["schemas"]["MenuData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "menu";
-        };
         CreateMenuQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "menu";
@@ -2285,8 +2128,7 @@ export interface components {
              */
             category: "menu";
         };
-        CreateMobileQr: components["schemas"]["CreateAppMobileQr"] | components["schemas"]["CreateCouponMobileQr"] | components["schemas"]["CreateEmailMobileQr"] | components["schemas"]["CreateEpcPaymentMobileQr"] | components["schemas"]["CreateEventMobileQr"] | components["schemas"]["CreateFileMobileQr"] | components["schemas"]["CreateGs1MobileQr"] | components["schemas"]["CreateLandingPageMobileQr"] | components["schemas"]["CreateLocationMobileQr"] | components["schemas"]["CreateMenuMobileQr"] | components["schemas"]["CreatePhoneMobileQr"] | components["schemas"]["CreateSmsMobileQr"] | components["schemas"]["CreateSocialMobileQr"] | components["schemas"]["CreateTextMobileQr"] | components["schemas"]["CreateUrlMobileQr"] | components["schemas"]["CreateVcardMobileQr"] | components["schemas"]["CreateWhatsappMobileQr"] | components["schemas"]["CreateWifiMobileQr"];
-        CreateMobileQrFields: {
+        CreateMobileQr: {
             /**
              * @description Display name
              * @example Table 12
@@ -2370,18 +2212,7 @@ export interface components {
             rules?: components["schemas"]["Rule"][] | null;
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
-        };
-        CreatePhoneMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "phone";
-            qrData: components["schemas"]["PhoneData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "phone";
-        };
+        } & components["schemas"]["MobileQrContent"];
         CreatePhoneQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "phone";
@@ -2479,17 +2310,6 @@ export interface components {
             /** @description Added to the destination as utm_… parameters, except those that it already has */
             utm?: components["schemas"]["Utm"] | null;
         };
-        CreateSmsMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "sms";
-            qrData: components["schemas"]["SmsData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "sms";
-        };
         CreateSmsQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "sms";
@@ -2500,17 +2320,6 @@ export interface components {
              * @enum {string}
              */
             category: "sms";
-        };
-        CreateSocialMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "social";
-            qrData: components["schemas"]["SocialData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "social";
         };
         CreateSocialQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2523,17 +2332,6 @@ export interface components {
              */
             category: "social";
         };
-        CreateTextMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "text";
-            qrData: components["schemas"]["TextData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "text";
-        };
         CreateTextQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "text";
@@ -2545,17 +2343,6 @@ export interface components {
              */
             category: "text";
         };
-        CreateUrlMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "url";
-            qrData: components["schemas"]["UrlData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "url";
-        };
         CreateUrlQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "url";
@@ -2566,17 +2353,6 @@ export interface components {
              * @enum {string}
              */
             category: "url";
-        };
-        CreateVcardMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "vcard";
-            qrData: components["schemas"]["MobileVcardData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "vcard";
         };
         CreateVcardQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2610,17 +2386,6 @@ export interface components {
              */
             folderIds?: string[];
         };
-        CreateWhatsappMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "whatsapp";
-            qrData: components["schemas"]["WhatsappData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "whatsapp";
-        };
         CreateWhatsappQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
             category: "whatsapp";
@@ -2631,17 +2396,6 @@ export interface components {
              * @enum {string}
              */
             category: "whatsapp";
-        };
-        CreateWifiMobileQr: components["schemas"]["CreateMobileQrFields"] & {
-            /** @enum {string} */
-            category: "wifi";
-            qrData: components["schemas"]["WifiData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "wifi";
         };
         CreateWifiQrCode: components["schemas"]["CreateQrCodeFields"] & {
             /** @enum {string} */
@@ -2654,43 +2408,7 @@ export interface components {
              */
             category: "wifi";
         };
-        CreatedApiKey: {
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /** @example Till in the shop */
-            name: string;
-            /**
-             * @description The first characters of the key
-             * @example qrk_4fTzQ2
-             */
-            prefix: string;
-            /**
-             * @description A key with `read` can only read; `read_write` can also create, change and delete
-             * @example read
-             * @enum {string}
-             */
-            scope: "read" | "read_write";
-            /**
-             * Format: date-time
-             * @description Time from which the key is refused; null if it does not expire
-             * @example 2027-11-21T09:30:00.000Z
-             */
-            expiresAt: string | null;
-            /**
-             * Format: date-time
-             * @description At most a minute behind; null if the key was never used
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            lastUsedAt: string | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            createdBy: components["schemas"]["AuditActor"];
+        CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description Shown only once; the service stores its hash */
             key: string;
         };
@@ -2708,64 +2426,7 @@ export interface components {
              */
             name: string | null;
         };
-        CreatedWebhook: {
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * @description An https URL with port 443 and without a user name. An IP address in it must be public; a host name is resolved at each delivery, and its addresses must be public then
-             * @example https://hooks.example.com/scans
-             */
-            url: string;
-            /**
-             * @description The events to send: `scan`, `lead` (a form of a landing page was sent), `cta_click` (a button of a landing page was clicked). More can be added within v1
-             * @example [
-             *       "scan",
-             *       "lead",
-             *       "cta_click"
-             *     ]
-             */
-            events: ("scan" | "lead" | "cta_click")[];
-            /**
-             * @description Only events of QR codes that are in one of these folders or their subfolders at the time of the event; empty for all QR codes. A folder that is deleted stays in the list and contains nothing
-             * @example []
-             */
-            folderIds: string[];
-            /**
-             * @description While an endpoint is `paused`, it does not get the events of that time, and its pending deliveries wait. `active` resumes it, also if it was disabled
-             * @example active
-             * @enum {string}
-             */
-            status: "active" | "paused" | "disabled";
-            /**
-             * @description Why the service disabled the endpoint. `gone`: it responded to a delivery with 410. `failing`: 20 deliveries in a row have failed, over at least 24 hours
-             * @example null
-             * @enum {string|null}
-             */
-            disabledReason: "gone" | "failing" | null;
-            /**
-             * @description Whether requests are signed with a next secret as well, until it is promoted
-             * @example false
-             */
-            hasNextSecret: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Time at which the newest delivery was created; null if there is none of the last 30 days, tests aside
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            lastDeliveryAt: string | null;
-            /**
-             * @description Share of failures, from 0 to 1: of the newest 100 deliveries, those whose latest attempt failed, relative to those that were attempted; null if none was
-             * @example 0.02
-             */
-            failureRate: number | null;
+        CreatedWebhook: components["schemas"]["Webhook"] & {
             /** @description Shown only once; the service stores it encrypted */
             secret: string;
         };
@@ -2867,58 +2528,7 @@ export interface components {
              */
             lastStatusCode: number | null;
         };
-        DeliveryDetail: {
-            /**
-             * Format: uuid
-             * @description The same in all attempts: `X-Service-Delivery` and `webhook-id`
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            endpointId: string;
-            /**
-             * @example scan
-             * @enum {string}
-             */
-            event: "scan" | "lead" | "cta_click";
-            /**
-             * Format: uuid
-             * @description The QR code of the event; tests have the id of no QR code
-             * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
-             */
-            qrCodeId: string;
-            /**
-             * @description `pending`: waits for its next attempt. `delivering`: an attempt is in progress. `delivered`: the last attempt succeeded. `failed`: there are no more retries. `cancelled`: it waited when the operator restored a backup, and is sent only if you replay it
-             * @example delivered
-             * @enum {string}
-             */
-            state: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
-            /**
-             * @description Whether it is a test with a sample
-             * @example false
-             */
-            test: boolean;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Null unless it is pending
-             * @example null
-             */
-            nextAttemptAt: string | null;
-            /** @example 1 */
-            attemptCount: number;
-            /**
-             * @description Status of the response to the last attempt; null if there was none
-             * @example 204
-             */
-            lastStatusCode: number | null;
+        DeliveryDetail: components["schemas"]["Delivery"] & {
             /**
              * @description The body of each request, with exactly the bytes that were signed
              * @example {"event":"scan","qr_code_id":"00000000-0000-7000-8000-000000000001","qr_name":"Sample QR code","short_code":"sample00","scan":{"country":"CH","city":"Zurich","device":"mobile","scanned_at":"2026-01-01T12:00:00.000Z"}}
@@ -3012,17 +2622,6 @@ export interface components {
              */
             bcc?: string;
         };
-        EmailMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "email";
-            qrData: components["schemas"]["EmailData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "email";
-        };
         EmailQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "email";
@@ -3075,17 +2674,6 @@ export interface components {
              */
             text?: string;
         };
-        EpcPaymentMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "epc_payment";
-            qrData: components["schemas"]["EpcPaymentData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "epc_payment";
-        };
         EpcPaymentQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "epc_payment";
@@ -3125,17 +2713,6 @@ export interface components {
              * @example Europe/Zurich
              */
             timezone?: string;
-        };
-        EventMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "event";
-            qrData: components["schemas"]["MobileEventData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "event";
         };
         EventQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -3191,17 +2768,6 @@ export interface components {
             url: string;
             /** @example Manual */
             title?: string;
-        };
-        FileMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "file";
-            qrData: components["schemas"]["FileData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "file";
         };
         FileQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -3294,17 +2860,6 @@ export interface components {
              */
             url: string;
         };
-        Gs1MobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "gs1";
-            qrData: components["schemas"]["Gs1Data"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "gs1";
-        };
         Gs1QrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "gs1";
@@ -3380,17 +2935,6 @@ export interface components {
             image_url?: string;
             ctas?: components["schemas"]["LandingPageCta"][];
             lead_form?: components["schemas"]["LeadForm"];
-        };
-        LandingPageMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "landing_page";
-            qrData: components["schemas"]["MobileLandingPageData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "landing_page";
         };
         LandingPageQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -3592,17 +3136,6 @@ export interface components {
              */
             label?: string;
         };
-        LocationMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "location";
-            qrData: components["schemas"]["LocationData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "location";
-        };
         LocationQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "location";
@@ -3702,17 +3235,6 @@ export interface components {
              *     ]
              */
             allergens?: string[];
-        };
-        MenuMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "menu";
-            qrData: components["schemas"]["MenuData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "menu";
         };
         MenuQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -3825,14 +3347,7 @@ export interface components {
              */
             submitLabel?: string;
         };
-        MobileQr: components["schemas"]["AppMobileQr"] | components["schemas"]["CouponMobileQr"] | components["schemas"]["EmailMobileQr"] | components["schemas"]["EpcPaymentMobileQr"] | components["schemas"]["EventMobileQr"] | components["schemas"]["FileMobileQr"] | components["schemas"]["Gs1MobileQr"] | components["schemas"]["LandingPageMobileQr"] | components["schemas"]["LocationMobileQr"] | components["schemas"]["MenuMobileQr"] | components["schemas"]["PhoneMobileQr"] | components["schemas"]["SmsMobileQr"] | components["schemas"]["SocialMobileQr"] | components["schemas"]["TextMobileQr"] | components["schemas"]["UrlMobileQr"] | components["schemas"]["VcardMobileQr"] | components["schemas"]["WhatsappMobileQr"] | components["schemas"]["WifiMobileQr"];
-        MobileQrDetail: {
-            category: "MobileQrDetail";
-        } & (Omit<components["schemas"]["MobileQr"], "category"> & {
-            /** @description The newest scans by people, newest first */
-            recentScans: components["schemas"]["RecentScan"][];
-        });
-        MobileQrFields: {
+        MobileQr: {
             /**
              * Format: uuid
              * @example 01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57
@@ -3984,6 +3499,83 @@ export interface components {
              * @example https://qr.example.com/api/v1/qr/01936f5e-7d2a-7c3b-9a41-6f2c8d1e0b57/image
              */
             imageUrl: string;
+        } & components["schemas"]["MobileQrContent"];
+        MobileQrContent: {
+            /** @enum {string} */
+            category: "app";
+            qrData: components["schemas"]["MobileAppData"];
+        } | {
+            /** @enum {string} */
+            category: "coupon";
+            qrData: components["schemas"]["MobileCouponData"];
+        } | {
+            /** @enum {string} */
+            category: "email";
+            qrData: components["schemas"]["EmailData"];
+        } | {
+            /** @enum {string} */
+            category: "epc_payment";
+            qrData: components["schemas"]["EpcPaymentData"];
+        } | {
+            /** @enum {string} */
+            category: "event";
+            qrData: components["schemas"]["MobileEventData"];
+        } | {
+            /** @enum {string} */
+            category: "file";
+            qrData: components["schemas"]["FileData"];
+        } | {
+            /** @enum {string} */
+            category: "gs1";
+            qrData: components["schemas"]["Gs1Data"];
+        } | {
+            /** @enum {string} */
+            category: "landing_page";
+            qrData: components["schemas"]["MobileLandingPageData"];
+        } | {
+            /** @enum {string} */
+            category: "location";
+            qrData: components["schemas"]["LocationData"];
+        } | {
+            /** @enum {string} */
+            category: "menu";
+            qrData: components["schemas"]["MenuData"];
+        } | {
+            /** @enum {string} */
+            category: "phone";
+            qrData: components["schemas"]["PhoneData"];
+        } | {
+            /** @enum {string} */
+            category: "sms";
+            qrData: components["schemas"]["SmsData"];
+        } | {
+            /** @enum {string} */
+            category: "social";
+            qrData: components["schemas"]["SocialData"];
+        } | {
+            /** @enum {string} */
+            category: "text";
+            qrData: components["schemas"]["TextData"];
+        } | {
+            /** @enum {string} */
+            category: "url";
+            qrData: components["schemas"]["UrlData"];
+        } | {
+            /** @enum {string} */
+            category: "vcard";
+            qrData: components["schemas"]["MobileVcardData"];
+        } | {
+            /** @enum {string} */
+            category: "whatsapp";
+            qrData: components["schemas"]["WhatsappData"];
+        } | {
+            /** @enum {string} */
+            category: "wifi";
+            qrData: components["schemas"]["WifiData"];
+        };
+        MobileQrDetail: components["schemas"]["MobileQr"] & {
+            /** @description The newest scans by people, newest first */
+            recentScans: components["schemas"]["RecentScan"][];
         };
         MobileQrList: {
             /**
@@ -4060,17 +3652,6 @@ export interface components {
              */
             number: string;
         };
-        PhoneMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "phone";
-            qrData: components["schemas"]["PhoneData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "phone";
-        };
         PhoneQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "phone";
@@ -4114,8 +3695,8 @@ export interface components {
              * @example name must be a string of 1 to 255 characters
              */
             detail: string;
-            /** @enum {string} */
-            code: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
+            /** @description What programs can rely on: a code never changes. `type` explains it */
+            code: components["schemas"]["ProblemCode"];
             /** @description The faults of the request, at most 100 */
             errors?: components["schemas"]["Fault"][];
             /**
@@ -4126,6 +3707,11 @@ export interface components {
             /** @description Same as the X-Request-Id header */
             request_id: string;
         };
+        /**
+         * @description What programs can rely on: a code never changes. `type` explains it
+         * @enum {string}
+         */
+        ProblemCode: "malformed_json" | "malformed_csv" | "malformed_request" | "unauthenticated" | "forbidden" | "plan_required" | "read_only_key" | "not_found" | "method_not_allowed" | "not_acceptable" | "conflict" | "last_admin" | "static_code" | "request_in_progress" | "precondition_failed" | "request_timeout" | "headers_too_large" | "payload_too_large" | "unsupported_media_type" | "validation_failed" | "idempotency_key_reused" | "rate_limited" | "quota_exceeded" | "not_implemented" | "internal_error" | "unavailable";
         QrCode: components["schemas"]["AppQrCode"] | components["schemas"]["CouponQrCode"] | components["schemas"]["EmailQrCode"] | components["schemas"]["EpcPaymentQrCode"] | components["schemas"]["EventQrCode"] | components["schemas"]["FileQrCode"] | components["schemas"]["Gs1QrCode"] | components["schemas"]["LandingPageQrCode"] | components["schemas"]["LocationQrCode"] | components["schemas"]["MenuQrCode"] | components["schemas"]["PhoneQrCode"] | components["schemas"]["SmsQrCode"] | components["schemas"]["SocialQrCode"] | components["schemas"]["TextQrCode"] | components["schemas"]["UrlQrCode"] | components["schemas"]["VcardQrCode"] | components["schemas"]["WhatsappQrCode"] | components["schemas"]["WifiQrCode"];
         QrCodeFields: {
             /**
@@ -5192,17 +4778,6 @@ export interface components {
             /** @example TABLE 12 */
             message?: string;
         };
-        SmsMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "sms";
-            qrData: components["schemas"]["SmsData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "sms";
-        };
         SmsQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "sms";
@@ -5231,17 +4806,6 @@ export interface components {
             url: string;
             /** @example Our photos */
             label?: string;
-        };
-        SocialMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "social";
-            qrData: components["schemas"]["SocialData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "social";
         };
         SocialQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -5275,17 +4839,6 @@ export interface components {
              * @example Ring the bell at gate 4.
              */
             text: string;
-        };
-        TextMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "text";
-            qrData: components["schemas"]["TextData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "text";
         };
         TextQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -5646,17 +5199,6 @@ export interface components {
              */
             url: string;
         };
-        UrlMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "url";
-            qrData: components["schemas"]["UrlData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "url";
-        };
         UrlQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "url";
@@ -5768,17 +5310,6 @@ export interface components {
             type?: "work" | "home" | "other";
             /** @example hello@example.com */
             address: string;
-        };
-        VcardMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "vcard";
-            qrData: components["schemas"]["MobileVcardData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "vcard";
         };
         VcardPhone: {
             /**
@@ -5900,17 +5431,6 @@ export interface components {
             /** @example Hello! */
             message?: string;
         };
-        WhatsappMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "whatsapp";
-            qrData: components["schemas"]["WhatsappData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "whatsapp";
-        };
         WhatsappQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
             category: "whatsapp";
@@ -5944,17 +5464,6 @@ export interface components {
              * @example false
              */
             hidden?: boolean;
-        };
-        WifiMobileQr: components["schemas"]["MobileQrFields"] & {
-            /** @enum {string} */
-            category: "wifi";
-            qrData: components["schemas"]["WifiData"];
-        } & {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            category: "wifi";
         };
         WifiQrCode: components["schemas"]["QrCodeFields"] & {
             /** @enum {string} */
@@ -6060,13 +5569,6 @@ export interface components {
         /** @description `conflict`: Conflicts with an existing record */
         CamelCaseConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6076,13 +5578,6 @@ export interface components {
         /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         CamelCaseConflictOrRequestInProgress: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6092,13 +5587,6 @@ export interface components {
         /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed */
         CamelCaseConflictOrStaticCode: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6108,45 +5596,6 @@ export interface components {
         /** @description `forbidden`: The caller is not allowed to do this */
         CamelCaseForbidden: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `forbidden`: The caller is not allowed to do this; `plan_required`: The plan of the workspace does not include this */
-        CamelCaseForbiddenOrPlanRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `internal_error`: An internal error occurred */
-        CamelCaseInternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6156,45 +5605,6 @@ export interface components {
         /** @description `last_admin`: The workspace needs at least one active admin */
         CamelCaseLastAdmin: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
-        CamelCaseMalformedJsonOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"] | components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_acceptable`: None of the accepted media types is available */
-        CamelCaseNotAcceptable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6204,29 +5614,15 @@ export interface components {
         /** @description `not_found`: The resource does not exist */
         CamelCaseNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["CamelCaseProblem"];
             };
         };
-        /** @description `payload_too_large`: The body is too large */
-        CamelCasePayloadTooLarge: {
+        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this */
+        CamelCasePlanRequired: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6236,13 +5632,40 @@ export interface components {
         /** @description `precondition_failed`: The record has changed since it was read */
         CamelCasePreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["CamelCaseProblem"];
+            };
+        };
+        /**
+         * @description What any operation can answer. [Error codes](/errors) says what to do about each.
+         *
+         *     - 400: `malformed_json`, `malformed_request`
+         *     - 401: `unauthenticated`
+         *     - 403: `forbidden`, `read_only_key`
+         *     - 405: `method_not_allowed`
+         *     - 406: `not_acceptable`
+         *     - 408: `request_timeout`
+         *     - 413: `payload_too_large`
+         *     - 415: `unsupported_media_type`
+         *     - 429: `rate_limited`, `quota_exceeded`
+         *     - 431: `headers_too_large`
+         *     - 500: `internal_error`
+         *     - 503: `unavailable`
+         *
+         *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
+         */
+        CamelCaseProblem: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
+                "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
+                "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6250,32 +5673,9 @@ export interface components {
             };
         };
         /** @description `rate_limited`: Too many requests; `quota_exceeded`: The monthly quota is used up */
-        CamelCaseRateLimitedOrQuotaExceeded: {
+        CamelCaseRateLimited: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `read_only_key`: The API key is read-only; `forbidden`: The caller is not allowed to do this */
-        CamelCaseReadOnlyKeyOrForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6285,46 +5685,6 @@ export interface components {
         /** @description `unauthenticated`: Credentials are missing or invalid */
         CamelCaseUnauthenticated: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `unavailable`: The service is temporarily unavailable */
-        CamelCaseUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["CamelCaseProblem"];
-            };
-        };
-        /** @description `unsupported_media_type`: The media type of the body is not supported */
-        CamelCaseUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6334,13 +5694,6 @@ export interface components {
         /** @description `validation_failed`: The request is not valid */
         CamelCaseValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6350,13 +5703,6 @@ export interface components {
         /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
         CamelCaseValidationFailedOrIdempotencyKeyReused: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6366,13 +5712,6 @@ export interface components {
         /** @description `conflict`: Conflicts with an existing record */
         Conflict: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6382,13 +5721,6 @@ export interface components {
         /** @description `conflict`: Conflicts with an existing record; `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         ConflictOrRequestInProgress: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6398,109 +5730,15 @@ export interface components {
         /** @description `conflict`: Conflicts with an existing record; `static_code`: The symbol of a static code cannot be changed */
         ConflictOrStaticCode: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `headers_too_large`: The request line and headers are too large */
-        HeadersTooLarge: {
+        /** @description `malformed_csv`: The body is not a valid CSV file; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
+        MalformedCsv: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `internal_error`: An internal error occurred */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `malformed_json`: The body is not valid JSON; `malformed_csv`: The body is not a valid CSV file; `malformed_request`: The request is malformed */
-        MalformedJsonOrMalformedCsvOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
-        MalformedJsonOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `malformed_request`: The request is malformed */
-        MalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `not_acceptable`: None of the accepted media types is available */
-        NotAcceptable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6510,29 +5748,6 @@ export interface components {
         /** @description `not_found`: The resource does not exist */
         NotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `payload_too_large`: The body is too large */
-        PayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6542,13 +5757,40 @@ export interface components {
         /** @description `precondition_failed`: The record has changed since it was read */
         PreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /**
+         * @description What any operation can answer. [Error codes](/errors) says what to do about each.
+         *
+         *     - 400: `malformed_json`, `malformed_request`
+         *     - 401: `unauthenticated`
+         *     - 403: `forbidden`, `read_only_key`
+         *     - 405: `method_not_allowed`
+         *     - 406: `not_acceptable`
+         *     - 408: `request_timeout`
+         *     - 413: `payload_too_large`
+         *     - 415: `unsupported_media_type`
+         *     - 429: `rate_limited`, `quota_exceeded`
+         *     - 431: `headers_too_large`
+         *     - 500: `internal_error`
+         *     - 503: `unavailable`
+         *
+         *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
+         */
+        Problem: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
+                "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
+                "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6556,32 +5798,9 @@ export interface components {
             };
         };
         /** @description `rate_limited`: Too many requests; `quota_exceeded`: The monthly quota is used up */
-        RateLimitedOrQuotaExceeded: {
+        RateLimited: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `read_only_key`: The API key is read-only; `forbidden`: The caller is not allowed to do this */
-        ReadOnlyKeyOrForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6591,61 +5810,66 @@ export interface components {
         /** @description `request_in_progress`: The first request with this Idempotency-Key is still in progress */
         RequestInProgress: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `request_timeout`: The request took too long to arrive */
-        RequestTimeout: {
+        /**
+         * @description What any operation can answer. [Error codes](/errors) says what to do about each.
+         *
+         *     - 400: `malformed_json`, `malformed_request`, `validation_failed`
+         *     - 401: `unauthenticated`
+         *     - 403: `forbidden`, `plan_required`
+         *     - 405: `method_not_allowed`
+         *     - 408: `request_timeout`
+         *     - 413: `payload_too_large`
+         *     - 415: `unsupported_media_type`
+         *     - 429: `rate_limited`, `quota_exceeded`
+         *     - 431: `headers_too_large`
+         *     - 500: `internal_error`
+         *     - 503: `unavailable`
+         *
+         *     Every response has these headers, a successful one too; only `Retry-After` belongs to 429 and 503.
+         */
+        ScimError: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `conflict`: Conflicts with an existing record */
-        ScimErrorConflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "X-RateLimit-Quota": components["headers"]["X-RateLimit-Quota"];
+                "X-RateLimit-Quota-Remaining": components["headers"]["X-RateLimit-Quota-Remaining"];
+                "X-RateLimit-Quota-Reset": components["headers"]["X-RateLimit-Quota-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
                 "application/scim+json": components["schemas"]["ScimError"];
             };
         };
-        /** @description `internal_error`: An internal error occurred */
-        ScimErrorInternalError: {
+        /** @description `conflict`: Conflicts with an existing record */
+        ScimErrorConflict: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `forbidden`: The caller is not allowed to do this; `plan_required`: The plan of the workspace does not include this */
+        ScimErrorForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/scim+json": components["schemas"]["ScimError"];
+            };
+        };
+        /** @description `last_admin`: The workspace needs at least one active admin; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed; `validation_failed`: The request is not valid */
+        ScimErrorLastAdmin: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -6655,244 +5879,15 @@ export interface components {
         /** @description `not_found`: The resource does not exist */
         ScimErrorNotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
                 "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `payload_too_large`: The body is too large */
-        ScimErrorPayloadTooLarge: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `plan_required`: The plan of the workspace does not include this */
-        ScimErrorPlanRequired: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `plan_required`: The plan of the workspace does not include this; `forbidden`: The caller is not allowed to do this */
-        ScimErrorPlanRequiredOrForbidden: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `rate_limited`: Too many requests; `quota_exceeded`: The monthly quota is used up */
-        ScimErrorRateLimitedOrQuotaExceeded: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `unauthenticated`: Credentials are missing or invalid */
-        ScimErrorUnauthenticated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `unavailable`: The service is temporarily unavailable */
-        ScimErrorUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `unsupported_media_type`: The media type of the body is not supported */
-        ScimErrorUnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid; `last_admin`: The workspace needs at least one active admin; `malformed_request`: The request is malformed */
-        ScimErrorValidationFailedOrLastAdminOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid; `malformed_json`: The body is not valid JSON; `last_admin`: The workspace needs at least one active admin; `malformed_request`: The request is malformed */
-        ScimErrorValidationFailedOrMalformedJsonOrLastAdminOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid; `malformed_json`: The body is not valid JSON; `malformed_request`: The request is malformed */
-        ScimErrorValidationFailedOrMalformedJsonOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `validation_failed`: The request is not valid; `malformed_request`: The request is malformed */
-        ScimErrorValidationFailedOrMalformedRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/scim+json": components["schemas"]["ScimError"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `unauthenticated`: Credentials are missing or invalid */
-        Unauthenticated: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description `unavailable`: The service is temporarily unavailable */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
-                "Retry-After": components["headers"]["RetryAfter"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `unsupported_media_type`: The media type of the body is not supported */
-        UnsupportedMediaType: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6902,13 +5897,6 @@ export interface components {
         /** @description `validation_failed`: The request is not valid */
         ValidationFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6918,13 +5906,6 @@ export interface components {
         /** @description `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
         ValidationFailedOrIdempotencyKeyReused: {
             headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-RateLimit-Limit": components["headers"]["Limit"];
-                "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                "X-RateLimit-Reset": components["headers"]["Reset"];
-                "X-RateLimit-Quota": components["headers"]["Quota"];
-                "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                 [name: string]: unknown;
             };
             content: {
@@ -6933,105 +5914,119 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Number of records per page */
-        Limit: number;
-        /** @description Id of a folder, or `none` for QR codes that are in no folder */
-        FolderId: string;
-        /** @description Whether to include the subfolders of `folder_id` */
-        IncludeSubfolders: boolean;
-        /** @description Only QR codes of this category */
-        Category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
-        /** @description Without it, all QR codes except archived ones are returned */
-        Status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
-        /** @description Case is ignored; repeat the parameter for several tags */
-        Tag: string[];
-        /** @description Whether all of the tags are required, or any of them */
-        TagMode: "all" | "any";
         /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-        IdempotencyKey: string;
+        "Idempotency-Key": string;
         /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-        IfMatch: string;
-        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
-        Country: string;
-        /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
-        City: string;
-        /** @description Only scans with this class of device. Case is ignored. */
-        Device: "mobile" | "tablet" | "desktop" | "other";
-        /** @description Only scans with this operating system. Case is ignored. */
-        Os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
-        /** @description Only scans with this browser. Case is ignored. */
-        Browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
-        /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
-        Via: "symbol" | "link" | "unknown";
-        /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
-        Period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
-        /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
-        Interval: "hour" | "day" | "week" | "month";
-        /** @description IANA time zone in which days, weeks and months start */
-        Timezone: string;
-        /** @description Number of rows in each breakdown */
-        Top: number;
-        /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-        Attributes: string;
-        /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-        ExcludedAttributes: string;
-        /** @description Position of the first resource of the page, from 1 */
-        StartIndex: number;
-        /** @description Maximum number of resources of the page, from 0 to 200 */
-        Count: number;
-        /** @description `ascending`, the default, or `descending` */
-        SortOrder: string;
-        /** @description `sha256=` and the HMAC-SHA256 of the raw body in hex */
-        WebhookSignature: string;
-        /** @description During a rotation: the same with the next secret */
-        WebhookNextSignature: string;
-        /** @description The event, as in the body */
-        WebhookEventName: string;
-        /** @description Id of the delivery, the same in all attempts */
-        WebhookDeliveryId: string;
-        /** @description Number of the attempt, from 1 */
-        WebhookAttemptNumber: string;
-        /** @description When the attempt was signed, in Unix seconds */
-        WebhookTime: string;
-        /** @description `true` for tests */
-        WebhookTest: string;
+        "If-Match": string;
         /** @description Standard Webhooks: id of the delivery */
         StandardWebhookId: string;
-        /** @description Standard Webhooks: when the attempt was signed */
-        StandardWebhookTime: string;
         /** @description Standard Webhooks: signatures, separated by spaces */
         StandardWebhookSignature: string;
+        /** @description Standard Webhooks: when the attempt was signed */
+        StandardWebhookTime: string;
+        /** @description Number of the attempt, from 1 */
+        WebhookAttemptNumber: string;
+        /** @description Id of the delivery, the same in all attempts */
+        WebhookDeliveryId: string;
+        /** @description The event, as in the body */
+        WebhookEventName: string;
+        /** @description During a rotation: the same with the next secret */
+        WebhookNextSignature: string;
+        /** @description `sha256=` and the HMAC-SHA256 of the raw body in hex */
+        WebhookSignature: string;
+        /** @description `true` for tests */
+        WebhookTest: string;
+        /** @description When the attempt was signed, in Unix seconds */
+        WebhookTime: string;
+        /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
+        attributes: string;
+        /** @description Only scans with this browser. Case is ignored. */
+        browser: "Chrome" | "Safari" | "Firefox" | "Edge" | "Samsung Internet" | "Opera" | "Other";
+        /** @description Only QR codes of this category */
+        category: "app" | "coupon" | "email" | "epc_payment" | "event" | "file" | "gs1" | "landing_page" | "location" | "menu" | "phone" | "sms" | "social" | "text" | "url" | "vcard" | "whatsapp" | "wifi";
+        /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
+        city: string;
+        /** @description Maximum number of resources of the page, from 0 to 200 */
+        count: number;
+        /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
+        country: string;
+        /** @description `nextCursor` of the previous page; the filters must be the same */
+        cursor: string;
+        /** @description Only scans with this class of device. Case is ignored. */
+        device: "mobile" | "tablet" | "desktop" | "other";
+        /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
+        excludedAttributes: string;
+        /** @description Refused (403): these lists cannot be filtered */
+        filter: components["schemas"]["Object"];
+        /** @description Id of a folder, or `none` for QR codes that are in no folder */
+        folder_id: string;
+        /** @description At or after this time */
+        from: string;
+        /** @description Id of the record */
+        id: string;
+        /** @description Also count bot scans, in all numbers of scans */
+        include_bots: boolean;
+        /** @description Whether to include the subfolders of `folder_id` */
+        include_subfolders: boolean;
+        /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
+        interval: "hour" | "day" | "week" | "month";
+        /** @description Number of records per page */
+        limit: number;
+        /** @description Only scans with this operating system. Case is ignored. */
+        os: "iOS" | "Android" | "Windows" | "macOS" | "Linux" | "ChromeOS" | "Other";
+        /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
+        period: "24h" | "7d" | "30d" | "90d" | "1y" | "all";
+        /** @description Text to search for in names, short codes, destinations and tags; case is ignored */
+        q: string;
+        /** @description `ascending`, the default, or `descending` */
+        sortOrder: string;
+        /** @description Position of the first resource of the page, from 1 */
+        startIndex: number;
+        /** @description Without it, all QR codes except archived ones are returned */
+        status: "active" | "paused" | "archived" | "expired" | "limit_reached" | "scheduled";
+        /** @description Case is ignored; repeat the parameter for several tags */
+        tag: string[];
+        /** @description Whether all of the tags are required, or any of them */
+        tag_mode: "all" | "any";
+        /** @description IANA time zone in which days, weeks and months start */
+        timezone: string;
+        /** @description Before this time */
+        to: string;
+        /** @description Number of rows in each breakdown */
+        top: number;
+        /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
+        via: "symbol" | "link" | "unknown";
     };
     requestBodies: never;
     headers: {
-        /** @description Id of this request in the log of the service; a valid X-Request-Id of the request is used */
-        RequestId: string;
-        /** @description Requests allowed in a burst window, which lasts 60 s from its first request */
-        Limit: number;
-        /** @description Requests left in the burst window */
-        Remaining: number;
-        /** @description Time at which the burst window ends, in Unix seconds, rounded up */
-        Reset: number;
-        /** @description Requests allowed in the calendar month (UTC) */
-        Quota: number;
-        /** @description Requests left in the calendar month */
-        QuotaRemaining: number;
-        /** @description Time at which the next month begins, in Unix seconds */
-        QuotaReset: number;
-        /** @description Number of seconds to wait before you retry */
-        RetryAfter: number;
-        /** @description URL of the new record */
-        Location: string;
-        /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax */
-        SetCookie: string;
-        /** @description Link to the next page, as `<url>; rel="next"` (RFC 8288); absent on the last page */
-        Link: string;
+        /** @description Only for CSV: `attachment; filename="leads.csv"` */
+        "Content-Disposition": string;
         /** @description Version of the record, to send as If-Match */
         ETag: string;
         /** @description `true` if this is the stored response to the first request with this Idempotency-Key */
-        IdempotentReplayed: "true";
-        /** @description Only for CSV: `attachment; filename="leads.csv"` */
-        ContentDisposition: string;
+        "Idempotent-Replayed": "true";
+        /** @description Link to the next page, as `<url>; rel="next"` (RFC 8288); absent on the last page */
+        Link: string;
+        /** @description URL of the new record */
+        Location: string;
+        /** @description Number of seconds to wait before you retry, with 429 and 503 */
+        "Retry-After": number;
+        /** @description The session cookie: `session`, or `__Host-session` on HTTPS; HttpOnly, SameSite=Lax */
+        "Set-Cookie": string;
+        /** @description Requests allowed in a burst window, which lasts 60 s from its first request */
+        "X-RateLimit-Limit": number;
+        /** @description Requests allowed in the calendar month (UTC) */
+        "X-RateLimit-Quota": number;
+        /** @description Requests left in the calendar month */
+        "X-RateLimit-Quota-Remaining": number;
+        /** @description Time at which the next month begins, in Unix seconds */
+        "X-RateLimit-Quota-Reset": number;
+        /** @description Requests left in the burst window */
+        "X-RateLimit-Remaining": number;
+        /** @description Time at which the burst window ends, in Unix seconds, rounded up */
+        "X-RateLimit-Reset": number;
+        /** @description Id of this request in the log of the service; a valid X-Request-Id of the request is used */
+        "X-Request-Id": string;
     };
     pathItems: never;
 }
@@ -7041,27 +6036,27 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Id of a folder, or `none` for QR codes that are in no folder */
-                folder_id?: components["parameters"]["FolderId"];
+                folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
-                include_subfolders?: components["parameters"]["IncludeSubfolders"];
+                include_subfolders?: components["parameters"]["include_subfolders"];
                 /** @description Only QR codes of this category */
-                category?: components["parameters"]["Category"];
+                category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
-                status?: components["parameters"]["Status"];
+                status?: components["parameters"]["status"];
                 /** @description Case is ignored; repeat the parameter for several tags */
-                tag?: components["parameters"]["Tag"];
+                tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
-                tag_mode?: components["parameters"]["TagMode"];
+                tag_mode?: components["parameters"]["tag_mode"];
                 /** @description Only the QR code with this `external_id` */
                 external_id?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case is ignored */
-                q?: string;
+                q?: components["parameters"]["q"];
                 /** @description At or after this time */
                 created_after?: string;
                 /** @description Before this time */
                 created_before?: string;
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the sort and filters must be the same */
                 cursor?: string;
                 /** @description Sort field; the prefix `-` sorts in descending order */
@@ -7079,28 +6074,14 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCodeList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     createQrCode: {
@@ -7108,7 +6089,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -7124,33 +6105,16 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrRequestInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getQrCode: {
@@ -7159,7 +6123,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7169,29 +6133,15 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     deleteQrCode: {
@@ -7199,11 +6149,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7212,29 +6162,14 @@ export interface operations {
             /** @description The QR code was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     updateQrCode: {
@@ -7242,11 +6177,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7261,34 +6196,17 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrStaticCode"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     restoreQrCode: {
@@ -7296,11 +6214,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7310,32 +6228,17 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrRequestInProgress"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getQrCodeImage: {
@@ -7351,7 +6254,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7360,13 +6263,6 @@ export interface operations {
             /** @description The image of the symbol */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7377,27 +6273,13 @@ export interface operations {
             /** @description The image matches If-None-Match */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     simulateScan: {
@@ -7405,11 +6287,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7422,33 +6304,17 @@ export interface operations {
             /** @description The destination of such a scan */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SimulatedScan"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["RequestInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     upsertQrCode: {
@@ -7456,7 +6322,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Your own id of the QR code, percent-encoded */
@@ -7474,13 +6340,6 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7492,33 +6351,16 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["QrCode"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrStaticCode"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     createQrCodes: {
@@ -7531,7 +6373,7 @@ export interface operations {
             };
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -7553,14 +6395,7 @@ export interface operations {
             /** @description The report of a dry run; nothing was created */
             200: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7570,14 +6405,7 @@ export interface operations {
             /** @description All QR codes were created */
             201: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7587,55 +6415,32 @@ export interface operations {
             /** @description Some QR codes were created; see the results */
             207: {
                 headers: {
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BulkReport"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedCsvOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
+            400: components["responses"]["MalformedCsv"];
             409: components["responses"]["RequestInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `validation_failed`: No QR code was created; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
+            /** @description `validation_failed`: No QR code was created; `validation_failed`: The request is not valid; `idempotency_key_reused`: The Idempotency-Key was used for a different request */
             422: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/problem+json": components["schemas"]["BulkProblem"];
                 };
             };
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listFolders: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
                 /** @description Id of a folder to list its direct subfolders, or `none` to list the top level */
@@ -7653,28 +6458,14 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FolderList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     createFolder: {
@@ -7682,7 +6473,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -7698,33 +6489,16 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrRequestInProgress"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getFolder: {
@@ -7733,7 +6507,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7743,29 +6517,15 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     deleteFolder: {
@@ -7776,11 +6536,11 @@ export interface operations {
             };
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7789,30 +6549,15 @@ export interface operations {
             /** @description The folder was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     updateFolder: {
@@ -7820,11 +6565,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7839,70 +6584,53 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            400: components["responses"]["MalformedJsonOrMalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getQrCodeAnalytics: {
         parameters: {
             query?: {
                 /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
-                country?: components["parameters"]["Country"];
+                country?: components["parameters"]["country"];
                 /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
-                city?: components["parameters"]["City"];
+                city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Case is ignored. */
-                device?: components["parameters"]["Device"];
+                device?: components["parameters"]["device"];
                 /** @description Only scans with this operating system. Case is ignored. */
-                os?: components["parameters"]["Os"];
+                os?: components["parameters"]["os"];
                 /** @description Only scans with this browser. Case is ignored. */
-                browser?: components["parameters"]["Browser"];
+                browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
-                via?: components["parameters"]["Via"];
+                via?: components["parameters"]["via"];
                 /** @description Start of the range; default 30 days before `to` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
-                period?: components["parameters"]["Period"];
+                period?: components["parameters"]["period"];
                 /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
-                interval?: components["parameters"]["Interval"];
+                interval?: components["parameters"]["interval"];
                 /** @description IANA time zone in which days, weeks and months start */
-                timezone?: components["parameters"]["Timezone"];
+                timezone?: components["parameters"]["timezone"];
                 /** @description Number of rows in each breakdown */
-                top?: components["parameters"]["Top"];
+                top?: components["parameters"]["top"];
                 /** @description Also count bot scans, in all numbers of scans */
-                include_bots?: boolean;
+                include_bots?: components["parameters"]["include_bots"];
             };
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -7911,68 +6639,55 @@ export interface operations {
             /** @description The analytics of the range */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Analytics"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     getWorkspaceAnalytics: {
         parameters: {
             query?: {
                 /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
-                country?: components["parameters"]["Country"];
+                country?: components["parameters"]["country"];
                 /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
-                city?: components["parameters"]["City"];
+                city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Case is ignored. */
-                device?: components["parameters"]["Device"];
+                device?: components["parameters"]["device"];
                 /** @description Only scans with this operating system. Case is ignored. */
-                os?: components["parameters"]["Os"];
+                os?: components["parameters"]["os"];
                 /** @description Only scans with this browser. Case is ignored. */
-                browser?: components["parameters"]["Browser"];
+                browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
-                via?: components["parameters"]["Via"];
+                via?: components["parameters"]["via"];
                 /** @description Start of the range; default 30 days before `to` */
                 from?: string;
                 /** @description End of the range, exclusive; default now, at most 2 years after `from` */
                 to?: string;
                 /** @description A range instead of `from` and `to`; `all` starts with the UTC day on which the QR code, or the workspace, was created */
-                period?: components["parameters"]["Period"];
+                period?: components["parameters"]["period"];
                 /** @description Interval of the time series, which has at most 2,500 of them; by default, it depends on the length of the range */
-                interval?: components["parameters"]["Interval"];
+                interval?: components["parameters"]["interval"];
                 /** @description IANA time zone in which days, weeks and months start */
-                timezone?: components["parameters"]["Timezone"];
+                timezone?: components["parameters"]["timezone"];
                 /** @description Number of rows in each breakdown */
-                top?: components["parameters"]["Top"];
+                top?: components["parameters"]["top"];
                 /** @description Also count bot scans, in all numbers of scans */
-                include_bots?: boolean;
+                include_bots?: components["parameters"]["include_bots"];
                 /** @description Id of a folder, or `none` for QR codes that are in no folder */
-                folder_id?: components["parameters"]["FolderId"];
+                folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
-                include_subfolders?: components["parameters"]["IncludeSubfolders"];
+                include_subfolders?: components["parameters"]["include_subfolders"];
                 /** @description Case is ignored; repeat the parameter for several tags */
-                tag?: components["parameters"]["Tag"];
+                tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
-                tag_mode?: components["parameters"]["TagMode"];
+                tag_mode?: components["parameters"]["tag_mode"];
             };
             header?: never;
             path?: never;
@@ -7983,60 +6698,47 @@ export interface operations {
             /** @description The analytics of the range */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceAnalytics"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listScans: {
         parameters: {
             query?: {
                 /** @description Only scans from this country: ISO 3166-1 alpha-2, or Unknown. Case is ignored. */
-                country?: components["parameters"]["Country"];
+                country?: components["parameters"]["country"];
                 /** @description Only scans from this city: its English name, or Unknown. Case is ignored. */
-                city?: components["parameters"]["City"];
+                city?: components["parameters"]["city"];
                 /** @description Only scans with this class of device. Case is ignored. */
-                device?: components["parameters"]["Device"];
+                device?: components["parameters"]["device"];
                 /** @description Only scans with this operating system. Case is ignored. */
-                os?: components["parameters"]["Os"];
+                os?: components["parameters"]["os"];
                 /** @description Only scans with this browser. Case is ignored. */
-                browser?: components["parameters"]["Browser"];
+                browser?: components["parameters"]["browser"];
                 /** @description Only scans of the symbol, or visits through the link; `unknown` where the two do not differ. Case is ignored. */
-                via?: components["parameters"]["Via"];
+                via?: components["parameters"]["via"];
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
                 /** @description At or after this time */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Before this time */
-                to?: string;
+                to?: components["parameters"]["to"];
                 /** @description Also list bot scans */
                 include_bots?: boolean;
             };
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8048,13 +6750,6 @@ export interface operations {
                     Link: components["headers"]["Link"];
                     /** @description Only for CSV: `attachment; filename="scans.csv"` */
                     "Content-Disposition"?: string;
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8063,16 +6758,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     streamScans: {
@@ -8087,7 +6775,7 @@ export interface operations {
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8096,13 +6784,6 @@ export interface operations {
             /** @description Scans, as they are stored */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8114,35 +6795,29 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Problem"];
         };
     };
     listLeads: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
                 /** @description At or after this time */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Before this time */
-                to?: string;
+                to?: components["parameters"]["to"];
                 /** @description Only leads of this QR code, which may have been deleted */
                 qr_code_id?: string;
                 /** @description Id of a folder, or `none` for QR codes that are in no folder */
-                folder_id?: components["parameters"]["FolderId"];
+                folder_id?: components["parameters"]["folder_id"];
                 /** @description Whether to include the subfolders of `folder_id` */
-                include_subfolders?: components["parameters"]["IncludeSubfolders"];
+                include_subfolders?: components["parameters"]["include_subfolders"];
             };
             header?: never;
             path?: never;
@@ -8154,14 +6829,7 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8170,15 +6838,8 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     deleteLead: {
@@ -8187,7 +6848,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8196,46 +6857,31 @@ export interface operations {
             /** @description The lead was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ReadOnlyKeyOrForbidden"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listQrCodeLeads: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `next_cursor` of the previous page; the filters must be the same */
                 cursor?: string;
                 /** @description At or after this time */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Before this time */
-                to?: string;
+                to?: components["parameters"]["to"];
             };
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8245,14 +6891,7 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "Content-Disposition": components["headers"]["ContentDisposition"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8261,16 +6900,9 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["Unauthenticated"];
             404: components["responses"]["NotFound"];
-            406: components["responses"]["NotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["ValidationFailed"];
-            429: components["responses"]["RateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Problem"];
         };
     };
     listMobileQr: {
@@ -8281,23 +6913,23 @@ export interface operations {
                 /** @description Whether to include the subfolders of `folderId` */
                 includeSubfolders?: boolean;
                 /** @description Only QR codes of this category */
-                category?: components["parameters"]["Category"];
+                category?: components["parameters"]["category"];
                 /** @description Without it, all QR codes except archived ones are returned */
-                status?: components["parameters"]["Status"];
+                status?: components["parameters"]["status"];
                 /** @description Case is ignored; repeat the parameter for several tags */
-                tag?: components["parameters"]["Tag"];
+                tag?: components["parameters"]["tag"];
                 /** @description Whether all of the tags are required, or any of them */
                 tagMode?: "all" | "any";
                 /** @description Only the QR code with this `externalId` */
                 externalId?: string;
                 /** @description Text to search for in names, short codes, destinations and tags; case is ignored */
-                q?: string;
+                q?: components["parameters"]["q"];
                 /** @description At or after this time */
                 createdAfter?: string;
                 /** @description Before this time */
                 createdBefore?: string;
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the sort and filters must be the same */
                 cursor?: string;
                 /** @description Sort field; the prefix `-` sorts in descending order */
@@ -8317,28 +6949,14 @@ export interface operations {
             200: {
                 headers: {
                     Link: components["headers"]["Link"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileQrList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     createMobileQr: {
@@ -8346,7 +6964,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description Makes the request safe to retry: its first 2xx response is stored for 24 hours and replayed. The same key with a different path, query or body is refused. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
             cookie?: never;
@@ -8362,33 +6980,16 @@ export interface operations {
                 headers: {
                     Location: components["headers"]["Location"];
                     ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileQr"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseReadOnlyKeyOrForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflictOrRequestInProgress"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailedOrIdempotencyKeyReused"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getMobileQr: {
@@ -8397,7 +6998,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8407,29 +7008,15 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileQrDetail"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     deleteMobileQr: {
@@ -8437,11 +7024,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8450,29 +7037,14 @@ export interface operations {
             /** @description The QR code was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseReadOnlyKeyOrForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             412: components["responses"]["CamelCasePreconditionFailed"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     updateMobileQr: {
@@ -8480,11 +7052,11 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The request is executed only if the ETag of the record is one of these (or `*`); otherwise the response is 412 */
-                "If-Match"?: components["parameters"]["IfMatch"];
+                "If-Match"?: components["parameters"]["If-Match"];
             };
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -8499,34 +7071,17 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["ETag"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileQr"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseReadOnlyKeyOrForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflictOrStaticCode"];
             412: components["responses"]["CamelCasePreconditionFailed"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getMobileSummary: {
@@ -8541,28 +7096,14 @@ export interface operations {
             /** @description The summary of the workspace */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MobileSummary"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     signUp: {
@@ -8581,32 +7122,17 @@ export interface operations {
             /** @description The account was created; the person is signed in */
             201: {
                 headers: {
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
             403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     verifyEmail: {
@@ -8625,28 +7151,12 @@ export interface operations {
             /** @description The email address is confirmed */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getMe: {
@@ -8661,29 +7171,14 @@ export interface operations {
             /** @description The account */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     updateMe: {
@@ -8703,31 +7198,14 @@ export interface operations {
             /** @description The account after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     changePassword: {
@@ -8746,30 +7224,13 @@ export interface operations {
             /** @description The password was changed */
             204: {
                 headers: {
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     requestPasswordReset: {
@@ -8788,28 +7249,12 @@ export interface operations {
             /** @description If an account with this email address exists, an email is sent */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     resetPassword: {
@@ -8828,28 +7273,12 @@ export interface operations {
             /** @description The password was changed */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     signIn: {
@@ -8868,32 +7297,17 @@ export interface operations {
             /** @description The person is signed in */
             200: {
                 headers: {
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
             401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     signOut: {
@@ -8908,28 +7322,13 @@ export interface operations {
             /** @description The session was ended */
             204: {
                 headers: {
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     switchWorkspace: {
@@ -8948,32 +7347,15 @@ export interface operations {
             /** @description The person is signed in to the workspace */
             200: {
                 headers: {
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     startOidcSignIn: {
@@ -8992,27 +7374,13 @@ export interface operations {
                     Location?: string;
                     /** @description The state that the callback requires: `oidc`, or `__Host-oidc` on HTTPS; HttpOnly, SameSite=Lax */
                     "Set-Cookie"?: string;
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     finishOidcSignIn: {
@@ -9034,29 +7402,16 @@ export interface operations {
                 headers: {
                     /** @description URL to which the browser is redirected */
                     Location?: string;
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
             401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     acceptInvite: {
@@ -9075,42 +7430,26 @@ export interface operations {
             /** @description The person is signed in to the workspace */
             200: {
                 headers: {
-                    "Set-Cookie": components["headers"]["SetCookie"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
             401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listApiKeys: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -9121,29 +7460,14 @@ export interface operations {
             /** @description A page of API keys */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     createApiKey: {
@@ -9163,32 +7487,15 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedApiKey"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     revokeApiKey: {
@@ -9197,7 +7504,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9206,28 +7513,13 @@ export interface operations {
             /** @description The API key was revoked */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     updateApiKey: {
@@ -9236,7 +7528,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9250,49 +7542,32 @@ export interface operations {
             /** @description The API key after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listAuditLog: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Only entries with this action */
                 action?: "workspace.created" | "workspace.updated" | "plan.changed" | "limits.changed" | "member.joined" | "member.provisioned" | "member.updated" | "member.removed" | "invite.created" | "invite.deleted" | "api_key.created" | "api_key.updated" | "api_key.revoked" | "scim.enabled" | "scim.token_rotated" | "scim.disabled" | "webhook.created" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.secret_promoted" | "webhook.tested" | "webhook.delivery_replayed" | "webhook.deliveries_replayed" | "domain.created" | "domain.verified" | "domain.deleted" | "qr_code.taken_down" | "qr_code.takedown_lifted" | "lead.deleted" | "sign_in.refused" | "password.changed" | "password.reset_requested" | "password.reset" | "identity.linked";
                 /** @description Only entries of this person, API key or SCIM configuration */
                 actor?: string;
                 /** @description At or after this time */
-                from?: string;
+                from?: components["parameters"]["from"];
                 /** @description Before this time */
-                to?: string;
+                to?: components["parameters"]["to"];
             };
             header?: never;
             path?: never;
@@ -9305,13 +7580,6 @@ export interface operations {
                 headers: {
                     /** @description Only for CSV: `attachment; filename="audit-log.csv"` */
                     "Content-Disposition"?: string;
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9320,25 +7588,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listSessions: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -9349,29 +7609,14 @@ export interface operations {
             /** @description A page of sessions */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     endSession: {
@@ -9380,7 +7625,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9391,28 +7636,13 @@ export interface operations {
                 headers: {
                     /** @description Clears the cookie if the current session was ended */
                     "Set-Cookie"?: string;
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getWorkspace: {
@@ -9427,29 +7657,14 @@ export interface operations {
             /** @description The workspace */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     updateWorkspace: {
@@ -9469,40 +7684,23 @@ export interface operations {
             /** @description The workspace after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceSettings"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listMembers: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -9513,29 +7711,14 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     removeMember: {
@@ -9544,7 +7727,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9553,29 +7736,14 @@ export interface operations {
             /** @description The member was removed */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseLastAdmin"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     updateMember: {
@@ -9584,7 +7752,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9598,42 +7766,25 @@ export interface operations {
             /** @description The member after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseLastAdmin"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listInvites: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -9644,29 +7795,14 @@ export interface operations {
             /** @description A page of invitations */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InviteList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     createInvite: {
@@ -9686,32 +7822,17 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Invite"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            429: components["responses"]["CamelCaseRateLimited"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     deleteInvite: {
@@ -9720,7 +7841,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9729,37 +7850,22 @@ export interface operations {
             /** @description The invitation was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listWebhooks: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -9770,29 +7876,14 @@ export interface operations {
             /** @description A page of webhook endpoints */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     createWebhook: {
@@ -9812,32 +7903,16 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CreatedWebhook"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getWebhook: {
@@ -9846,7 +7921,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9855,30 +7930,15 @@ export interface operations {
             /** @description The webhook endpoint */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     deleteWebhook: {
@@ -9887,7 +7947,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9896,28 +7956,13 @@ export interface operations {
             /** @description The webhook endpoint was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     updateWebhook: {
@@ -9926,7 +7971,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9940,32 +7985,15 @@ export interface operations {
             /** @description The webhook endpoint after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     rotateWebhookSecret: {
@@ -9974,7 +8002,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -9984,30 +8012,15 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookSecret"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     promoteWebhookSecret: {
@@ -10016,7 +8029,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10025,40 +8038,25 @@ export interface operations {
             /** @description The webhook endpoint after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listWebhookDeliveries: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 /** @description Only deliveries in this state */
                 state?: "pending" | "delivering" | "delivered" | "failed" | "cancelled";
                 /** @description Only deliveries of this event */
@@ -10073,7 +8071,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10082,30 +8080,15 @@ export interface operations {
             /** @description A page of deliveries */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     replayWebhookDeliveries: {
@@ -10114,7 +8097,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10127,33 +8110,17 @@ export interface operations {
             /** @description The deliveries are due */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReplayedDeliveries"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     testWebhook: {
@@ -10162,7 +8129,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10175,32 +8142,16 @@ export interface operations {
             /** @description The delivery with its attempt */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getWebhookDelivery: {
@@ -10209,7 +8160,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10218,30 +8169,15 @@ export interface operations {
             /** @description The delivery with its attempts */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     replayWebhookDelivery: {
@@ -10250,7 +8186,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10259,40 +8195,26 @@ export interface operations {
             /** @description The delivery, which is due */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listDomains: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -10303,29 +8225,14 @@ export interface operations {
             /** @description A page of domains */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DomainList"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     createDomain: {
@@ -10344,32 +8251,16 @@ export interface operations {
             /** @description The domain was added */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["CamelCaseMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
             403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
-            413: components["responses"]["CamelCasePayloadTooLarge"];
-            415: components["responses"]["CamelCaseUnsupportedMediaType"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     verifyDomain: {
@@ -10378,7 +8269,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10387,31 +8278,16 @@ export interface operations {
             /** @description The domain is verified */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     deleteDomain: {
@@ -10420,7 +8296,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -10429,29 +8305,14 @@ export interface operations {
             /** @description The domain was deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getScim: {
@@ -10466,29 +8327,14 @@ export interface operations {
             /** @description The state of SCIM */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Scim"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     enableScim: {
@@ -10504,30 +8350,16 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EnabledScim"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbiddenOrPlanRequired"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
+            403: components["responses"]["CamelCasePlanRequired"];
             409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     disableScim: {
@@ -10542,28 +8374,13 @@ export interface operations {
             /** @description SCIM was disabled */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     rotateScimToken: {
@@ -10579,40 +8396,26 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ScimToken"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbiddenOrPlanRequired"];
+            403: components["responses"]["CamelCasePlanRequired"];
             404: components["responses"]["CamelCaseNotFound"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["CamelCaseConflict"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     listScimLog: {
         parameters: {
             query?: {
                 /** @description Number of records per page */
-                limit?: components["parameters"]["Limit"];
+                limit?: components["parameters"]["limit"];
                 /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: never;
             path?: never;
@@ -10623,29 +8426,14 @@ export interface operations {
             /** @description A page of requests */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ScimLog"];
                 };
             };
-            400: components["responses"]["MalformedRequest"];
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            403: components["responses"]["CamelCaseForbidden"];
-            406: components["responses"]["CamelCaseNotAcceptable"];
-            408: components["responses"]["RequestTimeout"];
             422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["CamelCaseInternalError"];
-            503: components["responses"]["CamelCaseUnavailable"];
+            default: components["responses"]["CamelCaseProblem"];
         };
     };
     getScimServiceProviderConfig: {
@@ -10660,34 +8448,20 @@ export interface operations {
             /** @description The configuration */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ServiceProviderConfig"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     listScimResourceTypes: {
         parameters: {
             query?: {
                 /** @description Refused (403): these lists cannot be filtered */
-                filter?: components["schemas"]["Object"];
+                filter?: components["parameters"]["filter"];
             };
             header?: never;
             path?: never;
@@ -10698,27 +8472,14 @@ export interface operations {
             /** @description The resource types */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimResourceTypeList"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequiredOrForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            403: components["responses"]["ScimErrorForbidden"];
+            default: components["responses"]["ScimError"];
         };
     };
     getScimResourceType: {
@@ -10736,35 +8497,21 @@ export interface operations {
             /** @description The resource type */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimResourceType"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     listScimSchemas: {
         parameters: {
             query?: {
                 /** @description Refused (403): these lists cannot be filtered */
-                filter?: components["schemas"]["Object"];
+                filter?: components["parameters"]["filter"];
             };
             header?: never;
             path?: never;
@@ -10775,27 +8522,14 @@ export interface operations {
             /** @description The schemas */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimSchemaList"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequiredOrForbidden"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            403: components["responses"]["ScimErrorForbidden"];
+            default: components["responses"]["ScimError"];
         };
     };
     getScimSchema: {
@@ -10813,43 +8547,29 @@ export interface operations {
             /** @description The schema */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimSchema"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     listScimGroups: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
                 /** @description Position of the first resource of the page, from 1 */
-                startIndex?: components["parameters"]["StartIndex"];
+                startIndex?: components["parameters"]["startIndex"];
                 /** @description Maximum number of resources of the page, from 0 to 200 */
-                count?: components["parameters"]["Count"];
+                count?: components["parameters"]["count"];
                 /** @description `ascending`, the default, or `descending` */
-                sortOrder?: components["parameters"]["SortOrder"];
+                sortOrder?: components["parameters"]["sortOrder"];
                 /** @description Only the resources that match. RFC 7644 section 3.4.2.2 */
                 filter?: string;
                 /** @description The attribute by which the groups are sorted; by default the name */
@@ -10864,36 +8584,22 @@ export interface operations {
             /** @description A page of groups */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimGroupList"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     ensureScimGroup: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path?: never;
@@ -10910,38 +8616,23 @@ export interface operations {
             200: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedJsonOrLastAdminOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["ScimErrorPayloadTooLarge"];
-            415: components["responses"]["ScimErrorUnsupportedMediaType"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            400: components["responses"]["ScimErrorLastAdmin"];
+            default: components["responses"]["ScimError"];
         };
     };
     getScimGroup: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
@@ -10955,37 +8646,23 @@ export interface operations {
             /** @description The group */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     replaceScimGroup: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
@@ -11004,30 +8681,15 @@ export interface operations {
             /** @description The group after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedJsonOrLastAdminOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
+            400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["ScimErrorPayloadTooLarge"];
-            415: components["responses"]["ScimErrorUnsupportedMediaType"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     deleteScimGroup: {
@@ -11042,39 +8704,26 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The group cannot be deleted; `validation_failed`: The request is not valid; `malformed_request`: The request is malformed */
+            /** @description The group cannot be deleted */
             400: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     updateScimGroup: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
@@ -11093,30 +8742,15 @@ export interface operations {
             /** @description The group after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimGroup"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedJsonOrLastAdminOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
+            400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["ScimErrorPayloadTooLarge"];
-            415: components["responses"]["ScimErrorUnsupportedMediaType"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     scimBulk: {
@@ -11128,30 +8762,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     scimSearch: {
@@ -11163,30 +8783,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     scimSearchUsers: {
@@ -11198,30 +8804,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     scimSearchGroups: {
@@ -11233,30 +8825,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     scimMe: {
@@ -11268,30 +8846,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     replaceScimMe: {
@@ -11303,30 +8867,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     createScimMe: {
@@ -11338,30 +8888,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     deleteScimMe: {
@@ -11373,30 +8909,16 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     updateScimMe: {
@@ -11408,45 +8930,31 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
             /** @description Not supported */
             501: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimError"];
                 };
             };
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     listScimUsers: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
                 /** @description Position of the first resource of the page, from 1 */
-                startIndex?: components["parameters"]["StartIndex"];
+                startIndex?: components["parameters"]["startIndex"];
                 /** @description Maximum number of resources of the page, from 0 to 200 */
-                count?: components["parameters"]["Count"];
+                count?: components["parameters"]["count"];
                 /** @description `ascending`, the default, or `descending` */
-                sortOrder?: components["parameters"]["SortOrder"];
+                sortOrder?: components["parameters"]["sortOrder"];
                 /** @description Only the resources that match. RFC 7644 section 3.4.2.2 */
                 filter?: string;
                 /** @description The attribute by which the users are sorted; by default the time of their creation */
@@ -11461,36 +8969,22 @@ export interface operations {
             /** @description A page of users */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimUserList"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     createScimUser: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path?: never;
@@ -11507,44 +9001,28 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedJsonOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ScimErrorConflict"];
-            413: components["responses"]["ScimErrorPayloadTooLarge"];
-            415: components["responses"]["ScimErrorUnsupportedMediaType"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     getScimUser: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11553,42 +9031,28 @@ export interface operations {
             /** @description The user */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     replaceScimUser: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11602,31 +9066,16 @@ export interface operations {
             /** @description The user after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedJsonOrLastAdminOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
+            400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ScimErrorConflict"];
-            413: components["responses"]["ScimErrorPayloadTooLarge"];
-            415: components["responses"]["ScimErrorUnsupportedMediaType"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     deleteScimUser: {
@@ -11635,7 +9084,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11644,40 +9093,27 @@ export interface operations {
             /** @description The member was removed */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            400: components["responses"]["ScimErrorValidationFailedOrLastAdminOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
+            400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
     updateScimUser: {
         parameters: {
             query?: {
                 /** @description Only these attributes, separated by commas; `id` and `schemas` are always returned */
-                attributes?: components["parameters"]["Attributes"];
+                attributes?: components["parameters"]["attributes"];
                 /** @description All but these attributes, separated by commas; ignored if `attributes` is sent */
-                excludedAttributes?: components["parameters"]["ExcludedAttributes"];
+                excludedAttributes?: components["parameters"]["excludedAttributes"];
             };
             header?: never;
             path: {
                 /** @description Id of the record */
-                id: string;
+                id: components["parameters"]["id"];
             };
             cookie?: never;
         };
@@ -11691,31 +9127,16 @@ export interface operations {
             /** @description The user after the change */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-RateLimit-Limit": components["headers"]["Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["Reset"];
-                    "X-RateLimit-Quota": components["headers"]["Quota"];
-                    "X-RateLimit-Quota-Remaining": components["headers"]["QuotaRemaining"];
-                    "X-RateLimit-Quota-Reset": components["headers"]["QuotaReset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/scim+json": components["schemas"]["ScimUser"];
                 };
             };
-            400: components["responses"]["ScimErrorValidationFailedOrMalformedJsonOrLastAdminOrMalformedRequest"];
-            401: components["responses"]["ScimErrorUnauthenticated"];
-            403: components["responses"]["ScimErrorPlanRequired"];
+            400: components["responses"]["ScimErrorLastAdmin"];
             404: components["responses"]["ScimErrorNotFound"];
-            408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ScimErrorConflict"];
-            413: components["responses"]["ScimErrorPayloadTooLarge"];
-            415: components["responses"]["ScimErrorUnsupportedMediaType"];
-            429: components["responses"]["ScimErrorRateLimitedOrQuotaExceeded"];
-            431: components["responses"]["HeadersTooLarge"];
-            500: components["responses"]["ScimErrorInternalError"];
-            503: components["responses"]["ScimErrorUnavailable"];
+            default: components["responses"]["ScimError"];
         };
     };
 }
