@@ -35,5 +35,4 @@ function filesBelow(folder) {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) 
-  writeFileSync(stampFile, hashOf(sources, settings));
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(stampFile, hashOf(sources, settings));

@@ -16,6 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     // An image in a style sheet would be a data URI, which the content security policy forbids.
     assetsInlineLimit: 0,
+    // The packages are in the scripts, so their licenses come along.
+    license: { fileName: 'licenses.md' },
     modulePreload: { polyfill: false },
     target: 'es2022',
     chunkSizeWarningLimit: 600,
