@@ -27,6 +27,13 @@ module.exports = {
       to: { path: '^(apps|src)/', pathNot: '^apps/$1/|^apps/[^/]+/index\\.ts$|^src/index\\.ts$' },
     },
     {
+      name: 'dashboard-knows-the-client-only',
+      comment: 'The dashboard runs in browsers, and does what every other client of the API can do.',
+      severity: 'error',
+      from: { path: '^(apps/dashboard|packages)/' },
+      to: { path: '^(apps|src|libs)/', pathNot: '^apps/dashboard/' },
+    },
+    {
       name: 'part-knows-no-other-part',
       comment:
         'The scan edge and the worker run alone: what they share with each other or with the API is a lib.',
@@ -143,9 +150,10 @@ module.exports = {
     },
     {
       name: 'no-development-packages',
-      comment: 'What ships runs without devDependencies; only `npm start` brings the embedded PostgreSQL.',
+      comment:
+        'What ships runs without devDependencies; only `npm start` brings the embedded PostgreSQL, and Vite bundles those of the dashboard.',
       severity: 'error',
-      from: { path: '^(src|apps|libs)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(src|apps|libs)/', pathNot: '\\.spec\\.ts$|^apps/dashboard/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

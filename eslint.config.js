@@ -172,12 +172,12 @@ const scanEntities = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/'] },
+  { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'packages/client/schema.d.ts'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   { plugins: { boundary: { rules: boundaryRules } }, rules: everywhere },
   { files: ['libs/async-context/**'], rules: { 'boundary/builtins': 'off' } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -236,7 +236,7 @@ export default tseslint.config(
   },
   { files: [NEST_METADATA_READER], rules: { 'boundary/nest-metadata': 'off' } },
   {
-    files: ['**/*.{ts,mjs}'],
+    files: ['**/*.{ts,tsx,mjs}'],
     ignores: ENVIRONMENT_READERS,
     rules: {
       'boundary/environment': ['error', processEnv],
@@ -257,7 +257,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts'],
+    files: ['src/**/*.ts', 'apps/**/*.{ts,tsx}', 'libs/**/*.ts', 'packages/**/*.ts'],
     ignores: TESTS,
     rules: { 'no-console': 'error' },
   },

@@ -6,17 +6,18 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'dist', '.built-from');
-const sources = ['src', 'apps', 'libs', 'scripts', 'bench'];
+const sources = ['src', 'apps', 'libs', 'packages', 'scripts', 'bench'];
 const settings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
 
 export function isBuilt() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOfSources();
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hashOf(sources, settings);
 }
 
-function hashOfSources() {
+/** @param folders with sources @param files in addition */
+export function hashOf(folders, files) {
   const hash = createHash('sha256');
-  const files = sources.flatMap((folder) => filesBelow(folder)).sort();
-  for (const file of [...files, ...settings]) {
+  const found = folders.flatMap((folder) => filesBelow(folder)).sort();
+  for (const file of [...found, ...files]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))
@@ -30,8 +31,8 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesBelow(path);
-    return /(?<!\.spec)\.ts$|\.json$/.test(entry.name) ? [path] : [];
+    return /(?<!\.spec)\.tsx?$|\.(?:json|css|html)$/.test(entry.name) ? [path] : [];
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(stampFile, hashOfSources());
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(stampFile, hashOf(sources, settings));

@@ -11,10 +11,11 @@ const SEED = 20_261_121;
 
 const buildAndChecks = [
   ['build', npm('build')],
-  ['types', bin('typescript-7/bin/tsc', '--noEmit', '--incremental', 'false')],
+  ['types', npm('types')],
   ['boundaries', npm('boundaries')],
   ['format', npm('format:check')],
   ['openapi.yaml matches the code', npm('openapi:check')],
+  ['the client matches openapi.yaml', npm('client:check')],
   ['openapi.yaml passes the linter', npm('openapi:lint')],
   ["README's configuration table", npm('config:check')],
   ['Dockerfile and compose.yaml', npm('docker:lint')],

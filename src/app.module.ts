@@ -5,6 +5,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
 import { DomainsModule } from './domains/domains.module.js';
 import { FoldersModule } from './folders/folders.module.js';
 import { UnreadableRequests } from './hardening/unreadable-requests.js';
@@ -61,6 +62,7 @@ import { WorkspacesModule } from './workspaces/workspaces.module.js';
     ScimSettingsModule,
     ProvisioningModule,
     HealthModule,
+    DashboardModule,
     PagesModule,
   ],
   providers: [

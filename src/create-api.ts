@@ -14,6 +14,7 @@ import {
 } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import { commonPasswords } from '#libs/validation';
+import { publishDashboard } from './dashboard/index.js';
 import { expressMessages } from './express-messages.js';
 import { publishDocument } from './openapi/publish.js';
 import { installPipeline } from './pipeline/pipeline.js';
@@ -69,6 +70,7 @@ async function completeApi(app: NestExpressApplication, baseUrl: string): Promis
   });
   installPipeline(app);
   publishDocument(app, baseUrl);
+  publishDashboard(app);
   // Other requests would wait for it at the first password.
   commonPasswords();
   await app.init();

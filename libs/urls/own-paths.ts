@@ -1,7 +1,12 @@
+/** Where screens of the dashboard are, besides `/`. */
+export const DASHBOARD_PATHS = ['analytics', 'codes', 'leads', 'settings'];
+
 /** What the API's port serves at the top level, in lower case; `s` stands for the default path of short codes in earlier releases. */
 export const SERVED_PATHS = [
+  ...DASHBOARD_PATHS,
   'accept-invite',
   'api',
+  'assets',
   'docs',
   'errors',
   'favicon.ico',
@@ -22,7 +27,7 @@ export const SERVED_PATHS = [
 export const SCIM_PREFIX = '/api/scim/v2';
 
 /** What it will serve. */
-const PLANNED_PATHS = ['assets', 'metrics'];
+const PLANNED_PATHS = ['metrics'];
 
 const OWN_PATHS = new Set([...SERVED_PATHS, ...PLANNED_PATHS]);
 

@@ -1,34 +1,32 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
-import { ProfileService } from '../accounts/profile.service.js';
+import { DashboardFilesService } from '../dashboard/dashboard-files.service.js';
+import { SHELL_HEADERS } from '../dashboard/index.js';
 import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import { parameterOf, seeOther, sessionOf } from './form-response.js';
-import { homePage, welcomePage } from './home-page.js';
+import { seeOther, sessionOf } from './form-response.js';
 import { HOME } from './layout.js';
-import { noticeOf, withNotice } from './notices.js';
+import { withNotice } from './notices.js';
 
-/** The start page, until the dashboard takes its place. */
+/** The dashboard for a person who is signed in; everyone else signs in first. */
 @ApiExcludeController()
 @AllowedTo('anyone')
 @Controller()
 export class HomeController {
   constructor(
-    private readonly profile: ProfileService,
+    private readonly files: DashboardFilesService,
     private readonly sessions: SessionsService,
     private readonly cookies: SessionCookieService,
-    private readonly config: Config,
   ) {}
 
   @Get()
-  async show(@Req() request: ApiRequest): Promise<string> {
-    const [caller, notice] = [sessionOf(request), noticeOf(parameterOf(request, 'notice'))];
-    if (!caller) return welcomePage(notice, this.config.isSignUpOpen);
-    return homePage(notice, await this.profile.find(caller), caller);
+  show(@Req() request: ApiRequest, @Res({ passthrough: true }) response: Response): string {
+    if (!sessionOf(request)) return seeOther(response, 'sign-in');
+    response.set(SHELL_HEADERS);
+    return this.files.shell();
   }
 
   /** For a person who enters the address: only a form signs out, and the start page has it. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { DashboardModule } from '../dashboard/dashboard.module.js';
 import { InvitationsModule } from '../invitations/invitations.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { EmailPagesController } from './email-pages.controller.js';
@@ -9,9 +10,9 @@ import { InvitationPageController } from './invitation-page.controller.js';
 import { SignInPageController } from './sign-in-page.controller.js';
 import { SiteFilesController } from './site-files.controller.js';
 
-/** Small pages without scripts for what emails link to, until the dashboard takes their place. */
+/** Small pages without scripts: sign-in, and what emails link to. */
 @Module({
-  imports: [AccountsModule, AuthModule, InvitationsModule, SessionsModule],
+  imports: [AccountsModule, AuthModule, DashboardModule, InvitationsModule, SessionsModule],
   controllers: [
     EmailPagesController,
     HomeController,

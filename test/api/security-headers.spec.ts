@@ -92,6 +92,16 @@ describe('the security headers', () => {
       ['/errors', 200, pageOf(`^${NOTHING}; ${STYLED}$`)],
       ['/favicon.ico', 200, withoutCaching(FILE)],
       ['/robots.txt', 200, withoutCaching(FILE)],
+      [
+        '/settings/api-keys',
+        200,
+        {
+          ...pageOf(
+            `^${NOTHING.replace("base-uri 'none'", "base-uri 'self'")}; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'$`,
+          ),
+          'x-robots-tag': 'noindex',
+        },
+      ],
       ['/5gz16r46', 308, API],
     ];
     const scans: [string, number, Headers][] = [
@@ -113,7 +123,7 @@ describe('the security headers', () => {
       }
     const ownPage = `^${NOTHING.replace("form-action 'none'", "form-action 'self'")}; ${STYLED}$`;
     for (const [path, status, more] of [
-      ['/', 200, {}],
+      ['/sign-in', 200, { 'x-robots-tag': 'noindex' }],
       ['/reset-password', 200, { 'x-robots-tag': 'noindex' }],
       ['/sign-in/more', 404, { 'x-robots-tag': 'noindex' }],
     ] as const) {

@@ -80,7 +80,7 @@ describe('SIGN_UP=invited', () => {
     const signIn = await visitor.get('/sign-in');
     expect(signIn.text).toContain('New accounts require an invitation.');
     expect(signIn.html).toContain('href="api/auth/v1/oidc/start"');
-    expect((await visitor.get('/')).text).not.toContain('Create an account');
+    expect(signIn.text).not.toContain('Create an account');
     expect((await visitor.get('/sign-up')).text).toContain('Sign-up is by invitation');
     const refused = await visitor.submit('/sign-up', ADA);
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('require an invitation')]);
@@ -130,6 +130,7 @@ describe('SIGN_UP=invited', () => {
     expect(outcome(await browser.signIn(who))).toEqual(DONE);
     const visitor = new Visitor(service);
     visitor.cookie = browser.cookies.get('__Host-session');
-    expect((await visitor.get(DONE[1])).text).toMatch(/You are signed in .* Workspace Latest Role editor/);
+    expect((await visitor.get(DONE[1])).html).toContain('<div id="root">');
+    expect((await visitor.opened()).workspace).toMatchObject({ name: 'Latest' });
   });
 });

@@ -33,10 +33,11 @@ describe('the pages in a browser', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account and accept' }).click();
     await page.waitForURL(`${service.url}/`);
-    expect(await page.locator('dl').innerText()).toMatch(/Grace Hopper[^]*Host[^]*viewer/);
+    await page.getByRole('button', { name: 'Workspace Host' }).waitFor();
     expect(faults).toEqual([]);
 
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Account of Grace Hopper' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByText('You are signed out.').waitFor();
     await page.getByLabel('Email address').fill(email);
     await page.getByLabel('Password').fill('a wrong password');

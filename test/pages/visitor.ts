@@ -34,6 +34,15 @@ export class Visitor {
     return this.call('POST', address, { ...type, ...headers }, new URLSearchParams(fields).toString());
   };
 
+  /** Who is signed in, and the workspace that is open; what the dashboard reads first. */
+  opened = async (): Promise<{ user: Record<string, unknown>; workspace: Record<string, unknown> }> => {
+    const paths = ['/api/auth/v1/me', '/api/settings/v1/workspace'];
+    const [user, workspace] = await Promise.all(
+      paths.map(async (path) => JSON.parse((await this.get(path)).html) as Record<string, unknown>),
+    );
+    return { user: user!, workspace: workspace! };
+  };
+
   async call(
     method: 'GET' | 'POST' | 'DELETE',
     address: string,

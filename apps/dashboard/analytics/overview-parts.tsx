@@ -1,0 +1,60 @@
+import './analytics.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../app/format.js';
+import { Figure } from '../ui/figure.js';
+import { LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { analyticsQuery, todayQuery } from './analytics.queries.js';
+import { Change } from './change.js';
+import { Bars } from './chart.js';
+
+const numberOf = (value: number | undefined): string => (value === undefined ? '–' : formatNumber(value));
+
+/** Scans of today, of 7 and of 30 days, each with its change. */
+export function ScanFigures({ id }: { id: string }) {
+  const { t } = useTranslation('analytics');
+  const { data: today } = useQuery(todayQuery(id));
+  const { data: week } = useQuery(analyticsQuery(id, { period: '7d' }));
+  const { data: month } = useQuery(analyticsQuery(id, { period: '30d', interval: 'day' }));
+  return (
+    <div className="card figures">
+      <Figure label={t('today')} isBig>
+        {numberOf(today?.totals.scans)}
+      </Figure>
+      <Figure label={t('days7')} isBig hint={week ? <Change of={week} name="scans" period="7d" /> : null}>
+        {numberOf(week?.totals.scans)}
+      </Figure>
+      <Figure label={t('days30')} isBig hint={month ? <Change of={month} name="scans" period="30d" /> : null}>
+        {numberOf(month?.totals.scans)}
+      </Figure>
+      <Figure
+        label={t('visitors30')}
+        isBig
+        hint={month ? <Change of={month} name="unique_visitors" period="30d" /> : null}
+      >
+        {numberOf(month?.totals.unique_visitors)}
+      </Figure>
+    </div>
+  );
+}
+
+export function ScansByDay({ id }: { id: string }) {
+  const { t } = useTranslation('analytics');
+  const { data, error, refetch } = useQuery(analyticsQuery(id, { period: '30d', interval: 'day' }));
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2 className="grow">{t('byDay')}</h2>
+        <Link className="link" to="/codes/$id/analytics" params={{ id }}>
+          {t('title')}
+        </Link>
+      </div>
+      <div className="card-body">
+        {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+        {data === undefined && !error ? <SkeletonRows count={3} /> : null}
+        {data ? <Bars series={data.timeseries} interval={data.interval} /> : null}
+      </div>
+    </section>
+  );
+}

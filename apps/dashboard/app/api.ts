@@ -1,0 +1,34 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createApiClient, ProblemError, type components } from '#client';
+import { readUsage } from './usage.js';
+
+export type Schema = components['schemas'];
+
+/** Of the app, which can be below a path. */
+export const BASE = new URL(document.baseURI);
+
+/** Leaves the app for a page of the service. @param path relative to the base */
+export const leaveFor = (path: string): void => window.location.assign(new URL(path, BASE));
+
+export const api = createApiClient({
+  baseUrl: BASE.href.replace(/\/$/, ''),
+  fetch: async (request) => {
+    const response = await fetch(request);
+    readUsage(response.headers);
+    if (response.status !== 401 || request.url.includes('/auth/v1/password')) return response;
+    leaveFor('sign-in');
+    // Nothing may show an error while the browser leaves.
+    return new Promise<never>(() => undefined);
+  },
+});
+
+/** Server state is here only: old rows stay while new ones load. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      retry: (failures, error) => failures < 1 && !(error instanceof ProblemError),
+      placeholderData: (previous: unknown) => previous,
+    },
+  },
+});

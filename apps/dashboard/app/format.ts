@@ -1,0 +1,79 @@
+import i18next from 'i18next';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** As the browser writes the language of the texts: dates differ between en-GB and en-US. */
+const languageOf = (): string =>
+  navigator.languages.find((language) => language.startsWith(i18next.language)) ?? i18next.language;
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(languageOf()).format(value);
+
+export const formatShare = (share: number, digits = 0): string =>
+  new Intl.NumberFormat(languageOf(), { style: 'percent', maximumFractionDigits: digits }).format(share);
+
+export const formatChange = (share: number): string =>
+  new Intl.NumberFormat(languageOf(), {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  }).format(share);
+
+export const formatDate = (time: string | Date): string =>
+  new Intl.DateTimeFormat(languageOf(), { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(time),
+  );
+
+export const formatDay = (time: string | Date): string =>
+  new Intl.DateTimeFormat(languageOf(), { day: 'numeric', month: 'short' }).format(new Date(time));
+
+export const formatClock = (time: string): string =>
+  new Intl.DateTimeFormat(languageOf(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(
+    new Date(time),
+  );
+
+export const formatDateTime = (time: string): string =>
+  new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+
+export const formatUtc = (time: string): string =>
+  `${new Intl.DateTimeFormat(languageOf(), { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(new Date(time))} UTC`;
+
+/** Relative up to 24 hours, then a date. @param soon what is said of less than a minute */
+export function formatAgo(time: string, soon: string): string {
+  const passed = Date.now() - new Date(time).getTime();
+  const size = Math.abs(passed);
+  if (size < MINUTE) return soon;
+  if (size >= DAY) return formatDate(time);
+  const [unit, length] = size < HOUR ? (['minute', MINUTE] as const) : (['hour', HOUR] as const);
+  const format = new Intl.RelativeTimeFormat(languageOf(), { style: 'short', numeric: 'always' });
+  return format.format(-Math.trunc(passed / length), unit);
+}
+
+const names = new Map<string, Intl.DisplayNames>();
+
+/** Of an ISO code; what is no code stays as it is, such as Unknown. */
+export function countryName(code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code;
+  const language = languageOf();
+  const found = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  names.set(language, found);
+  return found.of(code) ?? code;
+}
+
+export const languageName = (code: string): string =>
+  /^[a-z]{2,3}$/.test(code)
+    ? (new Intl.DisplayNames(languageOf(), { type: 'language' }).of(code) ?? code)
+    : code;
+
+/** Without the scheme, as it is printed. */
+export const shortForm = (url: string): string => url.replace(/^https?:\/\//, '');
+
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}|^\p{N}/u.test(word))
+    .map((word) => [...word][0] ?? '')
+    .filter((_, index, all) => index === 0 || index === all.length - 1)
+    .join('')
+    .toUpperCase();

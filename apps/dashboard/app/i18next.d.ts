@@ -1,0 +1,35 @@
+import 'i18next';
+import type analytics from '../analytics/en.json';
+import type code from '../code/en.json';
+import type codes from '../codes/en.json';
+import type leads from '../leads/en.json';
+import type settings from '../settings/en.json';
+import type apiKeys from '../settings/api-keys/en.json';
+import type profile from '../settings/profile/en.json';
+import type scim from '../settings/scim/en.json';
+import type team from '../settings/team/en.json';
+import type webhooks from '../settings/webhooks/en.json';
+import type workspace from '../settings/workspace/en.json';
+import type shell from '../shell/en.json';
+import type ui from '../ui/en.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'ui';
+    resources: {
+      analytics: typeof analytics;
+      'api-keys': typeof apiKeys;
+      code: typeof code;
+      codes: typeof codes;
+      leads: typeof leads;
+      profile: typeof profile;
+      scim: typeof scim;
+      settings: typeof settings;
+      shell: typeof shell;
+      team: typeof team;
+      ui: typeof ui;
+      webhooks: typeof webhooks;
+      workspace: typeof workspace;
+    };
+  }
+}

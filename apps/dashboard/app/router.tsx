@@ -1,0 +1,160 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { parseCodesSearch, type CodesSearch } from '../codes/search.js';
+import { NotFound, ScreenFailed } from '../shell/failures.js';
+import { Shell } from '../shell/shell.js';
+import { BASE, queryClient } from './api.js';
+import { loadTexts } from './texts.js';
+import { meQuery, workspaceQuery } from './session.queries.js';
+
+/** A screen with its texts, loaded when it is opened. @param name of the component */
+const screen = <Module extends object, Name extends keyof Module>(
+  texts: readonly string[],
+  load: () => Promise<Module>,
+  name: Name,
+) =>
+  lazyRouteComponent(async () => {
+    const [loaded] = await Promise.all([load(), loadTexts(texts)]);
+    return { ...loaded };
+  }, name);
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  loader: ({ context: { queries } }) =>
+    Promise.all([
+      queries.query({ ...meQuery, staleTime: 'static' }),
+      queries.query({ ...workspaceQuery, staleTime: 'static' }),
+    ]),
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ScreenFailed,
+});
+
+const codes = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: (search: Partial<CodesSearch> & SearchSchemaInput): CodesSearch => parseCodesSearch(search),
+  component: screen(['codes'], () => import('../codes/list.js'), 'CodesScreen'),
+});
+
+const newCode = createRoute({
+  getParentRoute: () => root,
+  path: '/codes/new',
+  validateSearch: ({ category }: Record<string, unknown>): { category?: string } =>
+    typeof category === 'string' ? { category } : {},
+  component: screen(['code', 'codes'], () => import('../code/create.js'), 'NewCodeScreen'),
+});
+
+const code = createRoute({
+  getParentRoute: () => root,
+  path: '/codes/$id',
+  component: screen(['code', 'codes'], () => import('../code/code.js'), 'CodeScreen'),
+});
+const codeTabs = [
+  createRoute({
+    getParentRoute: () => code,
+    path: '/',
+    component: screen(['code', 'codes', 'analytics'], () => import('../code/overview.js'), 'CodeOverview'),
+  }),
+  createRoute({
+    getParentRoute: () => code,
+    path: '/edit',
+    component: screen(['code', 'codes'], () => import('../code/edit.js'), 'EditCode'),
+  }),
+  createRoute({
+    getParentRoute: () => code,
+    path: '/analytics',
+    component: screen(['analytics'], () => import('../code/code-analytics.js'), 'CodeAnalytics'),
+  }),
+] as const;
+
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: screen(['analytics'], () => import('../analytics/analytics.js'), 'AnalyticsScreen'),
+});
+const leads = createRoute({
+  getParentRoute: () => root,
+  path: '/leads',
+  component: screen(['leads'], () => import('../leads/leads.js'), 'LeadsScreen'),
+});
+
+const settings = createRoute({ getParentRoute: () => root, path: '/settings' });
+const settingsScreens = [
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/',
+    component: screen(['settings'], () => import('../settings/settings.js'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/profile',
+    component: screen(['profile'], () => import('../settings/profile/profile.js'), 'ProfileScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/workspace',
+    component: screen(['workspace'], () => import('../settings/workspace/workspace.js'), 'WorkspaceScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/team',
+    component: screen(['team'], () => import('../settings/team/team.js'), 'TeamScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/team/scim',
+    component: screen(['scim'], () => import('../settings/scim/scim.js'), 'ScimScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/api-keys',
+    component: screen(['api-keys'], () => import('../settings/api-keys/api-keys.js'), 'ApiKeysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/webhooks',
+    component: screen(['webhooks'], () => import('../settings/webhooks/webhooks.js'), 'WebhooksScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => settings,
+    path: '/webhooks/$id',
+    validateSearch: ({
+      state,
+      delivery,
+    }: Record<string, unknown>): { state?: string; delivery?: string } => ({
+      ...(typeof state === 'string' ? { state } : {}),
+      ...(typeof delivery === 'string' ? { delivery } : {}),
+    }),
+    component: screen(['webhooks'], () => import('../settings/webhooks/endpoint.js'), 'EndpointScreen'),
+  }),
+] as const;
+
+const routeTree = root.addChildren([
+  codes,
+  newCode,
+  code.addChildren(codeTabs),
+  analytics,
+  leads,
+  settings.addChildren(settingsScreens),
+]);
+
+export const router = createRouter({
+  routeTree,
+  context: { queries: queryClient },
+  basepath: BASE.pathname,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

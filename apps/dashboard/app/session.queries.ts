@@ -1,0 +1,32 @@
+import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { dataOf } from '#client';
+import { api, type Schema } from './api.js';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: () => dataOf(api.GET('/api/auth/v1/me')),
+  staleTime: 60_000,
+});
+
+export const workspaceQuery = queryOptions({
+  queryKey: ['workspace'],
+  queryFn: () => dataOf(api.GET('/api/settings/v1/workspace')),
+  staleTime: 60_000,
+});
+
+export interface Session {
+  user: Schema['User'];
+  workspace: Schema['WorkspaceSettings'];
+  role: Schema['Membership']['role'];
+  /** Whether the person may write codes, folders and leads. */
+  canEdit: boolean;
+  isAdmin: boolean;
+}
+
+/** Who uses the dashboard, in which workspace. The route of the shell has loaded it. */
+export function useSession(): Session {
+  const { data: user } = useSuspenseQuery(meQuery);
+  const { data: workspace } = useSuspenseQuery(workspaceQuery);
+  const role = user.workspaces.find(({ id }) => id === workspace.id)?.role ?? 'viewer';
+  return { user, workspace, role, canEdit: role !== 'viewer', isAdmin: role === 'admin' };
+}

@@ -1,0 +1,106 @@
+import { NumberInput, PasswordInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import type { Faults } from '../ui/faults.js';
+import { ContentFields } from './content-fields.js';
+import type { CodeForm } from './code-form.js';
+import type { FieldSpec } from './fields.js';
+import { textOf } from './values.js';
+
+export interface CodeFieldsProps {
+  form: CodeForm;
+  onChange: (change: Partial<CodeForm>) => void;
+  faults: Faults;
+}
+
+/** What every code has: a name, a folder and tags. */
+export function NameFields({ form, onChange, faults }: CodeFieldsProps) {
+  const { t } = useTranslation(['code', 'codes']);
+  const { data: folders = [] } = useQuery(foldersQuery);
+  return (
+    <div className="fields">
+      <TextInput
+        label={t('name')}
+        value={form.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        error={faults.get('/name')}
+        autoComplete="off"
+      />
+      <Select
+        label={t('codes:folder')}
+        placeholder={t('codes:noFolder')}
+        clearable
+        allowDeselect
+        data={treeOf(folders).map(({ id, path }) => ({ value: id, label: path }))}
+        value={form.folder_id}
+        onChange={(folderId) => onChange({ folder_id: folderId })}
+        error={faults.get('/folder_id')}
+      />
+      <TagsInput
+        className="wide"
+        label={t('codes:tags')}
+        value={form.tags}
+        onChange={(tags) => onChange({ tags })}
+        error={faults.get('/tags')}
+        maxTags={20}
+      />
+    </div>
+  );
+}
+
+const DATES: readonly FieldSpec[] = [
+  { name: 'starts_at', kind: 'time', isOptional: true },
+  { name: 'expires_at', kind: 'time', isOptional: true },
+];
+
+/** When, how often and for whom a dynamic code works. @param hasPassword of the record */
+export function AccessFields({
+  form,
+  onChange,
+  faults,
+  hasPassword,
+}: CodeFieldsProps & { hasPassword: boolean }) {
+  const { t } = useTranslation('code');
+  return (
+    <div className="stack">
+      <ContentFields
+        specs={DATES}
+        values={{ starts_at: form.starts_at, expires_at: form.expires_at }}
+        onChange={(dates) =>
+          onChange({ starts_at: textOf(dates.starts_at), expires_at: textOf(dates.expires_at) })
+        }
+        faults={faults}
+        pointer=""
+      />
+      <div className="fields">
+        <NumberInput
+          label={t('scanLimit')}
+          placeholder={t('noLimit')}
+          hideControls
+          min={1}
+          value={form.scan_limit}
+          onChange={(limit) => onChange({ scan_limit: limit })}
+          error={faults.get('/scan_limit')}
+        />
+        <PasswordInput
+          label={t('password')}
+          placeholder={hasPassword ? t('passwordKept') : ''}
+          autoComplete="new-password"
+          value={form.password}
+          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          error={faults.get('/password')}
+        />
+        <TextInput
+          className="wide"
+          label={t('fallback')}
+          description={t('fallbackHint')}
+          type="url"
+          value={form.fallback_url}
+          onChange={(event) => onChange({ fallback_url: event.currentTarget.value })}
+          error={faults.get('/fallback_url')}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import './code.css';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowLeft,
+  IconChevronDown,
+  IconDots,
+  IconDownload,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link, Outlet, getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session.queries.js';
+import { codeQuery, deletion, statusChange, useBulkChange, type Code } from '../codes/codes.queries.js';
+import { StatusBadge } from '../codes/status-badge.js';
+import { symbolUrl } from '../codes/symbol-image.js';
+import { ScreenFailed } from '../shell/failures.js';
+import { SkeletonRows } from '../ui/list-state.js';
+import { useTitle } from '../ui/use-title.js';
+
+const route = getRouteApi('/codes/$id');
+
+export function CodeScreen() {
+  const { id } = route.useParams();
+  const { data: code, error } = useQuery(codeQuery(id));
+  if (error) return <ScreenFailed error={error} />;
+  return code === undefined ? <SkeletonRows /> : <LoadedCode code={code} />;
+}
+
+function LoadedCode({ code }: { code: Code }) {
+  const { t } = useTranslation('code');
+  const { canEdit } = useSession();
+  const { id, name, status } = code;
+  useTitle(name);
+  return (
+    <>
+      <div className="bar">
+        <Link className="back" to="/" aria-label={t('backToCodes')}>
+          <IconArrowLeft size={16} />
+        </Link>
+        <h1 className="cut">{name}</h1>
+        <StatusBadge status={status} />
+        <div className="actions">
+          <Download code={code} />
+          {canEdit ? <CodeActions code={code} /> : null}
+        </div>
+      </div>
+      <nav className="tabs" aria-label={name}>
+        <Link to="/codes/$id" params={{ id }} activeOptions={{ exact: true }}>
+          {t('overview')}
+        </Link>
+        {canEdit ? (
+          <Link to="/codes/$id/edit" params={{ id }}>
+            {t('edit')}
+          </Link>
+        ) : null}
+        {code.dynamic ? (
+          <Link to="/codes/$id/analytics" params={{ id }}>
+            {t('analytics')}
+          </Link>
+        ) : null}
+      </nav>
+      <Outlet />
+    </>
+  );
+}
+
+const SIZE_PX = '1024';
+
+function Download({ code }: { code: Code }) {
+  const { t } = useTranslation('code');
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          rightSection={<IconChevronDown size={14} />}
+        >
+          {t('download')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={symbolUrl(code, { format: 'svg' })} download={`${code.name}.svg`}>
+          {t('downloadSvg')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={symbolUrl(code, { format: 'png', size: SIZE_PX })}
+          download={`${code.name}.png`}
+        >
+          {t('downloadPng')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function CodeActions({ code }: { code: Code }) {
+  const { t } = useTranslation(['code', 'codes']);
+  const navigate = route.useNavigate();
+  const bulk = useBulkChange();
+  const isPaused = code.status === 'paused';
+  const isArchived = code.status === 'archived';
+  const one = { count: 1 };
+  const pause = () =>
+    bulk.mutate(
+      isPaused ? statusChange([code], 'active', t('resumed')) : statusChange([code], 'paused', t('paused')),
+    );
+  const archive = () =>
+    bulk.mutate(
+      isArchived
+        ? statusChange([code], 'active', t('codes:unarchived', one))
+        : statusChange([code], 'archived', t('codes:archived', one)),
+    );
+  const remove = () => {
+    void navigate({ to: '/' });
+    bulk.mutate(deletion([code], t('codes:deleted', one)));
+  };
+  return (
+    <>
+      {isArchived ? null : (
+        <Button
+          variant="default"
+          className="desk"
+          leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+          loading={bulk.isPending}
+          onClick={pause}
+        >
+          {isPaused ? t('resume') : t('pause')}
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('more')}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isArchived ? null : (
+            <Menu.Item
+              leftSection={isPaused ? <IconPlayerPlay size={16} /> : <IconPlayerPause size={16} />}
+              onClick={pause}
+            >
+              {isPaused ? t('resume') : t('pause')}
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={isArchived ? <IconArchiveOff size={16} /> : <IconArchive size={16} />}
+            onClick={archive}
+          >
+            {isArchived ? t('codes:unarchive') : t('codes:archive')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item className="danger" leftSection={<IconTrash size={16} />} onClick={remove}>
+            {t('codes:delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

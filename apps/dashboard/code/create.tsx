@@ -1,0 +1,136 @@
+import './code.css';
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/link-button.js';
+import { useSession } from '../app/session.queries.js';
+import { CATEGORY_ICONS } from '../codes/categories.js';
+import { useCreateCode } from '../codes/codes.queries.js';
+import { CATEGORIES, type Category } from '../codes/search.js';
+import { faultsOf, otherFaults } from '../ui/faults.js';
+import { FormFaults } from '../ui/form-faults.js';
+import { useTitle } from '../ui/use-title.js';
+import { NameFields } from './code-fields.js';
+import { createBody, emptyForm } from './code-form.js';
+import { ContentFields } from './content-fields.js';
+import { CATEGORY_FIELDS } from './fields.js';
+import { pointersOf } from './pointers.js';
+
+const route = getRouteApi('/codes/new');
+
+export function NewCodeScreen() {
+  const { t } = useTranslation('code');
+  const search = route.useSearch();
+  const category = CATEGORIES.find((one) => one === search.category) ?? 'url';
+  useTitle(t('newTitle'));
+  return (
+    <>
+      <div className="bar">
+        <Link className="back" to="/" aria-label={t('backToCodes')}>
+          <IconArrowLeft size={16} />
+        </Link>
+        <h1>{t('newTitle')}</h1>
+      </div>
+      <div className="split">
+        <NewCode key={category} category={category} />
+        <CategoryChoice chosen={category} />
+      </div>
+    </>
+  );
+}
+
+function NewCode({ category }: { category: Category }) {
+  const { t } = useTranslation(['code', 'codes', 'ui']);
+  const navigate = route.useNavigate();
+  const { canEdit } = useSession();
+  const [form, setForm] = useState(() => emptyForm(category));
+  const create = useCreateCode();
+  const faults = faultsOf(create.error, t('ui:unreachable'));
+  const change = (changed: Partial<typeof form>) => setForm({ ...form, ...changed });
+  const specs = CATEGORY_FIELDS[category];
+  if (!canEdit) return <p className="dim">{t('viewersCannot')}</p>;
+  return (
+    <form
+      noValidate
+      className="stack large"
+      aria-label={t('newTitle')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(createBody(category, form), {
+          onSuccess: ({ id }) => void navigate({ to: '/codes/$id', params: { id } }),
+        });
+      }}
+    >
+      <FormFaults faults={otherFaults(faults, ['/short_code', ...pointersOf(form, specs)])} />
+      <section className="stack">
+        <h2>{t('codes:code')}</h2>
+        <NameFields form={form} onChange={change} faults={faults} />
+      </section>
+      <section className="stack">
+        <h2>{t(`codes:categories.${category}`)}</h2>
+        <ContentFields
+          specs={specs}
+          values={form.qr_data}
+          onChange={(content) => change({ qr_data: content })}
+          faults={faults}
+          pointer="/qr_data"
+        />
+      </section>
+      {category === 'epc_payment' ? (
+        <p className="sub">{t('alwaysStatic')}</p>
+      ) : (
+        <div className="fields">
+          <TextInput
+            label={t('shortCode')}
+            description={t('shortCodeHint')}
+            placeholder={t('shortCodeAuto')}
+            value={form.short_code}
+            onChange={(event) => change({ short_code: event.currentTarget.value })}
+            error={faults.get('/short_code')}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      <div className="row">
+        <Button type="submit" loading={create.isPending}>
+          {t('create')}
+        </Button>
+        <LinkButton to="/" variant="subtle">
+          {t('ui:keep')}
+        </LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function CategoryChoice({ chosen }: { chosen: Category }) {
+  const { t } = useTranslation(['code', 'codes']);
+  return (
+    <nav className="side card" aria-label={t('codes:category')}>
+      <div className="card-head">
+        <h2>{t('codes:category')}</h2>
+      </div>
+      <ul className="choices">
+        {CATEGORIES.map((category) => {
+          const Icon = CATEGORY_ICONS[category];
+          return (
+            <li key={category}>
+              <Link
+                className="nav-item"
+                to="/codes/new"
+                search={{ category }}
+                replace
+                aria-current={category === chosen ? 'true' : undefined}
+              >
+                <Icon size={16} />
+                {t(`codes:categories.${category}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

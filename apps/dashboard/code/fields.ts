@@ -1,0 +1,111 @@
+import type { Category } from '../codes/search.js';
+
+/** A field of the content of a code. Its name is the member of qr_data, and the key of its texts. */
+export type FieldSpec = { name: string; isOptional?: boolean } & (
+  | { kind: 'text' | 'url' | 'email' | 'tel' | 'number' | 'date' | 'time' | 'textarea' | 'switch' | 'tags' }
+  | { kind: 'choice'; options: readonly string[] }
+  | { kind: 'group'; of: readonly FieldSpec[] }
+  | { kind: 'list'; of: readonly FieldSpec[] }
+);
+
+const text = (name: string): FieldSpec => ({ name, kind: 'text' });
+const maybe = (field: FieldSpec): FieldSpec => ({ ...field, isOptional: true });
+const optional = (name: string): FieldSpec => maybe(text(name));
+const url = (name: string): FieldSpec => ({ name, kind: 'url' });
+const area = (name: string): FieldSpec => ({ name, kind: 'textarea', isOptional: true });
+const choice = (name: string, ...options: string[]): FieldSpec => ({ name, kind: 'choice', options });
+const list = (name: string, ...of: FieldSpec[]): FieldSpec => ({ name, kind: 'list', of, isOptional: true });
+
+const number: FieldSpec = { name: 'number', kind: 'tel' };
+
+/** The fields of each category, in the order in which people think of them. */
+export const CATEGORY_FIELDS: Record<Category, readonly FieldSpec[]> = {
+  url: [url('url')],
+  text: [{ name: 'text', kind: 'textarea' }],
+  wifi: [
+    text('ssid'),
+    choice('encryption', 'WPA', 'WEP', 'nopass'),
+    optional('password'),
+    { name: 'hidden', kind: 'switch', isOptional: true },
+  ],
+  vcard: [
+    ...['first_name', 'last_name', 'organization', 'title'].map(optional),
+    list('phones', choice('type', 'mobile', 'work', 'home', 'fax', 'other'), number),
+    list('emails', choice('type', 'work', 'home', 'other'), { name: 'address', kind: 'email' }),
+    maybe(url('website')),
+    {
+      ...{ name: 'address', kind: 'group', isOptional: true },
+      of: ['street', 'postal_code', 'city', 'region', 'country'].map(optional),
+    },
+    area('note'),
+  ],
+  email: [{ name: 'to', kind: 'email' }, optional('subject'), area('body'), optional('cc'), optional('bcc')],
+  phone: [number],
+  sms: [number, area('message')],
+  whatsapp: [number, area('message')],
+  file: [url('url'), optional('title')],
+  event: [
+    text('title'),
+    { name: 'starts_at', kind: 'time' },
+    { name: 'ends_at', kind: 'time' },
+    { name: 'all_day', kind: 'switch', isOptional: true },
+    optional('location'),
+    area('description'),
+    maybe(url('url')),
+    optional('timezone'),
+  ],
+  location: [{ name: 'latitude', kind: 'number' }, { name: 'longitude', kind: 'number' }, optional('label')],
+  menu: [
+    text('title'),
+    text('currency'),
+    list(
+      'sections',
+      text('name'),
+      list(
+        'items',
+        text('name'),
+        optional('price'),
+        area('description'),
+        maybe({ name: 'allergens', kind: 'tags' }),
+      ),
+    ),
+  ],
+  coupon: [
+    text('title'),
+    text('code'),
+    area('description'),
+    maybe({ name: 'valid_until', kind: 'date' }),
+    area('terms'),
+    maybe(url('url')),
+  ],
+  landing_page: [
+    text('title'),
+    area('description'),
+    maybe(url('image_url')),
+    list('ctas', text('id'), text('label'), url('url')),
+    {
+      ...{ name: 'lead_form', kind: 'group', isOptional: true },
+      of: [
+        list('fields', text('name'), text('label'), choice('type', 'text', 'email', 'tel', 'textarea'), {
+          ...{ name: 'required', kind: 'switch', isOptional: true },
+        }),
+        area('consent_text'),
+        optional('submit_label'),
+      ],
+    },
+  ],
+  social: [
+    text('title'),
+    area('description'),
+    list('links', text('platform'), url('url'), optional('label')),
+  ],
+  app: [maybe(url('ios_url')), maybe(url('android_url')), url('fallback_url')],
+  epc_payment: [text('name'), text('iban'), ...['bic', 'amount', 'reference', 'text'].map(optional)],
+  gs1: [
+    text('gtin'),
+    url('url'),
+    optional('batch'),
+    optional('serial'),
+    maybe({ name: 'expiry', kind: 'date' }),
+  ],
+};

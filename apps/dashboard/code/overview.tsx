@@ -1,0 +1,125 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ScanFigures, ScansByDay } from '../analytics/overview-parts.js';
+import { formatDate, shortForm } from '../app/format.js';
+import { codeQuery, refreshCodes, type Code } from '../codes/codes.queries.js';
+import { destinationOf } from '../codes/categories.js';
+import { symbolUrl } from '../codes/symbol-image.js';
+import { foldersQuery, treeOf } from '../shell/folders.queries.js';
+import { CopyIcon } from '../ui/copy.js';
+import { LiveScans } from './live-scans.js';
+import { ScanMe } from './scan-me.js';
+
+const route = getRouteApi('/codes/$id/');
+
+export function CodeOverview() {
+  const { id } = route.useParams();
+  const { data: code } = useSuspenseQuery(codeQuery(id));
+  const [isAwaited, setAwaited] = useState(code.dynamic && code.scan_count === 0 && code.status === 'active');
+  if (isAwaited)
+    return (
+      <ScanMe
+        code={code}
+        onDone={() => {
+          setAwaited(false);
+          void refreshCodes();
+        }}
+      />
+    );
+  return (
+    <div className="split over">
+      <div className="stack">
+        {code.dynamic ? (
+          <>
+            <ScanFigures id={id} />
+            <ScansByDay id={id} />
+            <LiveScans id={id} />
+          </>
+        ) : (
+          <StaticNote />
+        )}
+      </div>
+      <div className="side stack">
+        <SymbolCard code={code} />
+        <CodeFacts code={code} />
+      </div>
+    </div>
+  );
+}
+
+function StaticNote() {
+  const { t } = useTranslation('code');
+  return (
+    <div className="card card-body">
+      <h2>{t('staticTitle')}</h2>
+      <p className="dim">{t('staticText')}</p>
+    </div>
+  );
+}
+
+function SymbolCard({ code }: { code: Code }) {
+  const { t } = useTranslation(['code', 'codes']);
+  return (
+    <div className="card symbol-card">
+      <div className="stage">
+        <img
+          className="tile"
+          src={symbolUrl(code, { margin: '2' })}
+          alt={t('symbolOf', { name: code.name })}
+          width={200}
+          height={200}
+        />
+      </div>
+      {code.short_url === null ? null : (
+        <div className="card-body row">
+          <span className="mono cut grow">{shortForm(code.short_url)}</span>
+          <CopyIcon value={code.short_url} label={t('codes:copyUrl', { name: code.name })} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function CodeFacts({ code }: { code: Code }) {
+  const { t } = useTranslation(['code', 'codes']);
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const [first, second] = destinationOf(code);
+  const folder = treeOf(folders).find(({ id }) => id === code.folder_id);
+  return (
+    <dl className="card facts">
+      <div>
+        <dt>{t('codes:category')}</dt>
+        <dd>{t(`codes:categories.${code.category}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('codes:destination')}</dt>
+        <dd>{first === null ? second : `${first}${second}`}</dd>
+      </div>
+      <div>
+        <dt>{t('codes:folder')}</dt>
+        <dd>{folder?.path ?? t('codes:noFolder')}</dd>
+      </div>
+      {code.tags.length === 0 ? null : (
+        <div>
+          <dt>{t('codes:tags')}</dt>
+          <dd className="row wrap">
+            {code.tags.map((tag) => (
+              <span key={tag} className="tag">
+                {tag}
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('codes:created')}</dt>
+        <dd>
+          {formatDate(code.created_at)}
+          {code.created_by.name === null ? '' : `, ${code.created_by.name}`}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconAddressBook, IconArrowRight, IconPlus, IconToolsKitchen2, IconWifi } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/link-button.js';
+import type { Schema } from '../app/api.js';
+import { formatNumber } from '../app/format.js';
+import { useSession } from '../app/session.queries.js';
+import { toastError } from '../ui/toasts.js';
+import { useCreateCode } from './codes.queries.js';
+import { Steps } from './steps.js';
+
+type Example = 'menu' | 'wifi' | 'card';
+
+const ICONS = { menu: IconToolsKitchen2, wifi: IconWifi, card: IconAddressBook };
+
+/** Codes that are complete, so that a scan shows something real. */
+const bodyOf = (example: Example, name: string): Schema['CreateQrCode'] => {
+  if (example === 'wifi')
+    return {
+      ...{ name, category: 'wifi', dynamic: true },
+      qr_data: { ssid: 'Guest', encryption: 'WPA', password: 'welcome-2026' },
+    };
+  if (example === 'card')
+    return {
+      ...{ name, category: 'vcard' },
+      qr_data: {
+        ...{ first_name: 'Mara', last_name: 'Keller', organization: 'Alder & Finch', title: 'Owner' },
+        phones: [{ type: 'work', number: '+41442000000' }],
+        emails: [{ type: 'work', address: 'mara@example.com' }],
+      },
+    };
+  const items = [
+    { name: 'Tomato soup', description: 'With basil oil', price: '9.50', allergens: ['celery'] },
+    { name: 'Tagliatelle', description: 'Porcini and parsley', price: '22.00', allergens: ['gluten', 'egg'] },
+  ];
+  return {
+    ...{ name, category: 'menu' },
+    qr_data: { title: name, currency: 'CHF', sections: [{ name: 'Today', items }] },
+  };
+};
+
+/** A workspace without codes: three that are created in one click. */
+export function FirstRun() {
+  const { t } = useTranslation(['codes', 'shell']);
+  const { workspace } = useSession();
+  const plan = t(`shell:plan.${workspace.plan}`);
+  return (
+    <div className="first">
+      <Steps current="create" />
+      <div>
+        <h2>{t('firstTitle')}</h2>
+        <p className="dim">{t('firstText')}</p>
+      </div>
+      <div className="examples">
+        <ExampleCard example="menu" />
+        <ExampleCard example="wifi" />
+        <ExampleCard example="card" />
+      </div>
+      <LinkButton to="/codes/new" variant="default" size="lg" leftSection={<IconPlus size={16} />}>
+        {t('startFromUrl')}
+      </LinkButton>
+      <p className="sub">{t('planHint', { plan, quota: formatNumber(workspace.limits.perMonth) })}</p>
+    </div>
+  );
+}
+
+function ExampleCard({ example }: { example: Example }) {
+  const { t } = useTranslation('codes');
+  const navigate = useNavigate();
+  const create = useCreateCode();
+  const Icon = ICONS[example];
+  // The list has codes by then, and this part is gone: callbacks of mutate would not run.
+  const start = () =>
+    void create
+      .mutateAsync(bodyOf(example, t(`example.${example}.name`)))
+      .then(({ id }) => navigate({ to: '/codes/$id', params: { id } }), toastError);
+  return (
+    <button className="example" onClick={start} disabled={create.isPending}>
+      <span className="icon">
+        <Icon size={40} stroke={1.25} />
+      </span>
+      <span className="words">
+        <span className="strong">{t(`example.${example}.title`)}</span>
+        <span className="dim">{t(`example.${example}.text`)}</span>
+        <span className="link row">
+          {t('create')} <IconArrowRight size={14} />
+        </span>
+      </span>
+    </button>
+  );
+}

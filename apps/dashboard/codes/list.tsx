@@ -1,0 +1,106 @@
+import './codes.css';
+import { useQuery } from '@tanstack/react-query';
+import { IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../ui/link-button.js';
+import { useSession } from '../app/session.queries.js';
+import { foldersQuery } from '../shell/folders.queries.js';
+import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { useTitle } from '../ui/use-title.js';
+import { BulkBar } from './bulk-bar.js';
+import { CodeTable } from './code-table.js';
+import { codesQuery, type Code } from './codes.queries.js';
+import { Filters } from './filters.js';
+import { FirstRun } from './first-run.js';
+import { isFiltered, type CodesSearch } from './search.js';
+import { useSelection } from './use-selection.js';
+
+const route = getRouteApi('/');
+
+export function CodesScreen() {
+  const { t } = useTranslation('codes');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { canEdit } = useSession();
+  const { data, error, refetch, isPlaceholderData } = useQuery(codesQuery(search));
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const folder =
+    search.folder === 'none' ? t('titleNoFolder') : folders.find(({ id }) => id === search.folder)?.name;
+  const title = folder ?? t('title');
+  useTitle(title);
+  const change = (changed: Partial<CodesSearch>) =>
+    void navigate({ search: ({ cursor: _cursor, ...rest }: CodesSearch) => ({ ...rest, ...changed }) });
+  const isFirstRun = data?.data.length === 0 && !isFiltered(search);
+  return (
+    <>
+      <div className="bar">
+        <h1 className="cut">{title}</h1>
+        {data?.total === undefined || isFirstRun ? null : (
+          <span className="sub">{t('total', { count: data.total })}</span>
+        )}
+        {canEdit ? (
+          <div className="actions desk">
+            <LinkButton to="/codes/new" leftSection={<IconPlus size={16} />} rightSection={<kbd>C</kbd>}>
+              {t('newCode')}
+            </LinkButton>
+          </div>
+        ) : null}
+      </div>
+      {isFirstRun ? <FirstCodes /> : <Filters search={search} onChange={change} />}
+      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonRows count={8} /> : null}
+      {data && data.data.length === 0 && !isFirstRun ? (
+        <Empty icon={IconSearch} title={t('noMatchTitle')} text={t('noMatchText')}>
+          <LinkButton variant="default" to="/">
+            {t('clearFilters')}
+          </LinkButton>
+        </Empty>
+      ) : null}
+      {data && data.data.length > 0 ? (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          <Codes codes={data.data} canEdit={canEdit} />
+          <Pager search={search} next={data.next_cursor} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function FirstCodes() {
+  const { t } = useTranslation('codes');
+  const { canEdit } = useSession();
+  if (canEdit) return <FirstRun />;
+  return <Empty icon={IconQrcode} title={t('viewerEmptyTitle')} text={t('viewerEmptyText')} />;
+}
+
+function Codes({ codes, canEdit }: { codes: readonly Code[]; canEdit: boolean }) {
+  const selection = useSelection(codes);
+  const selected = codes.filter(({ id }) => selection.ids.has(id));
+  return (
+    <>
+      <CodeTable codes={codes} selection={canEdit ? selection : null} />
+      {selected.length > 0 ? <BulkBar codes={selected} onDone={selection.clear} /> : null}
+    </>
+  );
+}
+
+function Pager({ search, next }: { search: CodesSearch; next: string | null }) {
+  const { t } = useTranslation('ui');
+  const { cursor, ...first } = search;
+  if (next === null && cursor === undefined) return null;
+  return (
+    <nav className="pager" aria-label={t('pages')}>
+      {cursor === undefined ? null : (
+        <LinkButton to="/" search={first} variant="default">
+          {t('firstPage')}
+        </LinkButton>
+      )}
+      {next === null ? null : (
+        <LinkButton to="/" search={{ ...first, cursor: next }} variant="default">
+          {t('next')}
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Selection } from './code-table.js';
+import type { Code } from './codes.queries.js';
+
+/** Which codes of the page are selected. */
+export function useSelection(codes: readonly Code[]): Selection & { clear: () => void } {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | null>(null);
+  const clear = () => setIds(new Set());
+  const toggle = (id: string, isRange: boolean) => {
+    const order = codes.map((code) => code.id);
+    const [from, to] = [order.indexOf(isRange ? (last ?? id) : id), order.indexOf(id)].toSorted(
+      (a, b) => a - b,
+    );
+    const range = order.slice(from, (to ?? 0) + 1);
+    const changed = new Set(ids);
+    for (const one of range) {
+      if (ids.has(id)) changed.delete(one);
+      else changed.add(one);
+    }
+    setIds(changed);
+    setLast(id);
+  };
+  const toggleAll = () => setIds(ids.size === codes.length ? new Set() : new Set(codes.map(({ id }) => id)));
+  return { ids, toggle, toggleAll, clear };
+}

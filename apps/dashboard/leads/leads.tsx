@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { IconDownload, IconInbox } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, queryClient, type Schema } from '../app/api.js';
+import { countryName, formatDateTime } from '../app/format.js';
+import { useSession } from '../app/session.queries.js';
+import { Confirm, type Question } from '../ui/confirm.js';
+import { Empty, LoadFailed, SkeletonRows } from '../ui/list-state.js';
+import { Time } from '../ui/time.js';
+import { toast, toastError } from '../ui/toasts.js';
+import { useTitle } from '../ui/use-title.js';
+
+type Lead = Schema['Lead'];
+
+const leadsQuery = infiniteQueryOptions({
+  queryKey: ['leads'],
+  queryFn: ({ pageParam: cursor }) =>
+    dataOf(api.GET('/api/v1/leads', { params: { query: { limit: 50, ...(cursor ? { cursor } : {}) } } })),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next_cursor: next }) => next,
+});
+
+/** The file has all leads, not only those on the screen. */
+async function downloadCsv(): Promise<void> {
+  const { data } = await api.GET('/api/v1/leads', { headers: { Accept: 'text/csv' }, parseAs: 'blob' });
+  if (data === undefined) return;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(data);
+  link.download = 'leads.csv';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+export function LeadsScreen() {
+  const { t } = useTranslation(['leads', 'ui']);
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(leadsQuery);
+  const leads = data?.pages.flatMap((page) => page.data);
+  useTitle(t('title'));
+  return (
+    <>
+      <div className="bar">
+        <h1>{t('title')}</h1>
+        {leads && leads.length > 0 ? (
+          <div className="actions">
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void downloadCsv().catch(toastError)}
+            >
+              {t('export')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+      {leads === undefined && !error ? <SkeletonRows /> : null}
+      {leads?.length === 0 ? <Empty icon={IconInbox} title={t('emptyTitle')} text={t('emptyText')} /> : null}
+      {leads && leads.length > 0 ? <LeadTable leads={leads} /> : null}
+      {hasNextPage ? (
+        <div className="pager">
+          <Button variant="default" onClick={() => void fetchNextPage()}>
+            {t('ui:next')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function LeadTable({ leads }: { leads: readonly Lead[] }) {
+  const { t } = useTranslation(['leads', 'ui']);
+  const { canEdit } = useSession();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const remove = useMutation({
+    mutationFn: (id: string) => api.DELETE('/api/v1/leads/{id}', { params: { path: { id } } }),
+    onSuccess: async () => {
+      toast(t('deleted'));
+      await queryClient.invalidateQueries({ queryKey: leadsQuery.queryKey });
+    },
+    onError: toastError,
+  });
+  const ask = ({ id }: Lead) =>
+    setQuestion({
+      ...{ title: t('deleteTitle'), text: t('deleteText'), action: t('delete') },
+      act: () => remove.mutate(id),
+    });
+  return (
+    <>
+      <table className="table lines">
+        <thead>
+          <tr>
+            <th>{t('fields')}</th>
+            <th>{t('submitted')}</th>
+            <th>{t('place')}</th>
+            <th>{t('consent')}</th>
+            <th>{t('code')}</th>
+            {canEdit ? (
+              <th>
+                <span className="hidden-label">{t('ui:actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {leads.map((lead) => (
+            <tr key={lead.id}>
+              <td>
+                <dl className="answers">
+                  {Object.entries(lead.fields).map(([name, value]) => (
+                    <div key={name}>
+                      <dt className="sub">{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </td>
+              <td className="dim">
+                <Time at={lead.submitted_at} />
+              </td>
+              <td className="dim desk">{lead.city === 'Unknown' ? countryName(lead.country) : lead.city}</td>
+              <td className="dim desk">{t(`consents.${lead.consent}`)}</td>
+              <td>
+                <Link className="link" to="/codes/$id" params={{ id: lead.qr_code_id }}>
+                  {t('openCode')}
+                </Link>
+              </td>
+              {canEdit ? (
+                <td className="right">
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t('deleteLead', { time: formatDateTime(lead.submitted_at) })}
+                    onClick={() => ask(lead)}
+                  >
+                    {t('delete')}
+                  </Button>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </>
+  );
+}

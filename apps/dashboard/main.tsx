@@ -1,0 +1,44 @@
+import './theme/base.css';
+import './theme/mantine.css';
+import './theme/tokens.css';
+import './theme/floating.css';
+import './theme/controls.css';
+import './ui/table.css';
+import './ui/parts.css';
+import './shell/page.css';
+import './shell/shell.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './app/api.js';
+import { router } from './app/router.js';
+import { changeLanguage, languageFor, startTexts } from './app/texts.js';
+import { theme } from './theme/theme.js';
+
+/** Not needed for the first screen. */
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+
+await startTexts();
+await changeLanguage(languageFor(navigator.language));
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+// Variables and classes are in mantine.css: a style element would need a weaker content security policy.
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <Suspense>
+        <Notifications position="bottom-left" />
+      </Suspense>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

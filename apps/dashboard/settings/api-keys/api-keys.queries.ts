@@ -1,0 +1,35 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { dataOf, itemsOf } from '#client';
+import { api, queryClient, type Schema } from '../../app/api.js';
+
+export type ApiKey = Schema['ApiKey'];
+
+export const apiKeysQuery = queryOptions({
+  queryKey: ['api-keys'],
+  queryFn: async () => {
+    const keys: ApiKey[] = [];
+    const read = (cursor: string | undefined) =>
+      dataOf(
+        api.GET('/api/settings/v1/api-keys', {
+          params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } },
+        }),
+      );
+    for await (const key of itemsOf(read)) keys.push(key);
+    return keys;
+  },
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey });
+
+export const useCreateKey = () =>
+  useMutation({
+    mutationFn: (body: Schema['CreateApiKey']) => dataOf(api.POST('/api/settings/v1/api-keys', { body })),
+    onSuccess: refresh,
+  });
+
+export const useRevokeKey = () =>
+  useMutation({
+    mutationFn: ({ id }: ApiKey) =>
+      api.DELETE('/api/settings/v1/api-keys/{id}', { params: { path: { id } } }),
+    onSuccess: refresh,
+  });

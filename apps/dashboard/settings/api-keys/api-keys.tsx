@@ -1,0 +1,81 @@
+import '../settings.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../app/api.js';
+import { formatNumber } from '../../app/format.js';
+import { useSession } from '../../app/session.queries.js';
+import { AdminsOnly } from '../../shell/failures.js';
+import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { PageHead } from '../../ui/page-head.js';
+import { apiKeysQuery } from './api-keys.queries.js';
+import { CreatedKey } from './created-key.js';
+import { KeyTable } from './key-table.js';
+import { NewKey } from './new-key.js';
+
+export const ApiKeysScreen = () => (
+  <AdminsOnly>
+    <ApiKeys />
+  </AdminsOnly>
+);
+
+function ApiKeys() {
+  const { t } = useTranslation('api-keys');
+  const { workspace } = useSession();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<Schema['CreatedApiKey'] | null>(null);
+  const { perMinute, perMonth } = workspace.limits;
+  const limits = { perMinute: formatNumber(perMinute), perMonth: formatNumber(perMonth) };
+  const startCreating = () => {
+    setCreated(null);
+    setCreating(true);
+  };
+  return (
+    <div className="page settings">
+      <PageHead
+        title={t('title')}
+        text={t('text', { workspace: workspace.name, ...limits })}
+        actions={
+          <Button
+            variant={isCreating || created ? 'default' : 'filled'}
+            leftSection={<IconPlus size={16} />}
+            onClick={startCreating}
+          >
+            {t('newKey')}
+          </Button>
+        }
+      />
+      {isCreating ? (
+        <NewKey
+          onClose={() => setCreating(false)}
+          onCreated={(key) => {
+            setCreating(false);
+            setCreated(key);
+          }}
+        />
+      ) : null}
+      {created ? <CreatedKey created={created} onClose={() => setCreated(null)} /> : null}
+      <KeyList />
+    </div>
+  );
+}
+
+function KeyList() {
+  const { t } = useTranslation(['api-keys', 'ui']);
+  const { data: keys, error, refetch } = useQuery(apiKeysQuery);
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (keys === undefined) return <SkeletonRows />;
+  if (keys.length === 0) return <Empty icon={IconKey} title={t('emptyTitle')} text={t('emptyText')} />;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('count', { count: keys.length })}</h2>
+        <span className="sub xs">{t('ui:timesIn', { zone })}</span>
+      </div>
+      <KeyTable keys={keys} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { BASE, type Schema } from '../../app/api.js';
+import { ShownOnce } from '../../ui/shown-once.js';
+import { Snippet } from '../../ui/snippet.js';
+import { apiKeysQuery } from './api-keys.queries.js';
+
+const POLL_MS = 3_000;
+
+const commandOf = (key: string): string =>
+  `curl "${new URL('api/v1/qr?limit=1', BASE).href}" \\\n  -H "X-API-Key: ${key}"`;
+
+/** The new key with a command that uses it, until its first call has arrived. */
+export function CreatedKey({ created, onClose }: { created: Schema['CreatedApiKey']; onClose: () => void }) {
+  const { t } = useTranslation('api-keys');
+  const { data: keys = [] } = useQuery({ ...apiKeysQuery, refetchInterval: POLL_MS });
+  const isUsed = keys.some(({ id, lastUsedAt }) => id === created.id && lastUsedAt !== null);
+  const footer = (
+    <>
+      <span className={isUsed ? 'dot ok' : 'dot accent pulse'} />
+      <span className="grow" role="status">
+        <span className={isUsed ? 'med up' : 'med'}>{isUsed ? t('arrived') : t('waiting')}</span>{' '}
+        {isUsed ? null : t('waitingHint')}
+      </span>
+      <a className="link" href={new URL('docs', BASE).href}>
+        {t('documentation')}
+      </a>
+    </>
+  );
+  return (
+    <ShownOnce
+      title={t('created', { name: created.name })}
+      label={t('key')}
+      value={created.key}
+      copyLabel={t('copyKey')}
+      onClose={onClose}
+      footer={footer}
+    >
+      <div className="stack tiny">
+        <span className="med">{t('tryIt')}</span>
+        <Snippet text={commandOf(created.key)} label={t('copyCommand')} />
+      </div>
+    </ShownOnce>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../app/format.js';
+import { Badge } from '../../ui/badge.js';
+import { Confirm, type Question } from '../../ui/confirm.js';
+import { Time } from '../../ui/time.js';
+import { toast, toastError } from '../../ui/toasts.js';
+import { useRevokeKey, type ApiKey } from './api-keys.queries.js';
+
+export function KeyTable({ keys }: { keys: readonly ApiKey[] }) {
+  const { t } = useTranslation(['api-keys', 'ui']);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const revoke = useRevokeKey();
+  const ask = (key: ApiKey) =>
+    setQuestion({
+      title: t('revokeTitle', { name: key.name }),
+      text: t('revokeText'),
+      action: t('revoke'),
+      act: () =>
+        revoke.mutate(key, { onSuccess: () => toast(t('revoked', { name: key.name })), onError: toastError }),
+    });
+  return (
+    <div className="card">
+      <table className="table lines">
+        <thead>
+          <tr>
+            <th>{t('name')}</th>
+            <th>{t('access')}</th>
+            <th>{t('createdAt')}</th>
+            <th>{t('lastUsed')}</th>
+            <th>{t('expiry')}</th>
+            <th>
+              <span className="hidden-label">{t('ui:actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <td>
+                <div className="two">
+                  <span className="med">{key.name}</span>
+                  <span className="mono sub">{key.prefix}…</span>
+                </div>
+              </td>
+              <td className="dim">{t(`scope.${key.scope}`)}</td>
+              <td className="desk">
+                <div className="two">
+                  <Time at={key.createdAt} />
+                  <span className="sub xs">{key.createdBy.name}</span>
+                </div>
+              </td>
+              <td className="start">
+                {key.lastUsedAt === null ? (
+                  <Badge tone="accent">{t('neverUsed')}</Badge>
+                ) : (
+                  <Time at={key.lastUsedAt} />
+                )}
+              </td>
+              <td className="dim desk">
+                <Expiry at={key.expiresAt} />
+              </td>
+              <td className="right">
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={t('revokeKey', { name: key.name })}
+                  onClick={() => ask(key)}
+                >
+                  {t('revoke')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}
+
+function Expiry({ at }: { at: string | null }) {
+  const { t } = useTranslation(['api-keys', 'ui']);
+  if (at === null) return t('ui:never');
+  return new Date(at).getTime() < Date.now() ? <Badge tone="plain">{t('expired')}</Badge> : formatDate(at);
+}

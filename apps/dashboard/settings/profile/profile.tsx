@@ -1,0 +1,130 @@
+import '../settings.css';
+import { Button, PasswordInput, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, queryClient, type Schema } from '../../app/api.js';
+import { meQuery, useSession } from '../../app/session.queries.js';
+import { LANGUAGES } from '../../app/texts.js';
+import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { FormFaults } from '../../ui/form-faults.js';
+import { PageHead } from '../../ui/page-head.js';
+import { toast } from '../../ui/toasts.js';
+import { Sessions } from './sessions.js';
+
+export function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  return (
+    <div className="page settings">
+      <PageHead title={t('title')} />
+      <ProfileForm />
+      <PasswordForm />
+      <Sessions />
+    </div>
+  );
+}
+
+const AUTO = 'auto';
+
+function ProfileForm() {
+  const { t } = useTranslation(['profile', 'ui']);
+  const { user } = useSession();
+  const [name, setName] = useState(user.name);
+  const [locale, setLocale] = useState(user.locale?.slice(0, 2) ?? AUTO);
+  const save = useMutation({
+    mutationFn: (body: Schema['UpdateMe']) => dataOf(api.PATCH('/api/auth/v1/me', { body })),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(meQuery.queryKey, saved);
+      toast(t('saved'));
+    },
+  });
+  const faults = faultsOf(save.error, t('ui:unreachable'));
+  const languages = [
+    { value: AUTO, label: t('languageAuto') },
+    ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+  ];
+  return (
+    <form
+      noValidate
+      className="stack panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ name, locale: locale === AUTO ? null : locale });
+      }}
+    >
+      <FormFaults faults={otherFaults(faults, ['/name', '/locale'])} />
+      <TextInput
+        label={t('name')}
+        autoComplete="name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={faults.get('/name')}
+      />
+      <TextInput label={t('email')} value={user.email} readOnly />
+      <Select
+        label={t('language')}
+        value={locale}
+        onChange={(value) => setLocale(value ?? AUTO)}
+        data={languages}
+        error={faults.get('/locale')}
+      />
+      <div>
+        <Button type="submit" loading={save.isPending}>
+          {t('ui:save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PasswordForm() {
+  const { t } = useTranslation(['profile', 'ui']);
+  const [fields, setFields] = useState<Schema['ChangePassword']>({ current: '', next: '' });
+  const change = useMutation({
+    mutationFn: (body: Schema['ChangePassword']) => api.POST('/api/auth/v1/password', { body }),
+    onSuccess: async () => {
+      setFields({ current: '', next: '' });
+      toast(t('changed'));
+      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+    },
+  });
+  const faults = faultsOf(change.error, t('ui:unreachable'));
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('password')}</h2>
+      </div>
+      <form
+        noValidate
+        className="stack panel"
+        onSubmit={(event) => {
+          event.preventDefault();
+          change.mutate(fields);
+        }}
+      >
+        <FormFaults faults={otherFaults(faults, ['/current', '/next'])} />
+        <PasswordInput
+          label={t('current')}
+          autoComplete="current-password"
+          value={fields.current}
+          onChange={({ currentTarget: { value } }) => setFields({ ...fields, current: value })}
+          error={faults.get('/current')}
+        />
+        <PasswordInput
+          label={t('next')}
+          description={t('nextHint')}
+          autoComplete="new-password"
+          value={fields.next}
+          onChange={({ currentTarget: { value } }) => setFields({ ...fields, next: value })}
+          error={faults.get('/next')}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={change.isPending}>
+            {t('change')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../app/api.js';
+import { formatDate, formatDateTime, formatNumber } from '../../app/format.js';
+import { Figure } from '../../ui/figure.js';
+import { Time } from '../../ui/time.js';
+
+export function ScimState({ scim }: { scim: Schema['Scim'] }) {
+  const { t } = useTranslation('scim');
+  const { lastSyncAt, enabledAt, tokens, lastErrors } = scim;
+  const replaced = tokens.find(({ expiresAt }) => expiresAt !== null)?.expiresAt;
+  return (
+    <div className="card figures">
+      <Figure label={t('state')} hint={lastSyncAt === null ? t('noRequest') : <Time at={lastSyncAt} />}>
+        <span className={lastSyncAt === null ? 'dot accent pulse' : 'dot ok'} />
+        {lastSyncAt === null ? t('waitingState') : t('connected')}
+      </Figure>
+      <Figure label={t('enabledAt')}>{enabledAt === null ? '–' : formatDate(enabledAt)}</Figure>
+      <Figure
+        label={t('tokens')}
+        hint={replaced ? t('tokenExpires', { until: formatDateTime(replaced) }) : t('tokenCurrent')}
+      >
+        <span className="mono">{tokens[0]?.prefix ?? ''}…</span>
+      </Figure>
+      <Figure label={t('errors')} hint={lastErrors.length === 0 ? '' : t('newestError')}>
+        {lastErrors.length === 0 ? t('noErrors') : formatNumber(lastErrors.length)}
+      </Figure>
+    </div>
+  );
+}

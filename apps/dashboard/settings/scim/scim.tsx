@@ -1,0 +1,129 @@
+import '../settings.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconUsersGroup } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../app/api.js';
+import { formatDateTime } from '../../app/format.js';
+import { useSession } from '../../app/session.queries.js';
+import { AdminsOnly } from '../../shell/failures.js';
+import { Confirm, type Question } from '../../ui/confirm.js';
+import { Empty, LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { PageHead } from '../../ui/page-head.js';
+import { ShownOnce } from '../../ui/shown-once.js';
+import { toast, toastError } from '../../ui/toasts.js';
+import { ProviderSteps } from './provider-steps.js';
+import { ScimLog } from './scim-log.js';
+import { ScimState } from './scim-state.js';
+import { scimQuery, useDisableScim, useEnableScim, useRotateScim } from './scim.queries.js';
+
+const POLL_MS = 5_000;
+
+export const ScimScreen = () => (
+  <AdminsOnly>
+    <ScimOfPlan />
+  </AdminsOnly>
+);
+
+function ScimOfPlan() {
+  const { t } = useTranslation(['scim', 'shell']);
+  const { workspace } = useSession();
+  const { data: scim, error, refetch } = useQuery({ ...scimQuery, refetchInterval: POLL_MS });
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  if (scim === undefined) return <SkeletonRows />;
+  if (scim.enabled || workspace.features.scim) return <Scim scim={scim} />;
+  const plan = t(`shell:plan.${workspace.plan}`);
+  return (
+    <div className="page settings">
+      <PageHead title={t('title')} text={t('text', { workspace: workspace.name })} />
+      <div className="card">
+        <Empty
+          icon={IconUsersGroup}
+          title={t('planTitle')}
+          text={t('planText', { workspace: workspace.name, plan })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Scim({ scim }: { scim: Schema['Scim'] }) {
+  const { t } = useTranslation('scim');
+  const { workspace } = useSession();
+  const [token, setToken] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [enable, rotate, disable] = [useEnableScim(), useRotateScim(), useDisableScim()];
+  const shown = { onSuccess: setToken, onError: toastError };
+  const askToRotate = () =>
+    setQuestion({
+      ...{ title: t('rotateTitle'), text: t('rotateText'), action: t('newToken') },
+      act: () => rotate.mutate(undefined, shown),
+    });
+  const askToDisable = () =>
+    setQuestion({
+      ...{ title: t('disableTitle'), text: t('disableText'), action: t('disable') },
+      act: () =>
+        disable.mutate(undefined, {
+          onError: toastError,
+          onSuccess: () => {
+            setToken(null);
+            toast(t('disabled'));
+          },
+        }),
+    });
+  const actions = scim.enabled ? (
+    <>
+      <Button variant="default" onClick={askToRotate}>
+        {t('newToken')}
+      </Button>
+      <Button variant="default" className="danger" onClick={askToDisable}>
+        {t('disable')}
+      </Button>
+    </>
+  ) : null;
+  const replaced = scim.tokens.find(({ expiresAt }) => expiresAt !== null)?.expiresAt;
+  const rotatedTitle = replaced
+    ? t('rotatedTitle', { until: formatDateTime(replaced) })
+    : t('rotatedTitleNow');
+  return (
+    <div className="page settings">
+      <PageHead title={t('title')} text={t('text', { workspace: workspace.name })} actions={actions} />
+      {scim.suspended ? (
+        <div className="note warn">
+          <IconAlertTriangle size={16} />
+          <p>{t('suspended')}</p>
+        </div>
+      ) : null}
+      {scim.enabled ? (
+        <div className="stack large">
+          <ScimState scim={scim} />
+          {token === null ? null : (
+            <ShownOnce
+              title={rotate.isSuccess ? rotatedTitle : t('enabledTitle')}
+              label={t('token')}
+              value={token}
+              copyLabel={t('copyToken')}
+              onClose={() => setToken(null)}
+            />
+          )}
+        </div>
+      ) : (
+        <div className="card">
+          <Empty icon={IconUsersGroup} title={t('offTitle')} text={t('offText')}>
+            <Button loading={enable.isPending} onClick={() => enable.mutate(undefined, shown)}>
+              {t('enable')}
+            </Button>
+          </Empty>
+        </div>
+      )}
+      {scim.enabled ? (
+        <>
+          <ProviderSteps scim={scim} token={token} />
+          <ScimLog />
+        </>
+      ) : null}
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}

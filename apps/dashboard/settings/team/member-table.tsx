@@ -1,0 +1,145 @@
+import { Button, Select, Tooltip } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session.queries.js';
+import { initialsOf } from '../../app/format.js';
+import { Badge } from '../../ui/badge.js';
+import { Confirm, type Question } from '../../ui/confirm.js';
+import { Time } from '../../ui/time.js';
+import { toast, toastError } from '../../ui/toasts.js';
+import { ROLES, useChangeRole, useRemove, type Member } from './team.queries.js';
+
+export function MemberTable({ members }: { members: readonly Member[] }) {
+  const { t } = useTranslation(['team', 'ui']);
+  const { workspace, isAdmin } = useSession();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const remove = useRemove();
+  const admins = members.filter(({ role, active }) => role === 'admin' && active);
+  const ask = ({ id, name }: Member) =>
+    setQuestion({
+      ...{ title: t('removeTitle', { name }), text: t('removeText', { name, workspace: workspace.name }) },
+      action: t('remove'),
+      act: () => remove.mutate(id, { onError: toastError, onSuccess: () => toast(t('removed', { name })) }),
+    });
+  return (
+    <div className="card">
+      <table className="table lines members">
+        <thead>
+          <tr>
+            <th>{t('member')}</th>
+            <th>{t('role')}</th>
+            <th>{t('source')}</th>
+            <th>{t('joined')}</th>
+            {isAdmin ? (
+              <th>
+                <span className="hidden-label">{t('ui:actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.id}>
+              <td>
+                <MemberName member={member} />
+              </td>
+              <td>
+                <RoleCell member={member} isLastAdmin={admins.length === 1 && admins[0]?.id === member.id} />
+              </td>
+              <td className="dim desk">{t(`sources.${member.source}`)}</td>
+              <td className="dim desk">
+                <Time at={member.createdAt} />
+              </td>
+              {isAdmin ? (
+                <td className="right">
+                  <RemoveCell
+                    member={member}
+                    isLastAdmin={admins.length === 1 && admins[0]?.id === member.id}
+                    onRemove={() => ask(member)}
+                  />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}
+
+function MemberName({ member: { name, email, userId, active } }: { member: Member }) {
+  const { t } = useTranslation('team');
+  const { user } = useSession();
+  return (
+    <div className="row">
+      <span className="avatar">{initialsOf(name)}</span>
+      <div className="two">
+        <span className="med">
+          {name} {userId === user.id ? <span className="sub">({t('you')})</span> : null}{' '}
+          {active ? null : <Badge tone="plain">{t('deactivated')}</Badge>}
+        </span>
+        <span className="sub xs">{email}</span>
+      </div>
+    </div>
+  );
+}
+
+function RoleCell({ member, isLastAdmin }: { member: Member; isLastAdmin: boolean }) {
+  const { t } = useTranslation(['team', 'ui']);
+  const { isAdmin } = useSession();
+  const change = useChangeRole();
+  const isManaged = member.source === 'scim';
+  if (!isAdmin) return t(`ui:role.${member.role}`);
+  if (isManaged || isLastAdmin)
+    return (
+      <Tooltip label={isManaged ? t('managed') : t('lastAdmin')}>
+        <span className="row dim" tabIndex={0}>
+          {t(`ui:role.${member.role}`)}{' '}
+          <IconLock size={14} aria-label={isManaged ? t('managed') : t('lastAdmin')} />
+        </span>
+      </Tooltip>
+    );
+  return (
+    <Select
+      aria-label={t('roleOf', { name: member.name })}
+      value={member.role}
+      disabled={change.isPending}
+      data={ROLES.map((value) => ({ value, label: t(`ui:role.${value}`) }))}
+      onChange={(role) =>
+        role &&
+        change.mutate(
+          { id: member.id, role },
+          {
+            onError: toastError,
+            onSuccess: () => toast(t('roleChanged', { name: member.name, role: t(`ui:role.${role}`) })),
+          },
+        )
+      }
+    />
+  );
+}
+
+function RemoveCell({
+  member,
+  isLastAdmin,
+  onRemove,
+}: {
+  member: Member;
+  isLastAdmin: boolean;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('team');
+  if (isLastAdmin || member.source === 'scim') return null;
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={t('removeMember', { name: member.name })}
+      onClick={onRemove}
+    >
+      {t('remove')}
+    </Button>
+  );
+}

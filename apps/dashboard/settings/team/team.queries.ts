@@ -1,0 +1,64 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { dataOf, itemsOf } from '#client';
+import { api, queryClient, type Schema } from '../../app/api.js';
+
+export type Member = Schema['Member'];
+export type Role = Member['role'];
+export const ROLES: readonly Role[] = ['viewer', 'editor', 'admin'];
+
+export const membersQuery = queryOptions({
+  queryKey: ['team', 'members'],
+  queryFn: async () => {
+    const members: Member[] = [];
+    const read = (cursor: string | undefined) =>
+      dataOf(
+        api.GET('/api/settings/v1/members', {
+          params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } },
+        }),
+      );
+    for await (const member of itemsOf(read)) members.push(member);
+    return members;
+  },
+});
+
+export const invitesQuery = queryOptions({
+  queryKey: ['team', 'invites'],
+  queryFn: async () => {
+    const invites: Schema['Invite'][] = [];
+    const read = (cursor: string | undefined) =>
+      dataOf(
+        api.GET('/api/settings/v1/invites', {
+          params: { query: { limit: 100, ...(cursor ? { cursor } : {}) } },
+        }),
+      );
+    for await (const invite of itemsOf(read)) invites.push(invite);
+    return invites;
+  },
+});
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['team'] });
+
+export const useInvite = () =>
+  useMutation({
+    mutationFn: (body: Schema['CreateInvite']) => dataOf(api.POST('/api/settings/v1/invites', { body })),
+    onSuccess: refresh,
+  });
+
+export const useWithdraw = () =>
+  useMutation({
+    mutationFn: (id: string) => api.DELETE('/api/settings/v1/invites/{id}', { params: { path: { id } } }),
+    onSuccess: refresh,
+  });
+
+export const useChangeRole = () =>
+  useMutation({
+    mutationFn: ({ id, role }: { id: string; role: Role }) =>
+      dataOf(api.PATCH('/api/settings/v1/members/{id}', { params: { path: { id } }, body: { role } })),
+    onSuccess: refresh,
+  });
+
+export const useRemove = () =>
+  useMutation({
+    mutationFn: (id: string) => api.DELETE('/api/settings/v1/members/{id}', { params: { path: { id } } }),
+    onSuccess: refresh,
+  });

@@ -1,0 +1,188 @@
+import { ActionIcon, Button, Drawer, SegmentedControl } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronLeft, IconChevronRight, IconClock, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LinkButton } from '../../ui/link-button.js';
+import type { Schema } from '../../app/api.js';
+import { formatClock, formatDateTime } from '../../app/format.js';
+import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { CopyIcon } from '../../ui/copy.js';
+import { toast, toastError } from '../../ui/toasts.js';
+import { useFailureReason } from './send-test.js';
+import { deliveryQuery, useReplay, type Delivery } from './webhooks.queries.js';
+
+const POLL_MS = 3_000;
+
+type DeliveryDetail = Schema['DeliveryDetail'];
+
+/** One delivery with its attempts. @param all of the list, through which the arrows walk */
+export function DeliverySheet({
+  id,
+  all,
+  onOpen,
+}: {
+  id: string;
+  all: readonly Delivery[];
+  onOpen: (id: string | undefined) => void;
+}) {
+  const { t } = useTranslation(['webhooks', 'ui']);
+  const { data: delivery, error, refetch } = useQuery({ ...deliveryQuery(id), refetchInterval: POLL_MS });
+  const index = all.findIndex((one) => one.id === id);
+  const [previous, next] = [all[index - 1]?.id, index < 0 ? undefined : all[index + 1]?.id];
+  useHotkeys([
+    ['ArrowLeft', () => previous && onOpen(previous)],
+    ['ArrowRight', () => next && onOpen(next)],
+  ]);
+  return (
+    <Drawer.Root opened onClose={() => onOpen(undefined)} position="right" size="var(--sheet-width)">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header>
+          <div className="two grow">
+            <Drawer.Title>{delivery === undefined ? t('deliveries') : nameOf(delivery)}</Drawer.Title>
+            <span className="mono sub">{id}</span>
+          </div>
+          <ActionIcon aria-label={t('previous')} disabled={!previous} onClick={() => onOpen(previous)}>
+            <IconChevronLeft size={16} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('ui:next')} disabled={!next} onClick={() => onOpen(next)}>
+            <IconChevronRight size={16} />
+          </ActionIcon>
+          <Drawer.CloseButton aria-label={t('ui:close')} />
+        </Drawer.Header>
+        <Drawer.Body>
+          {error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : null}
+          {delivery === undefined && !error ? <SkeletonRows /> : null}
+          {delivery === undefined ? null : <DeliveryBody delivery={delivery} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
+
+/** The name of the code is in the event itself. */
+function nameOf({ event, body }: DeliveryDetail): string {
+  const parsed = JSON.parse(body) as { qr_name?: unknown };
+  return typeof parsed.qr_name === 'string' ? `${event}, ${parsed.qr_name}` : event;
+}
+
+function DeliveryBody({ delivery }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation('webhooks');
+  const replay = useReplay();
+  const { state, nextAttemptAt, attempts, test, qrCodeId } = delivery;
+  return (
+    <>
+      <div className="sheet-body">
+        {state === 'pending' && nextAttemptAt !== null && attempts.length > 0 ? (
+          <div className="note warn">
+            <IconClock size={16} />
+            <p className="med">{t('nextAttempt', { time: formatClock(nextAttemptAt) })}</p>
+          </div>
+        ) : null}
+        <Attempts delivery={delivery} />
+        <Messages delivery={delivery} />
+      </div>
+      <div className="sheet-foot">
+        <Button
+          leftSection={<IconRefresh size={16} />}
+          loading={replay.isPending}
+          disabled={state === 'delivering' || state === 'pending'}
+          onClick={() =>
+            replay.mutate(delivery.id, { onError: toastError, onSuccess: () => toast(t('replaying')) })
+          }
+        >
+          {t('replay')}
+        </Button>
+        {test ? null : (
+          <LinkButton to="/codes/$id" params={{ id: qrCodeId }} variant="default">
+            {t('openCode')}
+          </LinkButton>
+        )}
+        <span className="sub xs grow right desk">{t('replayHint')}</span>
+      </div>
+    </>
+  );
+}
+
+function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation('webhooks');
+  const reasonOf = useFailureReason();
+  const isFine = (statusCode: number | null) => statusCode !== null && statusCode >= 200 && statusCode < 300;
+  return (
+    <section className="stack small">
+      <h3>{t('attempts')}</h3>
+      {attempts.length === 0 ? <p className="sub">{t('noAttempt')}</p> : null}
+      <ol className="attempts">
+        {attempts.map((attempt) => (
+          <li key={attempt.number} className={isFine(attempt.statusCode) ? 'ok' : 'bad'}>
+            <div className="row between">
+              <span>
+                <span className="no">{attempt.number}</span>
+                {isFine(attempt.statusCode) ? attempt.statusCode : reasonOf(attempt)}
+              </span>
+              <span className="sub" title={formatDateTime(attempt.startedAt)}>
+                {formatClock(attempt.startedAt)}, {t('attempt', { ms: attempt.durationMs })}
+              </span>
+            </div>
+          </li>
+        ))}
+        {state === 'pending' && nextAttemptAt !== null ? (
+          <li className="planned">
+            <div className="row between">
+              <span>
+                <span className="no">{attempts.length + 1}</span>
+                {t('planned')}
+              </span>
+              <span className="sub">{formatClock(nextAttemptAt)}</span>
+            </div>
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}
+
+function Messages({ delivery: { attempts, body } }: { delivery: DeliveryDetail }) {
+  const { t } = useTranslation('webhooks');
+  const [side, setSide] = useState<'request' | 'answer'>('request');
+  const attempt = attempts.at(-1);
+  const headers = Object.entries(attempt?.requestHeaders ?? {});
+  const pretty = JSON.stringify(JSON.parse(body), null, 2);
+  return (
+    <section className="stack small">
+      <div className="row between">
+        <SegmentedControl
+          aria-label={t('request')}
+          value={side}
+          onChange={setSide}
+          data={[
+            { value: 'request', label: t('request') },
+            { value: 'answer', label: t('answer') },
+          ]}
+        />
+        {side === 'request' ? <CopyIcon value={body} label={t('copyBody')} /> : null}
+      </div>
+      <div className="well message">
+        {side === 'answer' ? (
+          <pre>{attempt?.responseExcerpt ? attempt.responseExcerpt : t('noAnswer')}</pre>
+        ) : (
+          <>
+            {headers.length === 0 ? null : (
+              <pre>
+                {headers.map(([name, value]) => (
+                  <span key={name}>
+                    {name}: <span className="value">{value}</span>
+                    {'\n'}
+                  </span>
+                ))}
+              </pre>
+            )}
+            <pre>{pretty}</pre>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

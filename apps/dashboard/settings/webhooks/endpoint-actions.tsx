@@ -1,0 +1,99 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconKey, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm, type Question } from '../../ui/confirm.js';
+import { toast, toastError } from '../../ui/toasts.js';
+import { SendTest } from './send-test.js';
+import {
+  hostOf,
+  useChangeWebhook,
+  useDeleteWebhook,
+  usePromoteSecret,
+  useRotateSecret,
+  type Webhook,
+} from './webhooks.queries.js';
+
+/** @param onSecret is given a new secret, which is shown once */
+export function EndpointActions({
+  webhook,
+  onSecret,
+}: {
+  webhook: Webhook;
+  onSecret: (secret: string) => void;
+}) {
+  const { t } = useTranslation('webhooks');
+  const navigate = useNavigate();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const change = useChangeWebhook(webhook.id);
+  const rotate = useRotateSecret(webhook.id);
+  const promote = usePromoteSecret(webhook.id);
+  const remove = useDeleteWebhook(webhook.id);
+  const isActive = webhook.status === 'active';
+  const switchTo = (status: 'active' | 'paused') =>
+    change.mutate(
+      { status },
+      { onError: toastError, onSuccess: () => toast(status === 'active' ? t('resumed') : t('paused')) },
+    );
+  const askToRotate = () =>
+    setQuestion({
+      ...{ title: t('rotateTitle'), text: t('rotateText'), action: t('rotate') },
+      act: () =>
+        rotate.mutate(undefined, { onError: toastError, onSuccess: ({ secret }) => onSecret(secret) }),
+    });
+  const askToPromote = () =>
+    setQuestion({
+      ...{ title: t('promoteTitle'), text: t('promoteText'), action: t('promote') },
+      act: () => promote.mutate(undefined, { onError: toastError, onSuccess: () => toast(t('promoted')) }),
+    });
+  const deleted = () => {
+    toast(t('deleted'));
+    void navigate({ to: '/settings/webhooks' });
+  };
+  const askToDelete = () =>
+    setQuestion({
+      ...{
+        title: t('deleteTitle', { host: hostOf(webhook.url) }),
+        text: t('deleteText'),
+        action: t('delete'),
+      },
+      act: () => remove.mutate(undefined, { onError: toastError, onSuccess: deleted }),
+    });
+  return (
+    <div className="actions answer">
+      <SendTest id={webhook.id} event={webhook.events[0] ?? 'scan'} isPrimary />
+      <Menu>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('more')}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {isActive ? (
+            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => switchTo('paused')}>
+              {t('pause')}
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconPlayerPlay size={16} />} onClick={() => switchTo('active')}>
+              {webhook.status === 'disabled' ? t('enable') : t('resume')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconKey size={16} />} onClick={askToRotate}>
+            {t('rotate')}
+          </Menu.Item>
+          {webhook.hasNextSecret ? (
+            <Menu.Item leftSection={<IconKey size={16} />} onClick={askToPromote}>
+              {t('promote')}
+            </Menu.Item>
+          ) : null}
+          <Menu.Divider />
+          <Menu.Item className="danger" leftSection={<IconTrash size={16} />} onClick={askToDelete}>
+            {t('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Confirm question={question} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import '../settings.css';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconArrowLeft, IconKey } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatShare } from '../../app/format.js';
+import { AdminsOnly } from '../../shell/failures.js';
+import { Badge } from '../../ui/badge.js';
+import { Figure } from '../../ui/figure.js';
+import { LoadFailed, SkeletonRows } from '../../ui/list-state.js';
+import { ShownOnce } from '../../ui/shown-once.js';
+import { Time } from '../../ui/time.js';
+import { useTitle } from '../../ui/use-title.js';
+import { Deliveries } from './deliveries.js';
+import { EndpointActions } from './endpoint-actions.js';
+import { STATUS_TONES } from './tones.js';
+import { EVENTS, hostOf, webhookQuery, type Webhook } from './webhooks.queries.js';
+
+const route = getRouteApi('/settings/webhooks/$id');
+
+export const EndpointScreen = () => (
+  <AdminsOnly>
+    <LoadedEndpoint />
+  </AdminsOnly>
+);
+
+function LoadedEndpoint() {
+  const { id } = route.useParams();
+  const { data: webhook, error, refetch } = useQuery(webhookQuery(id));
+  if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;
+  return webhook === undefined ? <SkeletonRows /> : <Endpoint webhook={webhook} />;
+}
+
+function Endpoint({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
+  const [secret, setSecret] = useState<string | null>(null);
+  const host = hostOf(webhook.url);
+  useTitle(host);
+  return (
+    <div className="page settings">
+      <Link className="row sub" to="/settings/webhooks">
+        <IconArrowLeft size={16} />
+        {t('allEndpoints')}
+      </Link>
+      <div className="page-head spaced">
+        <div className="cut">
+          <div className="row">
+            <h1 className="cut">{host}</h1>
+            <Badge tone={STATUS_TONES[webhook.status]}>{t(`status.${webhook.status}`)}</Badge>
+          </div>
+          <p className="mono cut">{webhook.url}</p>
+        </div>
+        <EndpointActions webhook={webhook} onSecret={setSecret} />
+      </div>
+      <div className="stack large">
+        {webhook.disabledReason === null ? null : (
+          <div className="note bad" role="alert">
+            <IconAlertTriangle size={16} />
+            <p>{t(`disabledReason.${webhook.disabledReason}`)}</p>
+          </div>
+        )}
+        {secret === null ? null : (
+          <ShownOnce
+            title={t('rotated')}
+            label={t('secret')}
+            value={secret}
+            copyLabel={t('copySecret')}
+            onClose={() => setSecret(null)}
+          />
+        )}
+        {webhook.hasNextSecret && secret === null ? (
+          <div className="note warn">
+            <IconKey size={16} />
+            <p>{t('nextSecret')}</p>
+          </div>
+        ) : null}
+        <EndpointFigures webhook={webhook} />
+        <Deliveries webhook={webhook} />
+      </div>
+    </div>
+  );
+}
+
+function EndpointFigures({ webhook }: { webhook: Webhook }) {
+  const { t } = useTranslation('webhooks');
+  const { events, folderIds, failureRate, lastDeliveryAt } = webhook;
+  return (
+    <div className="card figures">
+      <Figure label={t('events')} hint={events.join(', ')}>
+        {events.length === EVENTS.length
+          ? t('filter.all')
+          : events.map((event) => t(`event.${event}`)).join(', ')}
+      </Figure>
+      <Figure label={t('folders')}>
+        {folderIds.length === 0 ? t('allFolders') : t('folderCount', { count: folderIds.length })}
+      </Figure>
+      <Figure label={t('failed7')}>
+        {failureRate === null ? formatNumber(0) : formatShare(failureRate, 1)}
+      </Figure>
+      <Figure label={t('lastDelivery')}>
+        {lastDeliveryAt === null ? '–' : <Time at={lastDeliveryAt} />}
+      </Figure>
+    </div>
+  );
+}

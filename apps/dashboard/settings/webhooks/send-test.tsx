@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconSend } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Schema } from '../../app/api.js';
+import { toastError } from '../../ui/toasts.js';
+import { useSendTest, type EventName } from './webhooks.queries.js';
+
+/** Sends one event with sample data, and shows what the receiver answered. */
+export function SendTest({
+  id,
+  event,
+  isPrimary = false,
+}: {
+  id: string;
+  event: EventName;
+  isPrimary?: boolean;
+}) {
+  const { t } = useTranslation('webhooks');
+  const send = useSendTest(id);
+  return (
+    <div className="stack small">
+      <div>
+        <Button
+          variant={isPrimary ? 'filled' : 'default'}
+          leftSection={<IconSend size={16} />}
+          loading={send.isPending}
+          onClick={() => send.mutate(event, { onError: toastError })}
+        >
+          {t('sendTest')}
+        </Button>
+      </div>
+      {send.data === undefined ? null : <TestAnswer delivery={send.data} />}
+    </div>
+  );
+}
+
+export function TestAnswer({ delivery }: { delivery: Schema['DeliveryDetail'] }) {
+  const { t } = useTranslation('webhooks');
+  const reasonOf = useFailureReason();
+  const attempt = delivery.attempts.at(-1);
+  const isDelivered = delivery.state === 'delivered';
+  return (
+    <div className={isDelivered ? 'note ok' : 'note bad'} role="status">
+      {isDelivered ? <IconCheck size={16} /> : <IconAlertTriangle size={16} />}
+      <div className="grow">
+        <p className="med">
+          {isDelivered && attempt
+            ? t('testOk', { status: attempt.statusCode, ms: attempt.durationMs })
+            : t('testFailed', { reason: attempt ? reasonOf(attempt) : t('noAttempt') })}
+        </p>
+        {attempt?.responseExcerpt ? (
+          <>
+            <p className="sub xs">{t('receiverSaid')}</p>
+            <pre>{attempt.responseExcerpt}</pre>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong in an attempt, in words. */
+export function useFailureReason(): (attempt: Schema['Attempt']) => string {
+  const { t } = useTranslation('webhooks');
+  return ({ error, statusCode }) =>
+    error === null ? t('answered', { status: statusCode }) : t(`error.${error}`);
+}

@@ -1,0 +1,120 @@
+import '../settings.css';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api, queryClient, type Schema } from '../../app/api.js';
+import { formatDate, formatNumber } from '../../app/format.js';
+import { meQuery, useSession, workspaceQuery } from '../../app/session.queries.js';
+import { useUsage } from '../../app/usage.js';
+import { faultsOf, otherFaults } from '../../ui/faults.js';
+import { Figure } from '../../ui/figure.js';
+import { FormFaults } from '../../ui/form-faults.js';
+import { PageHead } from '../../ui/page-head.js';
+import { toast } from '../../ui/toasts.js';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function WorkspaceScreen() {
+  const { t } = useTranslation('workspace');
+  return (
+    <div className="page settings">
+      <PageHead title={t('title')} text={t('text')} />
+      <WorkspaceForm />
+      <PlanFigures />
+    </div>
+  );
+}
+
+function WorkspaceForm() {
+  const { t } = useTranslation(['workspace', 'ui']);
+  const { workspace, isAdmin } = useSession();
+  const [name, setName] = useState(workspace.name);
+  const [brandName, setBrandName] = useState(textOf(workspace.brand?.name));
+  const [color, setColor] = useState(textOf(workspace.brand?.color));
+  const save = useMutation({
+    mutationFn: (body: Schema['UpdateWorkspace']) =>
+      dataOf(api.PATCH('/api/settings/v1/workspace', { body })),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(workspaceQuery.queryKey, saved);
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      toast(t('saved'));
+    },
+  });
+  const faults = faultsOf(save.error, t('ui:unreachable'));
+  return (
+    <form
+      noValidate
+      className="stack panel"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ name, brand: { name: brandName || null, color: color || null } });
+      }}
+    >
+      <FormFaults faults={otherFaults(faults, ['/name', '/brand/name', '/brand/color'])} />
+      <TextInput
+        label={t('name')}
+        value={name}
+        readOnly={!isAdmin}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={faults.get('/name')}
+      />
+      <div>
+        <h2>{t('brand')}</h2>
+        <p className="sub">{t('brandText')}</p>
+      </div>
+      <div className="fields">
+        <TextInput
+          label={t('brandName')}
+          placeholder={name}
+          value={brandName}
+          readOnly={!isAdmin}
+          onChange={(event) => setBrandName(event.currentTarget.value)}
+          error={faults.get('/brand/name')}
+        />
+        <TextInput
+          label={t('brandColor')}
+          description={t('brandColorHint')}
+          value={color}
+          readOnly={!isAdmin}
+          onChange={(event) => setColor(event.currentTarget.value)}
+          error={faults.get('/brand/color')}
+        />
+      </div>
+      {isAdmin ? (
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            {t('ui:save')}
+          </Button>
+        </div>
+      ) : (
+        <p className="sub">{t('readOnly')}</p>
+      )}
+    </form>
+  );
+}
+
+function PlanFigures() {
+  const { t } = useTranslation(['workspace', 'shell']);
+  const { workspace } = useSession();
+  const usage = useUsage();
+  const { perMinute, perMonth } = workspace.limits;
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('planTitle')}</h2>
+      </div>
+      <div className="card figures">
+        <Figure label={t('plan')} hint={t('scansFree')}>
+          {t(`shell:plan.${workspace.plan}`)}
+        </Figure>
+        <Figure label={t('perMonth')} hint={t('ofMonth', { quota: formatNumber(perMonth) })}>
+          {usage === null ? '–' : formatNumber(usage.used)}
+        </Figure>
+        <Figure label={t('perMinute')}>{formatNumber(perMinute)}</Figure>
+        <Figure label={t('created')}>{formatDate(workspace.createdAt)}</Figure>
+      </div>
+    </section>
+  );
+}

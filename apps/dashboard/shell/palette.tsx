@@ -1,0 +1,138 @@
+import { Modal } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { IconChartLine, IconFolder, IconInbox, IconPlus, IconQrcode, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ComponentType, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dataOf } from '#client';
+import { api } from '../app/api.js';
+import { shortForm } from '../app/format.js';
+import { useSession } from '../app/session.queries.js';
+import { foldersQuery, treeOf } from './folders.queries.js';
+import { SETTINGS_SCREENS } from './settings-screens.js';
+
+/** The API searches from so many characters on. */
+const MIN_QUERY = 3;
+const MAX_ROWS = 12;
+
+interface Target {
+  key: string;
+  name: string;
+  hint: string;
+  icon: ComponentType<{ size?: number }>;
+  open: () => Promise<void>;
+}
+
+function useTargets(query: string): Target[] {
+  const { t } = useTranslation('shell');
+  const { canEdit, isAdmin } = useSession();
+  const navigate = useNavigate();
+  const { data: folders = [] } = useQuery(foldersQuery);
+  const { data: found } = useQuery({
+    queryKey: ['codes', 'palette', query],
+    queryFn: () => dataOf(api.GET('/api/v1/qr', { params: { query: { q: query, limit: 8 } } })),
+    enabled: query.length >= MIN_QUERY,
+  });
+  const codes = query.length >= MIN_QUERY ? (found?.data ?? []) : [];
+  const screens: Target[] = [
+    ...(canEdit
+      ? [
+          {
+            key: 'new',
+            name: t('newCode'),
+            hint: 'C',
+            icon: IconPlus,
+            open: () => navigate({ to: '/codes/new' }),
+          },
+        ]
+      : []),
+    { key: 'codes', name: t('codes'), hint: '', icon: IconQrcode, open: () => navigate({ to: '/' }) },
+    {
+      key: 'analytics',
+      name: t('analytics'),
+      hint: '',
+      icon: IconChartLine,
+      open: () => navigate({ to: '/analytics' }),
+    },
+    { key: 'leads', name: t('leads'), hint: '', icon: IconInbox, open: () => navigate({ to: '/leads' }) },
+    ...SETTINGS_SCREENS.filter(({ isForAll }) => isForAll || isAdmin).map(({ to, name, icon }) => ({
+      ...{ key: to, name: t(name), hint: t('settings'), icon, open: () => navigate({ to }) },
+    })),
+    ...treeOf(folders).map(({ id, path }) => ({
+      ...{ key: id, name: path, hint: t('folders'), icon: IconFolder },
+      open: () => navigate({ to: '/', search: { folder: id } }),
+    })),
+  ];
+  const matching = screens.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+  const targets = codes.map(({ id, name, short_url: url }) => ({
+    ...{ key: id, name, hint: url === null ? '' : shortForm(url), icon: IconQrcode },
+    open: () => navigate({ to: '/codes/$id', params: { id } }),
+  }));
+  return [...targets, ...matching].slice(0, MAX_ROWS);
+}
+
+/** Jumps to codes, folders, screens and actions. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('shell');
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed.trim(), 150);
+  const [selected, setSelected] = useState(0);
+  const targets = useTargets(query);
+  const active = Math.min(selected, targets.length - 1);
+  const open = (target: Target | undefined) => {
+    onClose();
+    void target?.open();
+  };
+  const move = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') return open(targets[active]);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || targets.length === 0) return;
+    event.preventDefault();
+    setSelected((active + step + targets.length) % targets.length);
+  };
+  return (
+    <Modal.Root opened onClose={onClose} size={640} centered={false} yOffset={96} padding={0}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search')}>
+        <div className="palette-input">
+          <IconSearch size={20} />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-expanded="true"
+            aria-controls="palette-list"
+            aria-activedescendant={targets[active] ? `palette-${active}` : undefined}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setSelected(0);
+            }}
+            onKeyDown={move}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <div className="palette-list" id="palette-list" role="listbox" aria-label={t('paletteResults')}>
+          {targets.map((target, index) => (
+            <div
+              key={target.key}
+              id={`palette-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              onMouseMove={() => setSelected(index)}
+              onClick={() => open(target)}
+            >
+              <target.icon size={16} />
+              <span className="med cut">{target.name}</span>
+              <span className="sub cut grow right">{target.hint}</span>
+            </div>
+          ))}
+        </div>
+        {targets.length === 0 ? <p className="empty dim">{t('paletteEmpty')}</p> : null}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  IconArrowLeft,
+  IconChartLine,
+  IconInbox,
+  IconPlus,
+  IconQrcode,
+  IconSearch,
+  IconSettings,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PersonMenu, WorkspaceMenu } from './menus.js';
+import { useSession } from '../app/session.queries.js';
+
+export function PhoneBar({ isInSettings, onSearch }: { isInSettings: boolean; onSearch: () => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <nav className="phone-bar" aria-label={t('bar')}>
+      {isInSettings ? (
+        <Link to="/settings" className="grow">
+          <IconArrowLeft size={20} />
+          <span className="strong">{t('settings')}</span>
+        </Link>
+      ) : (
+        <div className="grow">
+          <WorkspaceMenu />
+        </div>
+      )}
+      <button className="icon" onClick={onSearch} aria-label={t('search')}>
+        <IconSearch size={20} />
+      </button>
+      <PersonMenu isBar />
+    </nav>
+  );
+}
+
+export function PhoneTabs() {
+  const { t } = useTranslation('shell');
+  const { canEdit } = useSession();
+  return (
+    <nav className={canEdit ? 'phone-tabs' : 'phone-tabs four'} aria-label={t('main')}>
+      <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
+        <IconQrcode size={20} />
+        {t('codes')}
+      </Link>
+      <Link to="/analytics">
+        <IconChartLine size={20} />
+        {t('analytics')}
+      </Link>
+      {canEdit ? (
+        <Link to="/codes/new" className="new" aria-label={t('newCode')}>
+          <span>
+            <IconPlus size={20} />
+          </span>
+        </Link>
+      ) : null}
+      <Link to="/leads">
+        <IconInbox size={20} />
+        {t('leads')}
+      </Link>
+      <Link to="/settings">
+        <IconSettings size={20} />
+        {t('settings')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,68 @@
+import { useHotkeys } from '@mantine/hooks';
+import { IconMail } from '@tabler/icons-react';
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session.queries.js';
+import { changeLanguage, languageFor } from '../app/texts.js';
+import { toast } from '../ui/toasts.js';
+import { Navigation } from './navigation.js';
+import { PhoneBar, PhoneTabs } from './phone.js';
+import { SettingsNavigation } from './settings-navigation.js';
+
+/** Loaded when it is first opened. */
+const Palette = lazy(async () => ({ default: (await import('./palette.js')).Palette }));
+
+export function Shell() {
+  const { t } = useTranslation('shell');
+  const { user, canEdit } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const isInSettings = pathname.startsWith('/settings');
+  const openPalette = () => setPaletteOpen(true);
+  // Also while a field has the focus.
+  useHotkeys([['mod+K', openPalette]], []);
+  useHotkeys([['C', () => canEdit && void navigate({ to: '/codes/new' })]]);
+  useEffect(() => void changeLanguage(languageFor(user.locale ?? navigator.language)), [user.locale]);
+  useNotice();
+  return (
+    <div className="app">
+      <a className="skip" href="#content">
+        {t('skip')}
+      </a>
+      {isInSettings ? <SettingsNavigation /> : <Navigation onSearch={openPalette} />}
+      <PhoneBar isInSettings={isInSettings && pathname !== '/settings'} onSearch={openPalette} />
+      <main className="main" id="content">
+        {user.emailVerified ? null : <UnverifiedBanner email={user.email} />}
+        <Outlet />
+      </main>
+      <PhoneTabs />
+      <Suspense>{isPaletteOpen ? <Palette onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
+    </div>
+  );
+}
+
+function UnverifiedBanner({ email }: { email: string }) {
+  const { t } = useTranslation('shell');
+  return (
+    <div className="banner" role="status">
+      <IconMail size={16} />
+      <p>
+        <span className="med">{t('unverified', { email })}</span> {t('unverifiedWhy')}
+      </p>
+    </div>
+  );
+}
+
+/** What a page of the service says by the address with which it leads here. */
+function useNotice(): void {
+  const { t } = useTranslation('shell');
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (address.searchParams.get('notice') !== 'email-confirmed') return;
+    address.searchParams.delete('notice');
+    window.history.replaceState(window.history.state, '', address);
+    toast(t('emailConfirmed'));
+  }, [t]);
+}

@@ -1,0 +1,20 @@
+import { ProblemError } from '#client';
+
+/** Faults of a form by the JSON Pointers of their fields. */
+export type Faults = ReadonlyMap<string, string>;
+
+export const NO_FAULTS: Faults = new Map();
+
+/** What a 422 says of each field; other errors say one thing of the whole form, at the empty pointer. */
+export function faultsOf(error: Error | null, unreachable: string): Faults {
+  if (error === null) return NO_FAULTS;
+  if (!(error instanceof ProblemError)) return new Map([['', unreachable]]);
+  const located = error.faults.flatMap(({ pointer, detail }) =>
+    pointer === undefined || pointer === '' ? [] : [[pointer, detail] as const],
+  );
+  return located.length > 0 ? new Map(located) : new Map([['', error.detail]]);
+}
+
+/** Faults that no field of the form shows. @param shown pointers of its fields */
+export const otherFaults = (faults: Faults, shown: readonly string[]): string[] =>
+  [...faults].filter(([pointer]) => !shown.includes(pointer)).map(([, detail]) => detail);

@@ -1,0 +1,13 @@
+import { Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatAgo, formatUtc } from '../app/format.js';
+
+/** Relative up to a day, then a date; hovering shows UTC. */
+export function Time({ at }: { at: string }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Tooltip label={formatUtc(at)}>
+      <time dateTime={at}>{formatAgo(at, t('justNow'))}</time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import i18next from 'i18next';
+import { ProblemError } from '#client';
+
+const UNDO_MS = 8_000;
+
+/** What happened, for a moment. @param undo takes it back */
+export function toast(message: string, undo?: () => void): void {
+  const id = crypto.randomUUID();
+  const takeBack = () => {
+    notifications.hide(id);
+    undo?.();
+  };
+  notifications.show({
+    id,
+    autoClose: UNDO_MS,
+    withBorder: true,
+    icon: <IconCheck size={16} />,
+    closeButtonProps: { 'aria-label': i18next.t('ui:dismiss') },
+    message:
+      undo === undefined ? (
+        message
+      ) : (
+        <span className="row between">
+          {message}
+          <Button variant="subtle" size="xs" className="link" onClick={takeBack}>
+            {i18next.t('ui:undo')}
+          </Button>
+        </span>
+      ),
+  });
+}
+
+/** What a request was refused for, in the words of the service; it stays until it is closed. */
+export function toastError(error: Error): void {
+  notifications.show({
+    autoClose: false,
+    withBorder: true,
+    className: 'bad',
+    icon: <IconAlertTriangle size={16} />,
+    closeButtonProps: { 'aria-label': i18next.t('ui:dismiss') },
+    message: error instanceof ProblemError ? error.detail : i18next.t('ui:unreachable'),
+  });
+}

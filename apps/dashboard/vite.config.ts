@@ -1,0 +1,34 @@
+import { defineConfig } from 'vite';
+
+const SERVICE = 'http://localhost:3000';
+/** What the service itself answers while `npm run dev:dashboard` serves the app. */
+const OF_SERVICE = ['/api', '/docs', '/openapi.yaml', '/sign-in', '/sign-up', '/sign-out', '/favicon.ico'];
+
+/** What the shell needs; parts that only some screens need go with these. */
+const PACKAGES =
+  /node_modules\/(?:react|react-dom|scheduler|@tanstack|i18next|react-i18next|openapi-fetch)\//;
+
+export default defineConfig({
+  // The shell names its base address, so that the app also works below a path.
+  base: './',
+  build: {
+    outDir: '../../dist/dashboard',
+    emptyOutDir: true,
+    // An image in a style sheet would be a data URI, which the content security policy forbids.
+    assetsInlineLimit: 0,
+    // The packages are in the scripts, so their licenses come along.
+    license: { fileName: 'licenses.md' },
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      // One file of packages: each small chunk would be a request of its own.
+      output: { codeSplitting: { groups: [{ name: 'packages', test: PACKAGES }] } },
+      // "use client" is for servers that render; there is none.
+      onLog(level, log, report) {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(OF_SERVICE.map((path) => [path, SERVICE])) },
+});

@@ -1,0 +1,40 @@
+import type { components } from './schema.js';
+
+/** The error body of every operation outside of SCIM; settings, sign-in and mobile write requestId. */
+type Problem = components['schemas']['Problem'] | components['schemas']['CamelCaseProblem'];
+
+export type Fault = components['schemas']['Fault'];
+
+/** What the service refused, and why. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  constructor(
+    readonly status: number,
+    /** Of the catalogue of errors, such as `validation_failed`; `unreachable` when the body is not a problem. */
+    readonly code: string,
+    /** What is wrong and what to change. */
+    readonly detail: string,
+    readonly requestId: string | null,
+    /** Each fault of the request, with a JSON Pointer into its body if it is there. */
+    readonly faults: readonly Fault[],
+  ) {
+    super(detail);
+  }
+
+  static async from(response: Response): Promise<ProblemError> {
+    const requestId = response.headers.get('X-Request-Id');
+    const problem = await problemIn(response);
+    if (problem === null) {
+      const detail = `The service answered with status ${response.status}.`;
+      return new ProblemError(response.status, 'unreachable', detail, requestId, []);
+    }
+    return new ProblemError(response.status, problem.code, problem.detail, requestId, problem.errors ?? []);
+  }
+}
+
+/** Null for the page of a proxy in between. */
+async function problemIn(response: Response): Promise<Problem | null> {
+  if (!response.headers.get('Content-Type')?.startsWith('application/problem+json')) return null;
+  return (await response.json()) as Problem;
+}

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Config } from '#libs/config';
+
+/** Where `npm run build` writes the dashboard. */
+const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'dashboard');
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** As in index.html. */
+const BASE = '<base href="/" />';
+
+/** A file whose name contains the hash of its content. */
+export interface Asset {
+  mediaType: string;
+  bytes: Buffer;
+  /** By Content-Encoding; the smallest first. */
+  encodings: ReadonlyMap<string, Buffer>;
+}
+
+/** The files of the dashboard, less than 2 MiB, in memory. */
+@Injectable()
+export class DashboardFilesService implements OnModuleInit {
+  private readonly assets = new Map<string, Asset>();
+  private html: string | null = null;
+
+  constructor(private readonly config: Config) {}
+
+  /** Without a build, the service runs and only its dashboard does not: most tests need none. */
+  async onModuleInit(): Promise<void> {
+    const html = await readFile(join(FOLDER, 'index.html'), 'utf8').catch(() => null);
+    if (html === null) return;
+    const base = `${new URL(this.config.baseUrl).pathname.replace(/\/$/, '')}/`;
+    this.html = html.replace(BASE, `<base href="${base}" />`);
+    const names = await readdir(join(FOLDER, 'assets'));
+    const files = names.filter((name) => MEDIA_TYPES[extname(name)] !== undefined);
+    await Promise.all(files.map(async (name) => this.assets.set(name, await readAsset(name))));
+  }
+
+  /** The page of every screen. @throws Error if the dashboard is not built */
+  shell(): string {
+    if (this.html === null) throw new Error('The dashboard is not built: run npm run build.');
+    return this.html;
+  }
+
+  find = (name: string): Asset | undefined => this.assets.get(name);
+}
+
+async function readAsset(name: string): Promise<Asset> {
+  const file = join(FOLDER, 'assets', name);
+  const [bytes, br, gzip] = await Promise.all(
+    [file, `${file}.br`, `${file}.gz`].map((path) => readFile(path)),
+  );
+  if (!bytes || !br || !gzip) throw new Error(`${file} is incomplete: run npm run build.`);
+  const encodings = new Map([
+    ['br', br],
+    ['gzip', gzip],
+  ]);
+  return { mediaType: MEDIA_TYPES[extname(name)] ?? '', bytes, encodings };
+}

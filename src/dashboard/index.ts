@@ -1,0 +1,1 @@
+export { publishDashboard, SHELL_HEADERS } from './publish-dashboard.js';

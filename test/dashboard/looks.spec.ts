@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../toolbox/browser.js';
+import type { Client, PersonClient } from '../toolbox/client.js';
+import { startReceiver, type Receiver } from '../toolbox/receiver.js';
+import { TestService } from '../toolbox/test-service.js';
+import { axeFindings, contextOf, DESK, PHONE, picture, SCREENSHOTS } from './visits.js';
+import { fillWorkspace } from './workspace.js';
+
+/** Colors differ by scheme, and layouts by width: two looks show both. German texts are the longest ones. */
+const LOOKS = [
+  { colorScheme: 'light', viewport: DESK, locale: 'en-GB' },
+  { colorScheme: 'dark', viewport: PHONE, locale: 'de-DE' },
+] as const;
+const PICTURES = [
+  { colorScheme: 'light', viewport: DESK, locale: 'en-GB' },
+  { colorScheme: 'dark', viewport: DESK, locale: 'de-DE' },
+  { colorScheme: 'light', viewport: PHONE, locale: 'en-GB' },
+  { colorScheme: 'dark', viewport: PHONE, locale: 'de-DE' },
+] as const;
+
+let service: TestService;
+let browser: Browser;
+let receiver: Receiver;
+const people: Record<'admin' | 'viewer' | 'newcomer', PersonClient> = {} as never;
+let ids: Awaited<ReturnType<typeof fillWorkspace>>;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  [service, browser] = await Promise.all([
+    TestService.start({ env: { BASE_URL: 'http://localhost', ...receiver.variables }, connections: 4 }),
+    launchBrowser(),
+  ]);
+  const acme: Client = await service.client({ name: 'Alder & Finch' });
+  await service.plan(acme, 'business');
+  people.admin = await service.person('admin', acme);
+  people.viewer = await service.person('viewer', acme);
+  people.newcomer = await service.person('admin', await service.client({ name: 'New' }));
+  ids = await fillWorkspace(service, acme, people.admin, receiver);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.close();
+  await receiver.close();
+});
+
+/** Each screen: who sees it, its address, and what must be there before it is judged. */
+const SCREENS: readonly [string, keyof typeof people, () => string, (page: Page) => Promise<unknown>][] = [
+  ['codes', 'admin', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
+  ['codes-viewer', 'viewer', () => '/', (page) => page.getByText('Table 4, terrace').first().waitFor()],
+  ['codes-first', 'newcomer', () => '/', (page) => page.locator('.example').first().waitFor()],
+  ['codes-none', 'admin', () => '/?q=nothing-like-it', (page) => page.locator('.empty').waitFor()],
+  ['code-new', 'admin', () => '/codes/new', (page) => page.locator('form').waitFor()],
+  ['code-new-menu', 'admin', () => '/codes/new?category=menu', (page) => page.locator('form').waitFor()],
+  ['code-scan-me', 'admin', () => `/codes/${ids.unscanned}`, (page) => page.locator('.ring').waitFor()],
+  ['code', 'admin', () => `/codes/${ids.scanned}`, (page) => page.locator('.live li').first().waitFor()],
+  ['code-edit', 'admin', () => `/codes/${ids.scanned}/edit`, (page) => page.locator('form').waitFor()],
+  [
+    'code-analytics',
+    'admin',
+    () => `/codes/${ids.scanned}/analytics`,
+    (page) => page.locator('.breakdowns').waitFor(),
+  ],
+  ['analytics', 'admin', () => '/analytics', (page) => page.locator('.breakdowns').waitFor()],
+  ['leads', 'admin', () => '/leads', (page) => page.locator('.answers').first().waitFor()],
+  ['settings', 'admin', () => '/settings', (page) => page.locator('.setting-links').waitFor()],
+  [
+    'settings-profile',
+    'admin',
+    () => '/settings/profile',
+    (page) => page.locator('.endpoint').first().waitFor(),
+  ],
+  ['settings-workspace', 'admin', () => '/settings/workspace', (page) => page.locator('.figures').waitFor()],
+  ['settings-team', 'admin', () => '/settings/team', (page) => page.locator('table').first().waitFor()],
+  [
+    'settings-team-viewer',
+    'viewer',
+    () => '/settings/team',
+    (page) => page.locator('table').first().waitFor(),
+  ],
+  ['settings-scim', 'admin', () => '/settings/team/scim', (page) => page.locator('.wizard').waitFor()],
+  ['settings-scim-plan', 'newcomer', () => '/settings/team/scim', (page) => page.locator('.empty').waitFor()],
+  ['settings-api-keys', 'admin', () => '/settings/api-keys', (page) => page.locator('table').waitFor()],
+  [
+    'settings-api-keys-viewer',
+    'viewer',
+    () => '/settings/api-keys',
+    (page) => page.locator('.empty').waitFor(),
+  ],
+  [
+    'settings-webhooks',
+    'admin',
+    () => '/settings/webhooks',
+    (page) => page.locator('.endpoint').first().waitFor(),
+  ],
+  [
+    'settings-endpoint',
+    'admin',
+    () => `/settings/webhooks/${ids.webhook}`,
+    (page) => page.locator('tbody tr').first().waitFor(),
+  ],
+  [
+    'settings-delivery',
+    'admin',
+    () => `/settings/webhooks/${ids.webhook}?delivery=${ids.delivery}`,
+    (page) => page.locator('.attempts').waitFor(),
+  ],
+];
+
+describe('the dashboard', () => {
+  it.each(SCREENSHOTS ? PICTURES : LOOKS)(
+    'has no faults for axe: $colorScheme, $viewport.width px',
+    async (look) => {
+      const found: Record<string, unknown> = {};
+      for (const who of ['admin', 'viewer', 'newcomer'] as const) {
+        // axe runs as a script, which the policy of the pages forbids.
+        const context = await contextOf(browser, service, people[who], { ...look, bypassCSP: true });
+        const page = await context.newPage();
+        const mine = SCREENS.filter(([, whose]) => whose === who);
+        for (const [name, , address, ready] of mine) {
+          await page.goto(service.url + address());
+          await ready(page);
+          await page.locator('.skeleton').waitFor({ state: 'detached' });
+          await picture(page, `${name}-${look.viewport.width}-${look.colorScheme}`);
+          const width: number = await page.evaluate('document.documentElement.scrollWidth');
+          const findings = await axeFindings(page);
+          if (findings.length > 0 || width > look.viewport.width) found[name] = { findings, width };
+        }
+        await context.close();
+      }
+      expect(found).toEqual({});
+    },
+  );
+});

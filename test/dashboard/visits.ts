@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { PersonClient } from '../toolbox/client.js';
+import type { TestService } from '../toolbox/test-service.js';
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** To look at the screens: SCREENSHOTS=<folder> npx jest test/dashboard */
+export const SCREENSHOTS = process.env.SCREENSHOTS;
+
+/** Keeps what the page shows, if somebody wants to look at it. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return;
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.waitForFunction('[...document.images].every((image) => image.complete)');
+  const fullPage = page.viewportSize()?.width === PHONE.width;
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage });
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Rules of WCAG 2.2 up to AA, and what they do not name but people expect. */
+const RUN_AXE = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] })
+  .then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`;
+
+/** What axe finds on the page. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(RUN_AXE);
+}
+
+/** A browser in which a person is signed in; its clock is the service's. */
+export async function contextOf(
+  browser: Browser,
+  service: TestService,
+  person: PersonClient,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: DESK,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Zurich',
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  // By the cookie's name without HTTPS.
+  await context.addCookies([{ name: 'session', value: person.token, url: service.url }]);
+  await context.clock.setFixedTime(service.clock.now());
+  return context;
+}
+
+/** Opens a page and collects what goes wrong on it, violations of its content security policy included. */
+export async function openPage(
+  context: BrowserContext,
+  address: string,
+): Promise<{ page: Page; faults: string[] }> {
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    // A refusal is no fault of the page, which says what it is.
+    const isRefusal = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !isRefusal) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await page.goto(address);
+  return { page, faults };
+}
