@@ -3,6 +3,8 @@ import { CtaClickEvent } from './cta-click.event.js';
 import { LeadEvent } from './lead.event.js';
 import { ScanEvent } from './scan.event.js';
 
+export { CtaClickEvent, LeadEvent, ScanEvent };
+
 interface EventClass {
   new (): CodeEvent;
   readonly summary: string;
@@ -10,7 +12,7 @@ interface EventClass {
   readonly description: string;
 }
 
-/** All events, in the order of the documentation. A new one is a class and an entry here. */
+/** All events, in the order of the documentation. A new one is a class, and its name in this file. */
 export const WEBHOOK_EVENTS = [ScanEvent, LeadEvent, CtaClickEvent] as const satisfies EventClass[];
 
 /** The body that is sent to an endpoint, in version 1 of the contract. */
