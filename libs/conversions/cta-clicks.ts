@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { CtaClick, PreparedStatement } from '#libs/database';
-import { bodySql, CTA_CLICK_EVENT, ctaClickEvent, isoTimeSql } from '#libs/webhook-events';
+import { CtaClickEvent, isoTimeSql } from '#libs/webhook-events';
 import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
 
-const BODY = bodySql(ctaClickEvent, {
-  qrCodeId: 'code.id',
-  qrName: 'code.name',
-  shortCode: 'code.short_code',
-  id: 'stored.cta_id',
-  label: '$11::text',
-  url: '$12::text',
-  country: 'stored.country',
-  city: 'stored.city',
-  device: 'stored.device',
-  clickedAt: isoTimeSql('stored.at'),
+const MAKE_EVENT = makeEvent(CtaClickEvent, {
+  qr_code_id: 'code.id',
+  qr_name: 'code.name',
+  short_code: 'code.short_code',
+  cta: {
+    id: 'stored.cta_id',
+    label: '$11::text',
+    url: '$12::text',
+    country: 'stored.country',
+    city: 'stored.city',
+    device: 'stored.device',
+    clicked_at: isoTimeSql('stored.at'),
+  },
 });
 
-/** Of a code that was purged meanwhile, nothing is stored. */
+/** Stores nothing for a code that was purged in the meantime. */
 const RECORD: PreparedStatement = {
   name: 'record click',
   text: `
@@ -27,7 +29,7 @@ const RECORD: PreparedStatement = {
     from qr_codes where workspace_id = $2 and id = $3 and purged_at is null
     on conflict (id) do nothing
     returning id, workspace_id, qr_code_id, cta_id, country, city, device, clicked_at as at
-  ), ${makeEvent(CTA_CLICK_EVENT, BODY)}
+  ), ${MAKE_EVENT}
   select count(*)::int as events from events`,
 };
 

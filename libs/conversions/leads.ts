@@ -1,24 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Lead, PreparedStatement } from '#libs/database';
-import { bodySql, isoTimeSql, LEAD_EVENT, leadEvent } from '#libs/webhook-events';
+import { isoTimeSql, LeadEvent } from '#libs/webhook-events';
 import { ConversionWrites } from './conversion-writes.js';
 import { makeEvent } from './make-event.step.js';
 
-const BODY = bodySql(leadEvent, {
-  qrCodeId: 'code.id',
-  qrName: 'code.name',
-  shortCode: 'code.short_code',
-  id: 'stored.id',
-  fields: 'stored.fields',
-  hasConsented: 'stored.consent',
-  consentText: `coalesce(to_json(stored.consent_text), 'null')`,
-  country: 'stored.country',
-  city: 'stored.city',
-  device: 'stored.device',
-  submittedAt: isoTimeSql('stored.at'),
+const MAKE_EVENT = makeEvent(LeadEvent, {
+  qr_code_id: 'code.id',
+  qr_name: 'code.name',
+  short_code: 'code.short_code',
+  lead: {
+    id: 'stored.id',
+    fields: 'stored.fields',
+    consent: 'stored.consent',
+    consent_text: `coalesce(to_json(stored.consent_text), 'null')`,
+    country: 'stored.country',
+    city: 'stored.city',
+    device: 'stored.device',
+    submitted_at: isoTimeSql('stored.at'),
+  },
 });
 
-/** A lead that is stored already is left as it is. Of a code that was purged meanwhile, nothing is stored. */
+/** Keeps a lead that is stored already, and stores nothing for a code that was purged in the meantime. */
 const RECORD: PreparedStatement = {
   name: 'record lead',
   text: `
@@ -28,11 +30,11 @@ const RECORD: PreparedStatement = {
     from qr_codes where workspace_id = $2 and id = $3 and purged_at is null
     on conflict (id) do nothing
     returning id, workspace_id, qr_code_id, fields, consent, consent_text, country, city, device, submitted_at as at
-  ), ${makeEvent(LEAD_EVENT, BODY)}
+  ), ${MAKE_EVENT}
   select count(*)::int as events from events`,
 };
 
-/** What visitors send with forms. */
+/** The leads that visitors send with forms. */
 @Injectable()
 export class Leads {
   constructor(private readonly writes: ConversionWrites) {}

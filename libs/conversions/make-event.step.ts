@@ -1,14 +1,19 @@
-import type { WebhookEventName } from '#libs/database';
+import { bodySql, type EventColumns, type WebhookEventBody } from '#libs/webhook-events';
 
 /**
  * Continues `stored` (id, workspace_id, qr_code_id, at) of one statement: creates the webhook events of what it has stored,
  * for workspaces with a subscribed endpoint that existed before. So a row and its event are one transaction.
- * @param body an SQL expression over `stored` and `code` (id, name, short_code)
+ * @param columns SQL expressions over `stored` and `code` (id, name, short_code)
  */
-export const makeEvent = (event: WebhookEventName, body: string): string => `
+export function makeEvent<Body extends WebhookEventBody>(
+  Event: new () => Body,
+  columns: EventColumns<Body>,
+): string {
+  const { event } = new Event();
+  return `
 events as (
   insert into webhook_events (id, workspace_id, qr_code_id, event, body, is_pending, created_at)
-  select stored.id, stored.workspace_id, stored.qr_code_id, '${event}', ${body}, true, stored.at
+  select stored.id, stored.workspace_id, stored.qr_code_id, '${event}', ${bodySql(Event, columns)}, true, stored.at
   from stored join qr_codes code on code.workspace_id = stored.workspace_id and code.id = stored.qr_code_id
   where exists (
     select from webhook_endpoints endpoint
@@ -18,3 +23,4 @@ events as (
   on conflict (id) do nothing
   returning 1
 )`;
+}

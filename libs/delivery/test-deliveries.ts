@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
-import { newId, Transactions, type WebhookEndpoint, type WebhookEventName } from '#libs/database';
-import { SAMPLE_EVENTS, SAMPLE_QR_CODE_ID, serialize } from '#libs/webhook-events';
+import { newId, Transactions, type WebhookEndpoint } from '#libs/database';
+import { SAMPLE_EVENTS, SAMPLE_QR_CODE_ID, serialize, type WebhookEventName } from '#libs/webhook-events';
 import type { ClaimedDelivery } from './delivery-claims.js';
 import { DeliverySettings } from './delivery-settings.js';
 

@@ -2,18 +2,21 @@ import fc from 'fast-check';
 import { newId } from '#libs/database';
 import { useDatabase } from '../../test/toolbox/use-database.js';
 import { bodySql, isoTimeSql } from './body-sql.js';
-import { serialize } from './v1/event-body.js';
-import { scanEvent } from './v1/scan-event.js';
+import { SAMPLE_EVENTS, serialize, WEBHOOK_EVENTS } from './v1/events.js';
+import { LeadEvent } from './v1/lead.event.js';
+import { ScanEvent } from './v1/scan.event.js';
 
 const BODIES = `
-  select ${bodySql(scanEvent, {
-    qrCodeId: 'code_id',
-    qrName: 'name',
-    shortCode: 'short_code',
-    country: 'country',
-    city: 'city',
-    device: 'device',
-    scannedAt: isoTimeSql('scanned_at'),
+  select ${bodySql(ScanEvent, {
+    qr_code_id: 'code_id',
+    qr_name: 'name',
+    short_code: 'short_code',
+    scan: {
+      country: 'country',
+      city: 'city',
+      device: 'device',
+      scanned_at: isoTimeSql('scanned_at'),
+    },
   })} as body
   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) with ordinality
     as scan(code_id, name, short_code, country, city, device, scanned_at, place)
@@ -43,38 +46,73 @@ const scans = fc.array(
   { minLength: 1, maxLength: 50 },
 );
 
-describe('the body of a scan event', () => {
+describe('bodySql', () => {
   const database = useDatabase({ isBlank: true });
 
-  it('has the same bytes, whether it is built here or by the database', async () => {
+  it('gives the bytes that serialize gives, for any values', async () => {
     const check = async (samples: typeof scans extends fc.Arbitrary<infer Values> ? Values : never) => {
       const columns = (
         ['qrCodeId', 'qrName', 'shortCode', 'country', 'city', 'device', 'scannedAt'] as const
       ).map((name) => samples.map((sample) => sample[name]));
       const { rows } = await database.client.query<{ body: string }>(BODIES, columns);
-      const built = samples.map(({ scannedAt, ...scan }) =>
-        serialize(scanEvent({ ...scan, scannedAt: scannedAt.toISOString() })),
+      const built = samples.map(({ qrCodeId, qrName, shortCode, country, city, device, scannedAt }) =>
+        serialize({
+          ...{ event: 'scan', qr_code_id: qrCodeId, qr_name: qrName, short_code: shortCode },
+          scan: { country, city, device, scanned_at: scannedAt.toISOString() },
+        }),
       );
       expect(rows.map(({ body }) => body)).toEqual(built);
     };
     await fc.assert(fc.asyncProperty(scans, check), { numRuns: 60 });
   });
 
-  it('has the fields of the contract, in their order', () => {
-    const values = {
-      ...{
-        qrCodeId: 'a',
-        qrName: 'Table "4"',
-        shortCode: 'b',
-        country: 'CH',
-        city: 'Zürich',
-        device: 'mobile',
+  it('gives them for values that are no text', async () => {
+    const sql = bodySql(LeadEvent, {
+      ...{ qr_code_id: `'a'::text`, qr_name: `'b'::text`, short_code: `'c'::text` },
+      lead: {
+        ...{
+          id: `'d'::text`,
+          fields: `'{"email":"e"}'::json`,
+          consent: 'true',
+          consent_text: `'null'::json`,
+        },
+        ...{ country: `'f'::text`, city: `'g'::text`, device: `'h'::text`, submitted_at: `'i'::text` },
       },
-      scannedAt: '2026-11-21T09:30:00.000Z',
-    };
-    expect(serialize(scanEvent(values))).toBe(
-      '{"event":"scan","qr_code_id":"a","qr_name":"Table \\"4\\"","short_code":"b",' +
-        '"scan":{"country":"CH","city":"Zürich","device":"mobile","scanned_at":"2026-11-21T09:30:00.000Z"}}',
-    );
+    });
+    const { rows } = await database.client.query<{ body: string }>(`select ${sql} as body`);
+    expect(rows).toEqual([
+      {
+        body:
+          '{"event":"lead","qr_code_id":"a","qr_name":"b","short_code":"c","lead":{"id":"d","fields":{"email":"e"},' +
+          '"consent":true,"consent_text":null,"country":"f","city":"g","device":"h","submitted_at":"i"}}',
+      },
+    ]);
+  });
+});
+
+describe('the samples', () => {
+  /** Receivers compare signatures of these bytes: add fields at the end, and never change the order. */
+  const CODE =
+    '"qr_code_id":"00000000-0000-7000-8000-000000000001","qr_name":"Sample QR code","short_code":"sample00"';
+  const VISITOR = '"country":"CH","city":"Zurich","device":"mobile"';
+  const AT = '"2026-01-01T12:00:00.000Z"';
+  const BYTES = {
+    scan: `{"event":"scan",${CODE},"scan":{${VISITOR},"scanned_at":${AT}}}`,
+    lead:
+      `{"event":"lead",${CODE},"lead":{"id":"00000000-0000-7000-8000-000000000002",` +
+      '"fields":{"name":"Ada Lovelace","email":"ada@example.com"},"consent":true,' +
+      `"consent_text":"Send me the newsletter.",${VISITOR},"submitted_at":${AT}}}`,
+    cta_click:
+      `{"event":"cta_click",${CODE},"cta":{"id":"book","label":"Book a table",` +
+      `"url":"https://example.com/book",${VISITOR},"clicked_at":${AT}}}`,
+  };
+
+  it('have the bytes of the contract', () => {
+    expect(Object.values(SAMPLE_EVENTS).map(serialize)).toEqual(Object.values(BYTES));
+  });
+
+  it('have names that fit their column', () => {
+    const names = WEBHOOK_EVENTS.map((Event) => new Event().event);
+    expect(names.filter((name) => name.length > 16)).toEqual([]);
   });
 });

@@ -1,24 +1,46 @@
-import { serialize, type EventBody } from './v1/event-body.js';
+import type { WebhookEventBody } from './v1/events.js';
 
-/** A placeholder in JSON, including the quotes; no text of a body contains NUL. */
-const PLACEHOLDER = /"\\u0000(\w+)\\u0000"/g;
-const placeholder = (name: string) => `\0${name}\0`;
+/** For each value of an event, an SQL expression of JSON, or of a text or uuid that is not null. */
+export type EventColumns<Values> = {
+  [Field in keyof Values as Exclude<Field, 'event'>]: Values[Field] extends string | boolean | null
+    ? string
+    : string extends keyof Values[Field]
+      ? string
+      : EventColumns<Values[Field]>;
+};
+
+interface Columns {
+  [field: string]: string | Columns;
+}
+
+/** No text of an event contains it. */
+const PLACEHOLDER = '\0';
 
 /**
- * An SQL expression whose value is byte for byte the body that `build` returns, so that one statement creates the events
- * of thousands of rows.
- * @param columns for each value of the body, an SQL expression of a text or a uuid that is not null
+ * Returns an SQL expression whose value is byte for byte what `serialize` returns for an event with the values of the
+ * columns, so that one statement creates the events of thousands of rows.
  */
-export function bodySql<Values extends object>(
-  build: (values: Values) => EventBody,
-  columns: Record<keyof Values & string, string>,
+export function bodySql<Body extends WebhookEventBody>(
+  Event: new () => Body,
+  columns: EventColumns<Body>,
 ): string {
-  const expressions = new Map<string | undefined, string>(Object.entries(columns));
-  const placeholders = Object.fromEntries(Object.keys(columns).map((name) => [name, placeholder(name)]));
-  const json = serialize(build(placeholders as Values)); // builders only put values in their places
-  const used = [...json.matchAll(PLACEHOLDER)].map(([, name]) => `to_json(${expressions.get(name)})`);
-  const template = json.replaceAll('%', '%%').replaceAll("'", "''").replaceAll(PLACEHOLDER, '%s');
-  return `format('${template}', ${used.join(', ')})`;
+  const expressions: string[] = [];
+  const replaceValues = (values: object, inside: Columns): object =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]: [string, unknown]) => {
+        const column = inside[field];
+        if (column === undefined) return [field, value];
+        if (typeof column === 'object') return [field, replaceValues(value as object, column)];
+        expressions.push(`to_json(${column})`);
+        return [field, PLACEHOLDER];
+      }),
+    );
+  const json = JSON.stringify(replaceValues(new Event(), columns));
+  const template = json
+    .replaceAll('%', '%%')
+    .replaceAll("'", "''")
+    .replaceAll(JSON.stringify(PLACEHOLDER), '%s');
+  return `format('${template}', ${expressions.join(', ')})`;
 }
 
 /** ISO 8601 in UTC, to the millisecond, as Date.toISOString writes it. */

@@ -1,6 +1,4 @@
 export * from './body-sql.js';
-export * from './v1/cta-click-event.js';
-export * from './v1/event-body.js';
-export * from './v1/lead-event.js';
-export * from './v1/sample-events.js';
-export * from './v1/scan-event.js';
+export { SAMPLE_QR_CODE_ID } from './v1/code.event.js';
+export { findDocumentation } from './v1/documented.js';
+export * from './v1/events.js';

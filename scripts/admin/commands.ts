@@ -1,7 +1,8 @@
 import type { PlanName } from '#libs/database';
 import { PLANS } from '#libs/plans';
+import { EVENT_NAMES } from '#libs/webhook-events';
 import { command, UsageError, type Command } from './command.js';
-import { eventsOf } from './events-option.js';
+import { parseEvents } from './events-option.js';
 import { limitsChange } from './limits-options.js';
 
 const isPlan = (name: string): name is PlanName => Object.hasOwn(PLANS, name);
@@ -55,14 +56,14 @@ export const COMMANDS: Command[] = [
     name: 'webhook add',
     arguments: ['workspace', 'url'],
     options: {
-      events: { value: 'names', meaning: 'scan, lead, cta_click, or several with commas; default scan' },
+      events: { value: 'names', meaning: `${EVENT_NAMES.join(', ')}, or several with commas; default scan` },
     },
     summary: 'add an endpoint for scans or other events; prints its id and signing secret as JSON',
     details: ['The secret is shown only once.'],
     read: ({ arguments: { workspace, url }, options }) => ({
       workspace: text(workspace),
       url: text(url),
-      events: eventsOf(options),
+      events: parseEvents(options),
     }),
     load: async () => (await import('./actions/webhooks.js')).addWebhook,
   }),

@@ -1,10 +1,9 @@
-import type { WebhookEventName } from '#libs/database';
-import { EVENT_NAMES, SCAN_EVENT } from '#libs/webhook-events';
+import { EVENT_NAMES, type WebhookEventName } from '#libs/webhook-events';
 import { UsageError, type Given } from './command.js';
 
-/** The events of `--events`; without it, scans. @throws UsageError */
-export function eventsOf({ events }: Given['options']): WebhookEventName[] {
-  if (typeof events !== 'string') return [SCAN_EVENT];
+/** Returns the events of `--events`, or `scan` if it is absent. @throws UsageError */
+export function parseEvents({ events }: Given['options']): WebhookEventName[] {
+  if (typeof events !== 'string') return ['scan'];
   const names = [...new Set(events.split(','))];
   const unknown = names.find((name) => !isEvent(name));
   if (unknown !== undefined)

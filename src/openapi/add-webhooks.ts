@@ -1,31 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { WebhookEventName } from '#libs/database';
-import { SAMPLE_EVENTS } from '#libs/webhook-events';
+import { SAMPLE_EVENTS, WEBHOOK_EVENTS } from '#libs/webhook-events';
 import type { Operation } from './operation.js';
-
-interface DocumentedEvent {
-  schema: string;
-  summary: string;
-  description: string;
-}
-
-const EVENTS: Record<WebhookEventName, DocumentedEvent> = {
-  scan: {
-    schema: 'ScanEvent',
-    summary: 'A QR code was scanned',
-    description: 'Sent for each scan that counts, except bot scans.',
-  },
-  lead: {
-    schema: 'LeadEvent',
-    summary: 'A visitor submitted the form of a landing page',
-    description: 'At present, it is sent only as a test.',
-  },
-  cta_click: {
-    schema: 'CtaClickEvent',
-    summary: 'A visitor clicked a button of a landing page',
-    description: 'At present, it is sent only as a test.',
-  },
-};
 
 /** The headers of each request, by the names of their components. */
 const HEADERS = {
@@ -55,18 +30,17 @@ export function addWebhooks(document: OpenAPIObject): void {
     return [key, parameter] as const;
   });
   components.parameters = { ...components.parameters, ...Object.fromEntries(documented) };
-  const webhooks = Object.entries(EVENTS).map(([name, { schema, ...text }]) => {
-    const value = SAMPLE_EVENTS[name as WebhookEventName];
-    return [
-      name,
-      { post: requestOf({ ...text, operationId: `receive${schema}` }, schemaRef(schema), value) },
-    ];
+  const webhooks = WEBHOOK_EVENTS.map((Event) => {
+    const sample = new Event();
+    const text = { summary: Event.summary, description: Event.description };
+    const operationId = `receive${Event.name}`;
+    return [sample.event, { post: requestOf({ ...text, operationId }, schemaRef(Event.name), sample) }];
   });
   Object.assign(document, { 'x-webhooks': Object.fromEntries(webhooks) as object });
   const posts = Object.values(document.paths).map(({ post }) => post);
   const adding = posts.find((operation) => operation?.operationId === 'createWebhook');
   if (!adding) throw new Error('No operation adds a webhook endpoint');
-  const event = { oneOf: Object.values(EVENTS).map(({ schema }) => schemaRef(schema)) };
+  const event = { oneOf: WEBHOOK_EVENTS.map(({ name }) => schemaRef(name)) };
   const text = { summary: 'An event', description: 'The requests are described in `x-webhooks`.' };
   adding.callbacks = {
     event: { '{$request.body#/url}': { post: requestOf(text, event, SAMPLE_EVENTS.scan) } },
@@ -78,7 +52,11 @@ const requestOf = (text: Partial<Operation>, schema: object, value: object): Ope
   ...text,
   security: [],
   parameters: Object.keys(HEADERS).map((key) => ({ $ref: `#/components/parameters/${key}` })),
-  requestBody: { required: true, content: { 'application/json': { schema, example: value } } },
+  // A plain object: YAML has no instances of classes.
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema, example: structuredClone(value) } },
+  },
   responses: {
     '2XX': { description: 'Success. Any other status is a failure, and all but 410 are retried' },
     '410': { description: 'The endpoint wants no more events, and is disabled' },

@@ -1,10 +1,11 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import { SimulateScanDto } from '#libs/qr-codes';
 import { CurrentCaller, type Caller } from '../auth/caller.js';
 import { ApiProblems } from '../problems/index.js';
 import { Id } from '../requests/id.pipe.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { SimulatedScanDto, SimulateScanDto } from './qr-simulate.dto.js';
+import { SimulatedScanDto } from './qr-simulate.dto.js';
 import { QrSimulateService } from './qr-simulate.service.js';
 import { QrCodeNotFound } from './qr.errors.js';
 

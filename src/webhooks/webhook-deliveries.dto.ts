@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { WebhookAttempt, WebhookDeliveryState, WebhookEventName } from '#libs/database';
+import type { WebhookAttempt, WebhookDeliveryState } from '#libs/database';
 import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
-import { EVENT_NAMES, SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
+import { EVENT_NAMES, SAMPLE_EVENTS, serialize, type WebhookEventName } from '#libs/webhook-events';
 import { PageDto, PageQuery } from '../requests/page.dto.js';
 import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
 import { FormsRangeTo } from '../requests/time-range.js';

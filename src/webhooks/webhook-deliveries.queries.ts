@@ -1,10 +1,5 @@
-import type {
-  Transactions,
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookDeliveryState,
-  WebhookEventName,
-} from '#libs/database';
+import type { Transactions, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '#libs/database';
+import type { WebhookEventName } from '#libs/webhook-events';
 import type { WorkspaceScope } from '../auth/caller.js';
 import type { Position } from '../requests/cursors.js';
 

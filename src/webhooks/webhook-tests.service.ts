@@ -1,6 +1,7 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import { Transactions, type WebhookEventName } from '#libs/database';
+import { Transactions } from '#libs/database';
 import { DeliveryAttempts, TestDeliveries } from '#libs/delivery';
+import type { WebhookEventName } from '#libs/webhook-events';
 import { AuditService } from '../audit/audit.service.js';
 import type { SessionCaller } from '../auth/caller.js';
 import { EmailNotVerified } from '../problems/index.js';

@@ -12,7 +12,7 @@ import { PageQuery } from '../requests/page.dto.js';
 import { LOCATION } from '../requests/response-headers.js';
 import { EndpointNotFound, EndpointUrlRefused, TooManyEndpoints } from './webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from './webhook-endpoints.service.js';
-import { EVENT_DTOS } from './webhook-events.dto.js';
+import { EVENT_MODELS } from './webhook-event-models.js';
 import { WebhookHealthService } from './webhook-health.service.js';
 import {
   CreatedWebhookDto,
@@ -23,7 +23,7 @@ import {
 } from './webhooks.dto.js';
 
 @ApiTags('Settings')
-@ApiExtraModels(...Object.values(EVENT_DTOS))
+@ApiExtraModels(...EVENT_MODELS)
 @AllowedTo('admin')
 @Controller('api/settings/v1/webhooks')
 export class WebhooksController {

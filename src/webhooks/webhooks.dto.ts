@@ -1,13 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type {
-  WebhookDisabledReason,
-  WebhookEndpoint,
-  WebhookEndpointStatus,
-  WebhookEventName,
-} from '#libs/database';
+import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } from '#libs/database';
 import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
 import { Field, IsChoice, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
-import { EVENT_NAMES } from '#libs/webhook-events';
+import { EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEventName } from '#libs/webhook-events';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
 import { UUID } from '../requests/id.pipe.js';
 import { PageDto } from '../requests/page.dto.js';
@@ -36,9 +31,7 @@ const EVENTS_OF_ENDPOINT = {
   minItems: 1,
   maxItems: EVENT_NAMES.length,
   example: EVENT_NAMES,
-  description:
-    'The events to send: `scan`, `lead` (a form of a landing page was sent), `cta_click` (a button of a landing page was ' +
-    'clicked). More can be added within v1',
+  description: `The events to send. ${WEBHOOK_EVENTS.map((Event) => `\`${new Event().event}\`: ${Event.summary}. `).join('')}More can be added within v1`,
 } as const;
 const FOLDER_IDS = {
   type: 'array',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { newId, type WebhookDeliveryState, type WebhookEventName } from '#libs/database';
+import { newId, type WebhookDeliveryState } from '#libs/database';
 import { MAX_REPLAYED } from '#libs/delivery';
-import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
+import { EVENT_NAMES, SAMPLE_EVENTS, serialize, type WebhookEventName } from '#libs/webhook-events';
 import type {
   DeliveryDetailDto,
   DeliveryDto,
@@ -93,7 +93,7 @@ async function store(endpointId: string, stored: Stored = {}): Promise<void> {
 }
 
 describe('POST /api/settings/v1/webhooks/:id/test', () => {
-  it.each(['scan', 'lead', 'cta_click'] as const)(
+  it.each(EVENT_NAMES)(
     'sends the sample of %s once, signed and marked, and shows what the receiver answered',
     async (event) => {
       receiver.respondWith((_request, response) => response.writeHead(500).end('Not\0 ready <b>'));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import { categoryOf, dynamicOf, fitsSymbol } from '#libs/qr-codes';
+import { categoryOf, dynamicOf, fitsSymbol, RuleConditionsDto, SimulateScanDto } from '#libs/qr-codes';
+import { fieldsOf } from '#libs/validation';
 import { isOfPrototypes } from '../../src/hardening/inspection.js';
 import { qrFields } from '../../src/qr/qr.fields.js';
 import { contract } from './contract.js';
@@ -11,9 +12,10 @@ type SchemaOrRef = Schema | OpenAPIV3.ReferenceObject;
 
 /** Check digits, codes of countries and the like: openapi.yaml says these in words, so that its examples stand for them. */
 const TOLD_BY_EXAMPLE = new Set([
-  ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'timezone', 'number', 'valid_until'],
-  ...['countries', 'devices', 'os', 'languages', 'weekdays', 'to', 'cc', 'bcc', 'address', 'percentage'],
-  ...['country', 'device', 'language', 'bucket', 'at', 'from', 'locale', 'expiresAt', 'logo'],
+  ...fieldsOf(RuleConditionsDto),
+  ...fieldsOf(SimulateScanDto),
+  ...['gtin', 'batch', 'serial', 'iban', 'bic', 'reference', 'currency', 'number', 'valid_until'],
+  ...['to', 'cc', 'bcc', 'address', 'locale', 'expiresAt', 'logo'],
 ]);
 /** So long that no two are the same. */
 const TAKEN_ONCE = new Set(['short_code', 'external_id']);

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { WebhookEventName } from '#libs/webhook-events';
 import { Workspace } from './workspace.entity.js';
 
-export type WebhookEventName = 'scan' | 'lead' | 'cta_click';
 export type WebhookEndpointStatus = 'active' | 'paused' | 'disabled';
 /** gone: a delivery was answered with 410. failing: many deliveries in a row have failed, over a long time. */
 export type WebhookDisabledReason = 'gone' | 'failing';

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { WebhookEventName } from './webhook-endpoint.entity.js';
+import type { WebhookEventName } from '#libs/webhook-events';
 
 /** The outbox: written in the transaction of the change, pending until its deliveries are created. */
 @Entity('webhook_events')

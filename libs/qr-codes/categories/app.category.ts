@@ -1,5 +1,5 @@
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
 export class AppData {
   @UrlField({
@@ -31,11 +31,11 @@ export const appCategory: PrintedCategory<AppData> = {
   dynamic: 'by default',
   staticPayload: ({ fallback_url }) => fallback_url,
   destinations: ({ ios_url, android_url, fallback_url }) => [
-    ...urlAt('/ios_url', ios_url),
-    ...urlAt('/android_url', android_url),
-    ...urlAt('/fallback_url', fallback_url),
+    ...locateUrl('/ios_url', ios_url),
+    ...locateUrl('/android_url', android_url),
+    ...locateUrl('/fallback_url', fallback_url),
   ],
   destination: ({ ios_url, android_url, fallback_url }, os) =>
     (os === 'iOS' ? ios_url : os === 'Android' ? android_url : undefined) ?? fallback_url,
-  searchText: ({ ios_url, android_url, fallback_url }) => linesOf(ios_url, android_url, fallback_url),
+  searchText: ({ ios_url, android_url, fallback_url }) => joinLines(ios_url, android_url, fallback_url),
 };

@@ -1,6 +1,8 @@
 import { documentedFields } from '../../../test/toolbox/documented-fields.js';
 import { faultsIn, placesIn, withAt, type Json } from '../../../test/toolbox/qr-data.js';
 import { refusedUrls } from '../../../test/toolbox/refused-urls.js';
+import { LANGUAGES } from '../page/languages.js';
+import type { PageContent } from '../page/page-content.js';
 import { toValidated } from '../../../src/requests/validate.js';
 import {
   categories,
@@ -35,6 +37,11 @@ async function fastestMs(work: () => Promise<unknown>): Promise<number> {
   return Math.min(...times);
 }
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+const labelsIn = (content: PageContent | null) =>
+  [...(content?.fields ?? []), ...(content?.links ?? []), content?.download ?? []]
+    .flat()
+    .map(({ label }) => label);
 
 /** What makes expressions go back and forth. */
 const WORST = [
@@ -229,6 +236,20 @@ describe.each(categories.map((category) => [category.name, category] as const))(
       const content = pageOf({ category: name, qrData: example }, 'en');
       expect(content !== null).toBe(isShown);
       expect(content?.title).not.toBe('');
+    });
+
+    it('has each fixed text of its page in every language', () => {
+      const texts = Object.values(category.texts ?? {});
+      const values = JSON.stringify(example).toLowerCase();
+      for (const text of texts) {
+        expect(Object.keys(text)).toEqual(LANGUAGES);
+        expect(Object.values(text).filter((each) => each.trim() === '')).toEqual([]);
+      }
+      for (const language of LANGUAGES) {
+        const content = pageOf({ category: name, qrData: example }, language);
+        const fixed = labelsIn(content).filter((label) => !values.includes(label.toLowerCase()));
+        expect(texts.map((text) => text[language])).toEqual(expect.arrayContaining(fixed));
+      }
     });
 
     it('has a static symbol, or says that it has none', () => {

@@ -1,4 +1,4 @@
-import type { Language } from '../page/languages.js';
+import type { Language, Texts } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
 
 /** A URL in qr_data, and its JSON Pointer inside qr_data. */
@@ -12,7 +12,7 @@ export interface CategoryDownload<Data extends object> {
   /** Below the path of the code. */
   readonly path: string;
   readonly contentType: string;
-  /** Under which it is saved, with its extension. */
+  /** The name under which it is saved, with its extension. */
   name(data: Data): string;
   content(data: Data, code: FiledCode): string;
 }
@@ -24,7 +24,7 @@ export interface FiledCode {
   readonly version: number;
 }
 
-/** What a GS1 resolver tells of a product. */
+/** The links of a product, as a GS1 resolver returns them. */
 export interface ProductLinks {
   /** The path of its GS1 Digital Link URI, from the identifiers that are given. */
   path: string;
@@ -42,13 +42,15 @@ interface CategoryFacts<Data extends object> {
   destinations(data: Partial<Data>): LocatedUrl[];
   /** The destination of a scan; null if it is shown a page. `os` by its name in analytics, such as iOS. */
   destination(data: Data, os?: string): string | null;
+  /** The fixed texts of its page. */
+  readonly texts?: Texts;
   /** Text for the search by destination: addresses, numbers and names, one per line; must accept old records. */
   searchText(data: Partial<Data>): string;
 }
 
 /** The symbol can contain qr_data itself, so that it works without this service. */
 export interface PrintedCategory<Data extends object = object> extends CategoryFacts<Data> {
-  /** Whether the symbol contains the short URL: unless `dynamic` is false, only if it is true, or never. */
+  /** Tells when the symbol contains the short URL: unless `dynamic` is false, only if it is true, or never. */
   readonly dynamic: 'by default' | 'on request' | 'never';
   /** The exact content of a static symbol, the same for the same data. */
   staticPayload(data: Data): string;
@@ -70,10 +72,10 @@ export interface PagedCategory<Data extends object = object> extends CategoryFac
 /** Everything that the service needs to know about a category; one file each. */
 export type Category<Data extends object = object> = PrintedCategory<Data> | PagedCategory<Data>;
 
-/** The URL at a pointer, if there is one. */
-export const urlAt = (pointer: string, url: string | undefined): LocatedUrl[] =>
+/** Returns the URL with its pointer if there is one. */
+export const locateUrl = (pointer: string, url: string | undefined): LocatedUrl[] =>
   url === undefined ? [] : [{ pointer, url }];
 
-/** The defined `parts`, one per line. */
-export const linesOf = (...parts: (string | undefined)[]): string =>
+/** Joins the defined `parts`, one per line. */
+export const joinLines = (...parts: (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined).join('\n');

@@ -1,4 +1,4 @@
-import { fileNameOf, folded } from './content-lines.js';
+import { foldLines, toFileName } from './content-lines.js';
 
 describe('folded', () => {
   it('has no line of more than 75 octets, splits no character, and unfolds to what it was', () => {
@@ -8,7 +8,7 @@ describe('folded', () => {
       `FN:${'x'.repeat(72)}`,
       '',
     ].join('\r\n');
-    const text = folded(lines);
+    const text = foldLines(lines);
     expect(
       text
         .split('\r\n')
@@ -30,6 +30,6 @@ describe('fileNameOf', () => {
     ['…', 'contact.vcf'],
     ['x'.repeat(255), `${'x'.repeat(60)}.vcf`],
   ])('makes a name of %j', (title, name) => {
-    expect(fileNameOf(title, 'contact', 'vcf')).toBe(name);
+    expect(toFileName(title, 'contact', 'vcf')).toBe(name);
   });
 });

@@ -1,9 +1,9 @@
 import { isDate, isTime, LineField, Rule, TextField, TIME_LENGTH } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type PagedCategory } from './category.js';
-import { fieldWhen, linkWhen } from '../page/page-content.js';
-import { shownTimeOrDate } from '../page/shown.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, locateUrl, type PagedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
+import { optionalField, optionalLink } from '../page/page-content.js';
+import { formatTimeOrDate } from '../page/format.js';
 
 export class CouponData {
   @LineField({ maxLength: 255, example: '20 % off' }) title!: string;
@@ -34,6 +34,13 @@ export class CouponData {
   @UrlField({ isOptional: true, example: 'https://example.com/shop' }) url?: string;
 }
 
+const TEXTS = {
+  code: { en: 'Code', de: 'Code', fr: 'Code', es: 'Código' },
+  validUntil: { en: 'Valid until', de: 'Gültig bis', fr: 'Valable jusqu’au', es: 'Válido hasta' },
+  terms: { en: 'Terms', de: 'Bedingungen', fr: 'Conditions', es: 'Condiciones' },
+  viewOffer: { en: 'View offer', de: 'Angebot ansehen', fr: 'Voir l’offre', es: 'Ver la oferta' },
+} satisfies Texts;
+
 export const couponCategory: PagedCategory<CouponData> = {
   name: 'coupon',
   dataDto: CouponData,
@@ -47,20 +54,20 @@ export const couponCategory: PagedCategory<CouponData> = {
   },
   dynamic: 'always',
   staticPayload: null,
-  destinations: ({ url }) => urlAt('/url', url),
+  destinations: ({ url }) => locateUrl('/url', url),
   destination: () => null,
+  texts: TEXTS,
   page: ({ title, code, description, valid_until, terms, url }, language) => {
-    const texts = categoryTexts[language].coupon;
     return {
       title,
       text: description,
       fields: [
-        { label: texts.code, text: code, isCode: true },
-        ...fieldWhen(texts.validUntil, valid_until && shownTimeOrDate(valid_until, language)),
-        ...fieldWhen(texts.terms, terms),
+        { label: TEXTS.code[language], text: code, isCode: true },
+        ...optionalField(TEXTS.validUntil[language], valid_until && formatTimeOrDate(valid_until, language)),
+        ...optionalField(TEXTS.terms[language], terms),
       ],
-      links: linkWhen(texts.viewOffer, url),
+      links: optionalLink(TEXTS.viewOffer[language], url),
     };
   },
-  searchText: ({ title, code, url }) => linesOf(title, code, url),
+  searchText: ({ title, code, url }) => joinLines(title, code, url),
 };

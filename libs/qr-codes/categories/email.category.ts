@@ -1,8 +1,8 @@
 import { LineField, TextField } from '#libs/validation';
-import { addressesOf, EmailAddressesField } from '../fields/email-addresses.js';
-import { linesOf, type PrintedCategory } from './category.js';
-import { fieldWhen } from '../page/page-content.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { EmailAddressesField, splitAddresses } from '../fields/email-addresses.js';
+import { joinLines, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
+import { optionalField } from '../page/page-content.js';
 
 export class EmailData {
   @EmailAddressesField({ description: 'To' })
@@ -22,21 +22,30 @@ export class EmailData {
 }
 
 /** A mailto URI, RFC 6068: line breaks as %0D%0A, spaces as %20. */
-function mailtoOf({ to, subject, body, cc, bcc }: EmailData): string {
+function mailtoUri({ to, subject, body, cc, bcc }: EmailData): string {
   const fields = [
-    cc === undefined ? [] : [`cc=${recipientsOf(cc)}`],
-    bcc === undefined ? [] : [`bcc=${recipientsOf(bcc)}`],
+    cc === undefined ? [] : [`cc=${encodeRecipients(cc)}`],
+    bcc === undefined ? [] : [`bcc=${encodeRecipients(bcc)}`],
     subject === undefined ? [] : [`subject=${encodeURIComponent(subject)}`],
     body === undefined ? [] : [`body=${encodeURIComponent(body.replace(/\r\n|\r|\n/g, '\r\n'))}`],
   ].flat();
-  return `mailto:${recipientsOf(to)}${fields.length > 0 ? '?' : ''}${fields.join('&')}`;
+  return `mailto:${encodeRecipients(to)}${fields.length > 0 ? '?' : ''}${fields.join('&')}`;
 }
 
 /** The at sign may stay unescaped, which looks better in scanner apps. */
-const recipientsOf = (text: string) =>
-  addressesOf(text)
+const encodeRecipients = (text: string) =>
+  splitAddresses(text)
     .map((address) => encodeURIComponent(address).replace('%40', '@'))
     .join(',');
+
+const TEXTS = {
+  title: { en: 'Write an email', de: 'E-Mail schreiben', fr: 'Écrire un e-mail', es: 'Escribir un correo' },
+  to: { en: 'To', de: 'An', fr: 'À', es: 'Para' },
+  copy: { en: 'Copy', de: 'Kopie', fr: 'Copie', es: 'Copia' },
+  subject: { en: 'Subject', de: 'Betreff', fr: 'Objet', es: 'Asunto' },
+  text: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto' },
+  write: { en: 'Write email', de: 'E-Mail schreiben', fr: 'Écrire l’e-mail', es: 'Escribir el correo' },
+} satisfies Texts;
 
 export const emailCategory: PrintedCategory<EmailData> = {
   name: 'email',
@@ -49,21 +58,21 @@ export const emailCategory: PrintedCategory<EmailData> = {
     bcc: 'archive@example.com',
   },
   dynamic: 'by default',
-  staticPayload: mailtoOf,
+  staticPayload: mailtoUri,
   destinations: () => [],
   destination: () => null,
+  texts: TEXTS,
   page: (data, language) => {
-    const texts = categoryTexts[language].email;
     return {
-      title: texts.title,
+      title: TEXTS.title[language],
       fields: [
-        ...fieldWhen(texts.to, data.to),
-        ...fieldWhen(texts.copy, data.cc),
-        ...fieldWhen(texts.subject, data.subject),
-        ...fieldWhen(texts.text, data.body),
+        ...optionalField(TEXTS.to[language], data.to),
+        ...optionalField(TEXTS.copy[language], data.cc),
+        ...optionalField(TEXTS.subject[language], data.subject),
+        ...optionalField(TEXTS.text[language], data.body),
       ],
-      links: [{ label: texts.write, href: mailtoOf(data) }],
+      links: [{ label: TEXTS.write[language], href: mailtoUri(data) }],
     };
   },
-  searchText: ({ to, cc, bcc }) => linesOf(to, cc, bcc),
+  searchText: ({ to, cc, bcc }) => joinLines(to, cc, bcc),
 };

@@ -1,6 +1,6 @@
 import { isValidBIC, isValidIBAN } from 'ibantools';
 import { LineField, PatternField, Rule, type Holder } from '#libs/validation';
-import { linesOf, type PrintedCategory } from './category.js';
+import { joinLines, type PrintedCategory } from './category.js';
 
 /** EPC069-12: the capacity of a symbol of version 13 at level M. */
 const MAX_BYTES = 331;
@@ -96,14 +96,16 @@ function sizeFault(_name: unknown, holder: Holder): string | null {
   const { name = '', iban = '', bic = '', amount = '', reference = '', text = '' } = holder;
   const values = [name, iban, bic, amount, reference, text];
   if (!values.every((value) => typeof value === 'string')) return null;
-  const size = Buffer.byteLength(transferOf({ name, iban, bic, amount, reference, text } as EpcPaymentData));
+  const size = Buffer.byteLength(
+    writeTransfer({ name, iban, bic, amount, reference, text } as EpcPaymentData),
+  );
   return size > MAX_BYTES
     ? `must be shorter, or else reference or text: the payment takes ${size} bytes, but EPC069-12 allows ${MAX_BYTES}`
     : null;
 }
 
 /** Version 002, UTF-8 (1), SEPA credit transfer; empty lines are kept, except at the end. */
-function transferOf({ name, iban, bic, amount, reference, text }: EpcPaymentData): string {
+function writeTransfer({ name, iban, bic, amount, reference, text }: EpcPaymentData): string {
   const lines = [
     ...['BCD', '002', '1', 'SCT', bic ?? '', name, electronic(iban)],
     amount ? `EUR${Number(amount).toFixed(2)}` : '',
@@ -127,8 +129,8 @@ export const epcPaymentCategory: PrintedCategory<EpcPaymentData> = {
   },
   /** Banking apps read the payment itself and do not follow URLs. */
   dynamic: 'never',
-  staticPayload: transferOf,
+  staticPayload: writeTransfer,
   destinations: () => [],
   destination: () => null,
-  searchText: ({ name, iban = '', reference }) => linesOf(name, electronic(iban), reference),
+  searchText: ({ name, iban = '', reference }) => joinLines(name, electronic(iban), reference),
 };

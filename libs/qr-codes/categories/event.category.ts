@@ -10,12 +10,11 @@ import {
   type Holder,
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type FiledCode, type PrintedCategory } from './category.js';
-import { contentLines, escapeText, fileNameOf, folded, lineWhen } from './content-lines.js';
-import type { Language } from '../page/languages.js';
-import { fieldWhen, linkWhen } from '../page/page-content.js';
-import { shownDays, shownSpan } from '../page/shown.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, locateUrl, type FiledCode, type PrintedCategory } from './category.js';
+import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
+import type { Language, Texts } from '../page/languages.js';
+import { optionalField, optionalLink } from '../page/page-content.js';
+import { formatDays, formatSpan } from '../page/format.js';
 
 export class EventData {
   @LineField({ maxLength: 255, example: 'Summer party' })
@@ -58,54 +57,56 @@ function endFault(ends_at: unknown, { starts_at }: Holder): string | null {
  * RFC 5545. Times are UTC, so that no time zone must be defined.
  * @param identity lines that identify the entry of a calendar: UID, and SEQUENCE if there can be several versions
  */
-function calendarOf(event: EventData, identity: string[]): string {
-  const [start, end] = event.all_day ? daysOf(event) : [timeOf(event.starts_at), timeOf(event.ends_at)];
+function writeCalendar(event: EventData, identity: string[]): string {
+  const [start, end] = event.all_day
+    ? formatWholeDays(event)
+    : [formatUtcTime(event.starts_at), formatUtcTime(event.ends_at)];
   const type = event.all_day ? ';VALUE=DATE' : '';
-  return contentLines([
+  return joinContentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//qr-service//EN',
     'BEGIN:VEVENT',
     ...identity,
-    `DTSTAMP:${timeOf(event.starts_at)}`,
+    `DTSTAMP:${formatUtcTime(event.starts_at)}`,
     `DTSTART${type}:${start}`,
     `DTEND${type}:${end}`,
     `SUMMARY:${escapeText(event.title)}`,
-    ...lineWhen('LOCATION', event.location && escapeText(event.location)),
-    ...lineWhen('DESCRIPTION', event.description && escapeText(event.description)),
-    ...lineWhen('URL', event.url),
+    ...optionalLine('LOCATION', event.location && escapeText(event.location)),
+    ...optionalLine('DESCRIPTION', event.description && escapeText(event.description)),
+    ...optionalLine('URL', event.url),
     'END:VEVENT',
     'END:VCALENDAR',
   ]);
 }
 
 /** UID and DTSTAMP are required. Here, they are derived from the data: equal data has equal symbols, and scanning one twice creates one entry. */
-const printedCalendarOf = (event: EventData) => calendarOf(event, [`UID:${hashOf(event)}`]);
+const writePrintedCalendar = (event: EventData) => writeCalendar(event, [`UID:${hashEvent(event)}`]);
 
 /** After an edit, for example of the time, it replaces the entry that was saved before. */
-const savedCalendarOf = (event: EventData, { id, version }: FiledCode) =>
-  calendarOf(event, [`UID:${id}`, `SEQUENCE:${version - 1}`]);
+const writeSavedCalendar = (event: EventData, { id, version }: FiledCode) =>
+  writeCalendar(event, [`UID:${id}`, `SEQUENCE:${version - 1}`]);
 
-const hashOf = ({ title, starts_at, ends_at, location }: EventData) =>
+const hashEvent = ({ title, starts_at, ends_at, location }: EventData) =>
   createHash('sha256')
     .update(JSON.stringify([title, starts_at, ends_at, location]))
     .digest('hex')
     .slice(0, 16);
 
 /** Such as 20270621T160000Z. */
-const timeOf = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
+const formatUtcTime = (time: string) => `${compact(new Date(time).toISOString().slice(0, 19))}Z`;
 const compact = (text: string) => text.replace(/[-:]/g, '');
 
 /** The first day and the day after the last one, as DTEND requires; an end at midnight does not include the next day. */
-function daysOf({ starts_at, ends_at, timezone = 'UTC' }: EventData): [string, string] {
+function formatWholeDays({ starts_at, ends_at, timezone = 'UTC' }: EventData): [string, string] {
   const start = Date.parse(starts_at);
-  const last = new Date(`${dayOf(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);
+  const last = new Date(`${formatDay(Math.max(start, Date.parse(ends_at) - 1), timezone)}T00:00:00Z`);
   last.setUTCDate(last.getUTCDate() + 1);
-  return [compact(dayOf(start, timezone)), compact(last.toISOString().slice(0, 10))];
+  return [compact(formatDay(start, timezone)), compact(last.toISOString().slice(0, 10))];
 }
 
 /** The date in a time zone as YYYY-MM-DD. */
-function dayOf(at: number, timeZone: string): string {
+function formatDay(at: number, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     year: 'numeric',
@@ -116,10 +117,27 @@ function dayOf(at: number, timeZone: string): string {
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month ?? ''}-${parts.day ?? ''}`;
 }
 
-const whenOf = ({ starts_at, ends_at, all_day, timezone = 'UTC' }: EventData, language: Language) =>
-  (all_day ? shownDays : shownSpan)(starts_at, ends_at, timezone, language);
+const formatPeriod = ({ starts_at, ends_at, all_day, timezone = 'UTC' }: EventData, language: Language) =>
+  (all_day ? formatDays : formatSpan)(starts_at, ends_at, timezone, language);
 
 const FILE = 'event.ics';
+
+const TEXTS = {
+  when: { en: 'When', de: 'Wann', fr: 'Quand', es: 'Cuándo' },
+  where: { en: 'Where', de: 'Wo', fr: 'Où', es: 'Dónde' },
+  moreInformation: {
+    en: 'More information',
+    de: 'Weitere Informationen',
+    fr: 'Plus d’informations',
+    es: 'Más información',
+  },
+  save: {
+    en: 'Add to calendar',
+    de: 'Zum Kalender hinzufügen',
+    fr: 'Ajouter au calendrier',
+    es: 'Añadir al calendario',
+  },
+} satisfies Texts;
 
 export const eventCategory: PrintedCategory<EventData> = {
   name: 'event',
@@ -135,27 +153,27 @@ export const eventCategory: PrintedCategory<EventData> = {
     timezone: 'Europe/Zurich',
   },
   dynamic: 'by default',
-  staticPayload: printedCalendarOf,
-  destinations: ({ url }) => urlAt('/url', url),
+  staticPayload: writePrintedCalendar,
+  destinations: ({ url }) => locateUrl('/url', url),
   destination: () => null,
+  texts: TEXTS,
   page: (event, language) => {
-    const texts = categoryTexts[language].event;
     return {
       title: event.title,
       text: event.description,
       fields: [
-        { label: texts.when, text: whenOf(event, language) },
-        ...fieldWhen(texts.where, event.location),
+        { label: TEXTS.when[language], text: formatPeriod(event, language) },
+        ...optionalField(TEXTS.where[language], event.location),
       ],
-      download: { label: texts.save, file: FILE },
-      links: linkWhen(texts.moreInformation, event.url),
+      download: { label: TEXTS.save[language], file: FILE },
+      links: optionalLink(TEXTS.moreInformation[language], event.url),
     };
   },
   download: {
     path: FILE,
     contentType: 'text/calendar; charset=utf-8',
-    name: ({ title }) => fileNameOf(title, 'event', 'ics'),
-    content: (event, code) => folded(savedCalendarOf(event, code)),
+    name: ({ title }) => toFileName(title, 'event', 'ics'),
+    content: (event, code) => foldLines(writeSavedCalendar(event, code)),
   },
-  searchText: ({ title, location, url }) => linesOf(title, location, url),
+  searchText: ({ title, location, url }) => joinLines(title, location, url),
 };

@@ -1,6 +1,6 @@
 import { LineField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
 export class FileData {
   @UrlField({ description: 'URL of the file', example: 'https://example.com/manual.pdf' }) url!: string;
@@ -13,7 +13,7 @@ export const fileCategory: PrintedCategory<FileData> = {
   example: { url: 'https://example.com/manual.pdf', title: 'Manual' },
   dynamic: 'by default',
   staticPayload: ({ url }) => url,
-  destinations: ({ url }) => urlAt('/url', url),
+  destinations: ({ url }) => locateUrl('/url', url),
   destination: ({ url }) => url,
-  searchText: ({ url, title }) => linesOf(title, url),
+  searchText: ({ url, title }) => joinLines(title, url),
 };

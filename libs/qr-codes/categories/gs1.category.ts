@@ -1,6 +1,6 @@
 import { DateField, LineField, PatternField, Rule, type FieldOptions } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
 /** GS1 General Specifications, figure 7.11-1: the characters of batches and serials; a URL cannot contain . and .. as segments. */
 const CHARACTERS = /^(?!\.{1,2}$)[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
@@ -36,12 +36,12 @@ export class Gs1Data {
 function gtinFault(gtin: unknown): string | null {
   if (typeof gtin !== 'string' || !/^(?:\d{8}|\d{12,14})$/.test(gtin))
     return 'must be 8, 12, 13 or 14 digits';
-  const digit = checkDigitOf(gtin.slice(0, -1));
+  const digit = computeCheckDigit(gtin.slice(0, -1));
   return gtin.endsWith(digit) ? null : `must end with its check digit, which is ${digit}`;
 }
 
 /** GS1 General Specifications, section 7.9.1: alternating weights 3 and 1, from the right. */
-function checkDigitOf(digits: string): string {
+function computeCheckDigit(digits: string): string {
   const sum = [...digits]
     .reverse()
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 1 : 3), 0);
@@ -52,9 +52,9 @@ function checkDigitOf(digits: string): string {
  * A GS1 Digital Link URI: AI 01, then 10 and 21 as path, 17 as query, on the host of `url`, whose owner controls the
  * resolver; id.gs1.org resolves only products that are registered there.
  */
-const digitalLinkOf = (data: Gs1Data): string => `${new URL(data.url).origin}${digitalPathOf(data)}`;
+const digitalLink = (data: Gs1Data): string => `${new URL(data.url).origin}${digitalLinkPath(data)}`;
 
-function digitalPathOf({ gtin, batch, serial, expiry }: Gs1Data): string {
+function digitalLinkPath({ gtin, batch, serial, expiry }: Gs1Data): string {
   const path = [
     `/01/${gtin.padStart(14, '0')}`,
     batch === undefined ? '' : `/10/${encodeURIComponent(batch)}`,
@@ -75,10 +75,10 @@ export const gs1Category: PrintedCategory<Gs1Data> = {
     url: 'https://example.com/products/9506000134352',
   },
   dynamic: 'by default',
-  staticPayload: digitalLinkOf,
-  destinations: ({ url }) => urlAt('/url', url),
+  staticPayload: digitalLink,
+  destinations: ({ url }) => locateUrl('/url', url),
   destination: ({ url }) => url,
   /** Product information page: what a brand's own page of a product is. */
-  linkset: (data) => ({ path: digitalPathOf(data), urls: { pip: data.url } }),
-  searchText: ({ gtin, batch, serial, url }) => linesOf(gtin, batch, serial, url),
+  linkset: (data) => ({ path: digitalLinkPath(data), urls: { pip: data.url } }),
+  searchText: ({ gtin, batch, serial, url }) => joinLines(gtin, batch, serial, url),
 };

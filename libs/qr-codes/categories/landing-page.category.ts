@@ -1,8 +1,9 @@
 import { LineField, ListField, ObjectField, PatternField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { LeadForm } from '../fields/lead-form.js';
-import { formOf } from '../page/page-form.js';
-import { linesOf, urlAt, type PagedCategory } from './category.js';
+import { joinLines, locateUrl, type PagedCategory } from './category.js';
+import type { Language, Texts } from '../page/languages.js';
+import type { PageForm } from '../page/page-content.js';
 
 export class LandingPageCta {
   @PatternField(/^[A-Za-z0-9_-]+$/, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', {
@@ -23,6 +24,22 @@ export class LandingPageData {
   @ListField(LandingPageCta, { maxItems: 10, isOptional: true, uniqueBy: 'id' }) ctas?: LandingPageCta[];
   @ObjectField(LeadForm, { isOptional: true }) lead_form?: LeadForm;
 }
+
+/** The form of a page, from the form as it is stored. */
+const toPageForm = (
+  { fields, consent_text: consentText, submit_label: submitLabel }: LeadForm,
+  language: Language,
+): PageForm => ({
+  fields: fields.map(({ name, label, type, required: isRequired = false, options = [] }) => ({
+    ...{ name, label, type, isRequired, options },
+  })),
+  consentText: consentText ?? null,
+  submitLabel: submitLabel ?? TEXTS.submit[language],
+});
+
+const TEXTS = {
+  submit: { en: 'Send', de: 'Senden', fr: 'Envoyer', es: 'Enviar' },
+} satisfies Texts;
 
 export const landingPageCategory: PagedCategory<LandingPageData> = {
   name: 'landing_page',
@@ -50,16 +67,17 @@ export const landingPageCategory: PagedCategory<LandingPageData> = {
   dynamic: 'always',
   staticPayload: null,
   destinations: ({ image_url, ctas = [] }) => [
-    ...urlAt('/image_url', image_url),
+    ...locateUrl('/image_url', image_url),
     ...ctas.map(({ url }, index) => ({ pointer: `/ctas/${index}/url`, url })),
   ],
   destination: () => null,
+  texts: TEXTS,
   page: ({ title, description, image_url, ctas = [], lead_form }, language) => ({
     title,
     imageUrl: image_url,
     text: description,
     links: ctas.map(({ id, label, url }) => ({ label, href: url, ctaId: id })),
-    ...(lead_form && { form: formOf(lead_form, language) }),
+    ...(lead_form && { form: toPageForm(lead_form, language) }),
   }),
-  searchText: ({ title, ctas = [] }) => linesOf(title, ...ctas.map(({ url }) => url)),
+  searchText: ({ title, ctas = [] }) => joinLines(title, ...ctas.map(({ url }) => url)),
 };

@@ -1,6 +1,6 @@
 import { LineField, NumberField } from '#libs/validation';
-import { linesOf, type PrintedCategory } from './category.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
 
 /** One centimetre; more decimals would only make the symbol larger. */
 const DECIMALS = 7;
@@ -17,46 +17,68 @@ export class LocationData {
 }
 
 /** In decimal digits, never 1e-7 or -0. */
-const degreesOf = (value: number) =>
+const formatDegrees = (value: number) =>
   value
     .toFixed(DECIMALS)
     .replace(/\.?0+$/, '')
     .replace(/^-0$/, '0');
 
-const pointOf = ({ latitude, longitude }: LocationData, separator = ',') =>
-  `${degreesOf(latitude)}${separator}${degreesOf(longitude)}`;
+const formatPoint = ({ latitude, longitude }: LocationData, separator = ',') =>
+  `${formatDegrees(latitude)}${separator}${formatDegrees(longitude)}`;
 
 /** RFC 5870, which has no label; ?q= is specific to Android. */
-const geoOf = (data: LocationData) => `geo:${pointOf(data)}`;
+const geoUri = (data: LocationData) => `geo:${formatPoint(data)}`;
 
 /** https://wiki.openstreetmap.org/wiki/Browsing#Sharing_a_link_to_the_maps */
-function mapOf({ latitude, longitude }: LocationData): string {
-  const [lat, lon] = [degreesOf(latitude), degreesOf(longitude)];
+function mapUrl({ latitude, longitude }: LocationData): string {
+  const [lat, lon] = [formatDegrees(latitude), formatDegrees(longitude)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
 }
+
+const TEXTS = {
+  title: { en: 'Location', de: 'Standort', fr: 'Lieu', es: 'Ubicación' },
+  coordinates: {
+    en: 'Latitude, longitude',
+    de: 'Breitengrad, Längengrad',
+    fr: 'Latitude, longitude',
+    es: 'Latitud, longitud',
+  },
+  openInApp: {
+    en: 'Open in an app',
+    de: 'In einer App öffnen',
+    fr: 'Ouvrir dans une application',
+    es: 'Abrir en una aplicación',
+  },
+  showOnMap: {
+    en: 'Show on a map',
+    de: 'Auf einer Karte anzeigen',
+    fr: 'Afficher sur une carte',
+    es: 'Mostrar en un mapa',
+  },
+} satisfies Texts;
 
 export const locationCategory: PrintedCategory<LocationData> = {
   name: 'location',
   dataDto: LocationData,
   example: { latitude: 47.3769, longitude: 8.5417, label: 'Zürich main station' },
   dynamic: 'by default',
-  staticPayload: geoOf,
+  staticPayload: geoUri,
   destinations: () => [],
   destination: () => null,
+  texts: TEXTS,
   page: (data, language) => {
-    const texts = categoryTexts[language].location;
     return {
-      title: data.label ?? texts.title,
-      fields: [{ label: texts.coordinates, text: pointOf(data, ', ') }],
+      title: data.label ?? TEXTS.title[language],
+      fields: [{ label: TEXTS.coordinates[language], text: formatPoint(data, ', ') }],
       links: [
-        { label: texts.openInApp, href: geoOf(data) },
+        { label: TEXTS.openInApp[language], href: geoUri(data) },
         // Apple's phones do not support geo:.
-        { label: texts.showOnMap, href: mapOf(data) },
+        { label: TEXTS.showOnMap[language], href: mapUrl(data) },
       ],
     };
   },
   searchText: ({ label, latitude, longitude }) =>
     latitude === undefined || longitude === undefined
-      ? linesOf(label)
-      : linesOf(label, pointOf({ latitude, longitude })),
+      ? joinLines(label)
+      : joinLines(label, formatPoint({ latitude, longitude })),
 };

@@ -1,9 +1,8 @@
 import { LineField, LineListField, ListField, PatternField, Rule, TextField } from '#libs/validation';
-import { linesOf, type PagedCategory } from './category.js';
-import type { Language } from '../page/languages.js';
+import { joinLines, type PagedCategory } from './category.js';
+import type { Language, Texts } from '../page/languages.js';
 import type { PageItem } from '../page/page-content.js';
-import { shownPrice } from '../page/shown.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { formatPrice } from '../page/format.js';
 
 const PRICE = /^(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -43,16 +42,20 @@ export class MenuData {
   @ListField(MenuSection, { minItems: 1, maxItems: 30 }) sections!: MenuSection[];
 }
 
-const itemOf = (
+const toPageItem = (
   { name, description, price, allergens = [] }: MenuItem,
   currency: string,
   language: Language,
 ): PageItem => ({
   name,
   text: description,
-  aside: price && shownPrice(price, currency, language),
-  note: allergens.length > 0 ? categoryTexts[language].menu.allergens(allergens.join(', ')) : undefined,
+  aside: price && formatPrice(price, currency, language),
+  note: allergens.length > 0 ? `${TEXTS.allergens[language]} ${allergens.join(', ')}` : undefined,
 });
+
+const TEXTS = {
+  allergens: { en: 'Allergens:', de: 'Allergene:', fr: 'Allergènes :', es: 'Alérgenos:' },
+} satisfies Texts;
 
 export const menuCategory: PagedCategory<MenuData> = {
   name: 'menu',
@@ -79,12 +82,13 @@ export const menuCategory: PagedCategory<MenuData> = {
   staticPayload: null,
   destinations: () => [],
   destination: () => null,
+  texts: TEXTS,
   page: ({ title, currency, sections }, language) => ({
     title,
     sections: sections.map(({ name, items }) => ({
       heading: name,
-      items: items.map((item) => itemOf(item, currency, language)),
+      items: items.map((item) => toPageItem(item, currency, language)),
     })),
   }),
-  searchText: ({ title, sections = [] }) => linesOf(title, ...sections.map(({ name }) => name)),
+  searchText: ({ title, sections = [] }) => joinLines(title, ...sections.map(({ name }) => name)),
 };

@@ -1,12 +1,18 @@
 import { E164Field } from '../fields/phone-number.js';
-import { linesOf, type PrintedCategory } from './category.js';
-import { telOf } from '../page/page-content.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
+import { telUri } from '../page/page-content.js';
 
 export class PhoneData {
   @E164Field()
   number!: string;
 }
+
+const TEXTS = {
+  title: { en: 'Call', de: 'Anrufen', fr: 'Appeler', es: 'Llamar' },
+  number: { en: 'Number', de: 'Nummer', fr: 'Numéro', es: 'Número' },
+  call: { en: 'Call now', de: 'Jetzt anrufen', fr: 'Appeler maintenant', es: 'Llamar ahora' },
+} satisfies Texts;
 
 export const phoneCategory: PrintedCategory<PhoneData> = {
   name: 'phone',
@@ -17,13 +23,13 @@ export const phoneCategory: PrintedCategory<PhoneData> = {
   staticPayload: ({ number }) => `tel:${number}`,
   destinations: () => [],
   destination: () => null,
+  texts: TEXTS,
   page: ({ number }, language) => {
-    const texts = categoryTexts[language].phone;
     return {
-      title: texts.title,
-      fields: [{ label: texts.number, text: number }],
-      links: [{ label: texts.call, href: telOf(number) }],
+      title: TEXTS.title[language],
+      fields: [{ label: TEXTS.number[language], text: number }],
+      links: [{ label: TEXTS.call[language], href: telUri(number) }],
     };
   },
-  searchText: ({ number }) => linesOf(number),
+  searchText: ({ number }) => joinLines(number),
 };

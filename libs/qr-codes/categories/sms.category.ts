@@ -1,8 +1,8 @@
 import { TextField } from '#libs/validation';
 import { TextMessageNumberField } from '../fields/phone-number.js';
-import { linesOf, type PrintedCategory } from './category.js';
-import { fieldWhen } from '../page/page-content.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
+import { optionalField } from '../page/page-content.js';
 
 export class SmsData {
   @TextMessageNumberField()
@@ -13,8 +13,20 @@ export class SmsData {
 }
 
 /** RFC 5724; if a phone ignores ?body=, the visitor can copy the text from the page. */
-const smsOf = ({ number, message }: SmsData) =>
+const smsUri = ({ number, message }: SmsData) =>
   `sms:${number.replace(/[^+\d]/g, '')}${message === undefined ? '' : `?body=${encodeURIComponent(message)}`}`;
+
+const TEXTS = {
+  title: { en: 'Send a text message', de: 'SMS schreiben', fr: 'Envoyer un SMS', es: 'Enviar un SMS' },
+  to: { en: 'To', de: 'An', fr: 'À', es: 'Para' },
+  text: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto' },
+  write: {
+    en: 'Write message',
+    de: 'Nachricht schreiben',
+    fr: 'Écrire le message',
+    es: 'Escribir el mensaje',
+  },
+} satisfies Texts;
 
 export const smsCategory: PrintedCategory<SmsData> = {
   name: 'sms',
@@ -25,13 +37,16 @@ export const smsCategory: PrintedCategory<SmsData> = {
   staticPayload: ({ number, message }) => `SMSTO:${number}${message === undefined ? '' : `:${message}`}`,
   destinations: () => [],
   destination: () => null,
+  texts: TEXTS,
   page: (data, language) => {
-    const texts = categoryTexts[language].sms;
     return {
-      title: texts.title,
-      fields: [{ label: texts.to, text: data.number }, ...fieldWhen(texts.text, data.message)],
-      links: [{ label: texts.write, href: smsOf(data) }],
+      title: TEXTS.title[language],
+      fields: [
+        { label: TEXTS.to[language], text: data.number },
+        ...optionalField(TEXTS.text[language], data.message),
+      ],
+      links: [{ label: TEXTS.write[language], href: smsUri(data) }],
     };
   },
-  searchText: ({ number }) => linesOf(number),
+  searchText: ({ number }) => joinLines(number),
 };

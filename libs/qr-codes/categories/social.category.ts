@@ -1,6 +1,6 @@
 import { LineField, ListField, TextField } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
-import { linesOf, type PagedCategory } from './category.js';
+import { joinLines, type PagedCategory } from './category.js';
 
 /** As they write themselves; many people enter them in lower case. */
 const NETWORKS = [
@@ -8,7 +8,7 @@ const NETWORKS = [
   ...['Spotify', 'Telegram', 'Threads', 'TikTok', 'Twitch', 'WhatsApp', 'X', 'XING', 'YouTube'],
 ];
 const NETWORKS_BY_KEY = new Map(NETWORKS.map((name) => [name.toLowerCase(), name]));
-const nameOf = (platform: string) => NETWORKS_BY_KEY.get(platform.toLowerCase()) ?? platform;
+const findNetworkName = (platform: string) => NETWORKS_BY_KEY.get(platform.toLowerCase()) ?? platform;
 
 export class SocialLink {
   @LineField({ maxLength: 50, description: 'Name of the network', example: 'instagram' }) platform!: string;
@@ -41,7 +41,10 @@ export const socialCategory: PagedCategory<SocialData> = {
     title,
     text: description,
     areLinksEqual: true,
-    links: links.map(({ platform, url, label }) => ({ label: label ?? nameOf(platform), href: url })),
+    links: links.map(({ platform, url, label }) => ({
+      label: label ?? findNetworkName(platform),
+      href: url,
+    })),
   }),
-  searchText: ({ title, links = [] }) => linesOf(title, ...links.map(({ url }) => url)),
+  searchText: ({ title, links = [] }) => joinLines(title, ...links.map(({ url }) => url)),
 };

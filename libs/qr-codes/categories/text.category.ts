@@ -1,6 +1,6 @@
 import { RawTextField } from '#libs/validation';
-import { linesOf, type PrintedCategory } from './category.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
 
 export class TextData {
   @RawTextField({
@@ -11,6 +11,10 @@ export class TextData {
   text!: string;
 }
 
+const TEXTS = {
+  title: { en: 'Text', de: 'Text', fr: 'Texte', es: 'Texto' },
+} satisfies Texts;
+
 export const textCategory: PrintedCategory<TextData> = {
   name: 'text',
   dataDto: TextData,
@@ -19,6 +23,7 @@ export const textCategory: PrintedCategory<TextData> = {
   staticPayload: ({ text }) => text,
   destinations: () => [],
   destination: () => null,
-  page: ({ text }, language) => ({ title: categoryTexts[language].text.title, text }),
-  searchText: ({ text }) => linesOf(text),
+  texts: TEXTS,
+  page: ({ text }, language) => ({ title: TEXTS.title[language], text }),
+  searchText: ({ text }) => joinLines(text),
 };

@@ -1,5 +1,5 @@
 import { UrlField } from '../destination-url.js';
-import { linesOf, urlAt, type PrintedCategory } from './category.js';
+import { joinLines, locateUrl, type PrintedCategory } from './category.js';
 
 export class UrlData {
   @UrlField({
@@ -14,7 +14,7 @@ export const urlCategory: PrintedCategory<UrlData> = {
   example: { url: 'https://example.com/menu' },
   dynamic: 'by default',
   staticPayload: ({ url }) => url,
-  destinations: ({ url }) => urlAt('/url', url),
+  destinations: ({ url }) => locateUrl('/url', url),
   destination: ({ url }) => url,
-  searchText: ({ url }) => linesOf(url),
+  searchText: ({ url }) => joinLines(url),
 };

@@ -9,10 +9,10 @@ import {
 } from '#libs/validation';
 import { UrlField } from '../destination-url.js';
 import { WrittenNumberField } from '../fields/phone-number.js';
-import { linesOf, urlAt, type PrintedCategory } from './category.js';
-import { contentLines, escapeText, fileNameOf, folded, lineWhen } from './content-lines.js';
-import { fieldWhen, telOf } from '../page/page-content.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, locateUrl, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
+import { escapeText, foldLines, joinContentLines, optionalLine, toFileName } from './content-lines.js';
+import { optionalField, telUri } from '../page/page-content.js';
 
 /** TYPE of RFC 2426 section 3.3.1 by our name of the type. */
 const PHONE_TYPES = { mobile: 'CELL', work: 'WORK', home: 'HOME', fax: 'FAX', other: 'VOICE' } as const;
@@ -63,37 +63,50 @@ export class VcardData {
 }
 
 /** Version 3.0 (RFC 2426): phones support it fully, and 4.0 (RFC 6350) only partly. */
-function vcardOf(card: VcardData): string {
+function writeVcard(card: VcardData): string {
   const names = [card.last_name, card.first_name].map((name) => escapeText(name ?? ''));
   const { street, city, region, postal_code, country } = card.address ?? {};
   const address = [street, city, region, postal_code, country].map((part) => escapeText(part ?? ''));
-  return contentLines([
+  return joinContentLines([
     'BEGIN:VCARD',
     'VERSION:3.0',
     `N:${names.join(';')};;;`,
-    `FN:${escapeText(fullNameOf(card))}`,
-    ...lineWhen('ORG', card.organization && escapeText(card.organization)),
-    ...lineWhen('TITLE', card.title && escapeText(card.title)),
+    `FN:${escapeText(formatFullName(card))}`,
+    ...optionalLine('ORG', card.organization && escapeText(card.organization)),
+    ...optionalLine('TITLE', card.title && escapeText(card.title)),
     ...(card.phones ?? []).map(({ type = 'other', number }) => `TEL;TYPE=${PHONE_TYPES[type]}:${number}`),
     ...(card.emails ?? []).map(({ type = 'other', address }) => `EMAIL;TYPE=${EMAIL_TYPES[type]}:${address}`),
-    ...lineWhen('URL', card.website),
+    ...optionalLine('URL', card.website),
     ...(card.address ? [`ADR:;;${address.join(';')}`] : []),
-    ...lineWhen('NOTE', card.note && escapeText(card.note)),
+    ...optionalLine('NOTE', card.note && escapeText(card.note)),
     'END:VCARD',
   ]);
 }
 
-const fullNameOf = ({ first_name, last_name, organization }: VcardData) =>
+const formatFullName = ({ first_name, last_name, organization }: VcardData) =>
   [first_name, last_name].filter(Boolean).join(' ') || (organization ?? '');
 
 const hasName = ({ first_name, last_name }: VcardData) => Boolean(first_name ?? last_name);
 
 /** Street, postal code and city, region, country. */
-const linesOfAddress = ({ street, city, region, postal_code, country }: VcardAddress) =>
+const formatAddress = ({ street, city, region, postal_code, country }: VcardAddress) =>
   [street, [postal_code, city].filter(Boolean).join(' '), region, country].filter(Boolean).join('\n');
 
 const NAMED_PHONES = ['mobile', 'work', 'home', 'fax'] as const;
 const FILE = 'vcard.vcf';
+
+const TEXTS = {
+  mobile: { en: 'Mobile', de: 'Mobil', fr: 'Mobile', es: 'Móvil' },
+  work: { en: 'Work', de: 'Geschäftlich', fr: 'Bureau', es: 'Trabajo' },
+  home: { en: 'Home', de: 'Privat', fr: 'Domicile', es: 'Casa' },
+  fax: { en: 'Fax', de: 'Fax', fr: 'Fax', es: 'Fax' },
+  phone: { en: 'Phone', de: 'Telefon', fr: 'Téléphone', es: 'Teléfono' },
+  email: { en: 'Email', de: 'E-Mail', fr: 'E-mail', es: 'Correo electrónico' },
+  website: { en: 'Website', de: 'Website', fr: 'Site web', es: 'Sitio web' },
+  address: { en: 'Address', de: 'Adresse', fr: 'Adresse', es: 'Dirección' },
+  note: { en: 'Note', de: 'Notiz', fr: 'Note', es: 'Nota' },
+  save: { en: 'Save contact', de: 'Kontakt speichern', fr: 'Enregistrer le contact', es: 'Guardar contacto' },
+} satisfies Texts;
 
 export const vcardCategory: PrintedCategory<VcardData> = {
   name: 'vcard',
@@ -116,41 +129,41 @@ export const vcardCategory: PrintedCategory<VcardData> = {
     note: 'Met at the fair;\nlikes looms',
   },
   dynamic: 'by default',
-  staticPayload: vcardOf,
-  destinations: ({ website }) => urlAt('/website', website),
+  staticPayload: writeVcard,
+  destinations: ({ website }) => locateUrl('/website', website),
   destination: () => null,
+  texts: TEXTS,
   page: (card, language) => {
-    const texts = categoryTexts[language].vcard;
     return {
-      title: fullNameOf(card),
+      title: formatFullName(card),
       subtitle: [card.title, hasName(card) ? card.organization : undefined].filter(Boolean).join(', '),
       fields: [
         ...(card.phones ?? []).map(({ type, number }) => ({
-          label: texts[NAMED_PHONES.find((named) => named === type) ?? 'phone'],
+          label: TEXTS[NAMED_PHONES.find((named) => named === type) ?? 'phone'][language],
           text: number,
-          href: telOf(number),
+          href: telUri(number),
         })),
         ...(card.emails ?? []).map(({ address }) => ({
-          label: texts.email,
+          label: TEXTS.email[language],
           text: address,
           href: `mailto:${encodeURIComponent(address).replace('%40', '@')}`,
         })),
-        ...fieldWhen(texts.website, card.website, card.website),
-        ...fieldWhen(texts.address, card.address && linesOfAddress(card.address)),
-        ...fieldWhen(texts.note, card.note),
+        ...optionalField(TEXTS.website[language], card.website, card.website),
+        ...optionalField(TEXTS.address[language], card.address && formatAddress(card.address)),
+        ...optionalField(TEXTS.note[language], card.note),
       ],
-      download: { label: texts.save, file: FILE, isFirst: true },
+      download: { label: TEXTS.save[language], file: FILE, isFirst: true },
     };
   },
   download: {
     path: FILE,
     contentType: 'text/vcard; charset=utf-8',
-    name: (card) => fileNameOf(fullNameOf(card), 'contact', 'vcf'),
-    content: (card) => folded(vcardOf(card)),
+    name: (card) => toFileName(formatFullName(card), 'contact', 'vcf'),
+    content: (card) => foldLines(writeVcard(card)),
   },
   searchText: (card) =>
-    linesOf(
-      fullNameOf(card),
+    joinLines(
+      formatFullName(card),
       card.organization,
       ...(card.phones ?? []).map(({ number }) => number),
       ...(card.emails ?? []).map(({ address }) => address),

@@ -1,6 +1,6 @@
 import { TextField } from '#libs/validation';
 import { E164Field } from '../fields/phone-number.js';
-import { linesOf, type PrintedCategory } from './category.js';
+import { joinLines, type PrintedCategory } from './category.js';
 
 export class WhatsappData {
   @E164Field()
@@ -11,7 +11,7 @@ export class WhatsappData {
 }
 
 /** https://faq.whatsapp.com/5913398998672934: the number in international form, digits only. */
-const chatOf = ({ number, message }: WhatsappData) =>
+const chatUrl = ({ number, message }: WhatsappData) =>
   `https://wa.me/${number.slice(1)}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`;
 
 export const whatsappCategory: PrintedCategory<WhatsappData> = {
@@ -19,8 +19,8 @@ export const whatsappCategory: PrintedCategory<WhatsappData> = {
   dataDto: WhatsappData,
   example: { number: '+41446681800', message: 'Hello, is a table free tonight?' },
   dynamic: 'by default',
-  staticPayload: chatOf,
+  staticPayload: chatUrl,
   destinations: () => [],
-  destination: chatOf,
-  searchText: ({ number }) => linesOf(number),
+  destination: chatUrl,
+  searchText: ({ number }) => joinLines(number),
 };

@@ -1,6 +1,6 @@
 import { ChoiceField, FlagField, hasLength, LineField, Rule, type Holder } from '#libs/validation';
-import { linesOf, type PrintedCategory } from './category.js';
-import { categoryTexts } from '../page/texts/index.js';
+import { joinLines, type PrintedCategory } from './category.js';
+import type { Texts } from '../page/languages.js';
 
 const ENCRYPTIONS = ['WPA', 'WEP', 'nopass'] as const;
 
@@ -41,12 +41,32 @@ function passwordFault(password: unknown, { encryption }: Holder): string | null
  * The format that ZXing, Android and iOS read, in ZXing's order of fields:
  * https://github.com/zxing/zxing/wiki/Barcode-Contents#wi-fi-network-config-android-ios-11
  */
-function networkOf({ ssid, encryption, password, hidden }: WifiData): string {
+function writeNetwork({ ssid, encryption, password, hidden }: WifiData): string {
   const secret = password === undefined ? '' : `P:${escape(password)};`;
   return `WIFI:T:${encryption};S:${escape(ssid)};${secret}${hidden ? 'H:true;' : ''};`;
 }
 
 const escape = (text: string) => text.replace(/[\\;,:"]/g, String.raw`\$&`);
+
+const TEXTS = {
+  title: { en: 'Wi-Fi', de: 'WLAN', fr: 'Wi-Fi', es: 'Wi-Fi' },
+  network: { en: 'Network', de: 'Netzwerk', fr: 'Réseau', es: 'Red' },
+  password: { en: 'Password', de: 'Passwort', fr: 'Mot de passe', es: 'Contraseña' },
+  security: { en: 'Security', de: 'Sicherheit', fr: 'Sécurité', es: 'Seguridad' },
+  none: { en: 'None', de: 'Keine', fr: 'Aucune', es: 'Ninguna' },
+  hidden: {
+    en: 'This network is hidden. Add it manually in the settings of your device.',
+    de: 'Dieses Netzwerk ist ausgeblendet. Fügen Sie es in den Einstellungen Ihres Geräts manuell hinzu.',
+    fr: 'Ce réseau est masqué. Ajoutez-le manuellement dans les réglages de votre appareil.',
+    es: 'Esta red está oculta. Añádala manualmente en los ajustes de su dispositivo.',
+  },
+  select: {
+    en: 'Tap the password to select it, then copy it into the Wi-Fi settings of your device.',
+    de: 'Tippen Sie auf das Passwort, um es auszuwählen, und kopieren Sie es in die WLAN-Einstellungen Ihres Geräts.',
+    fr: 'Touchez le mot de passe pour le sélectionner, puis copiez-le dans les réglages Wi-Fi de votre appareil.',
+    es: 'Toque la contraseña para seleccionarla y cópiela en los ajustes de Wi-Fi de su dispositivo.',
+  },
+} satisfies Texts;
 
 export const wifiCategory: PrintedCategory<WifiData> = {
   name: 'wifi',
@@ -54,26 +74,28 @@ export const wifiCategory: PrintedCategory<WifiData> = {
   example: { ssid: 'Guests', encryption: 'WPA', password: 'soup; of the day', hidden: false },
   /** Without the network, a guest may not be able to open a short URL. */
   dynamic: 'on request',
-  staticPayload: networkOf,
+  staticPayload: writeNetwork,
   destinations: () => [],
   destination: () => null,
+  texts: TEXTS,
   page: ({ ssid, encryption, password, hidden }, language) => {
-    const texts = categoryTexts[language].wifi;
     const isOpen = encryption === 'nopass';
     return {
-      title: texts.title,
+      title: TEXTS.title[language],
       fields: [
-        { label: texts.network, text: ssid, isCode: true },
-        ...(password === undefined ? [] : [{ label: texts.password, text: password, isCode: true }]),
+        { label: TEXTS.network[language], text: ssid, isCode: true },
+        ...(password === undefined
+          ? []
+          : [{ label: TEXTS.password[language], text: password, isCode: true }]),
         {
-          label: texts.security,
-          text: isOpen ? texts.none : encryption === 'WPA' ? 'WPA/WPA2/WPA3' : encryption,
+          label: TEXTS.security[language],
+          text: isOpen ? TEXTS.none[language] : encryption === 'WPA' ? 'WPA/WPA2/WPA3' : encryption,
         },
       ],
-      text: [hidden ? texts.hidden : '', password === undefined ? '' : texts.select]
+      text: [hidden ? TEXTS.hidden[language] : '', password === undefined ? '' : TEXTS.select[language]]
         .filter(Boolean)
         .join(' '),
     };
   },
-  searchText: ({ ssid }) => linesOf(ssid),
+  searchText: ({ ssid }) => joinLines(ssid),
 };

@@ -4,8 +4,8 @@ const MAX_ADDRESSES = 10;
 /** Room for ten addresses of a common length. */
 const ADDRESSES_LENGTH = 1000;
 
-/** The comma-separated addresses of a field. */
-export const addressesOf = (text: string): string[] => text.split(',').map((address) => address.trim());
+/** Splits the comma-separated addresses of a field. */
+export const splitAddresses = (text: string): string[] => text.split(',').map((address) => address.trim());
 
 /** One address, or up to ten separated by commas. */
 export const EmailAddressesField = ({ description, ...options }: FieldOptions): PropertyDecorator =>
@@ -21,7 +21,7 @@ export const EmailAddressesField = ({ description, ...options }: FieldOptions): 
 
 function addressesFault(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > ADDRESSES_LENGTH) return 'must be an email address';
-  const addresses = addressesOf(value);
+  const addresses = splitAddresses(value);
   if (addresses.length > MAX_ADDRESSES) return `must contain at most ${MAX_ADDRESSES} addresses`;
   return addresses.every(isEmailAddress)
     ? null

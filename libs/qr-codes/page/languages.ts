@@ -1,8 +1,11 @@
-/** In which pages exist. The first one is for everybody who asks for none of them. */
+/** The languages of pages. Visitors who ask for none of them get the first one. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What is longer is no list of languages that a person has chosen. */
+/** Texts by name, each in every language: one that lacks a language does not compile. */
+export type Texts = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+
+/** No list of languages that a person has chosen is longer. */
 const MAX_LENGTH = 500;
 
 /** The language that a visitor prefers, from Accept-Language (RFC 9110 section 12.5.4); regional forms count as their language. */

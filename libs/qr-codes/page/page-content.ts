@@ -15,7 +15,7 @@ export interface PageLink {
   label: string;
   /** http, https, mailto, tel, sms or geo. */
   href: string;
-  /** Of a button whose clicks are counted: unique on the page, of the characters A-Z a-z 0-9 _ -. */
+  /** The id of a button whose clicks are counted: unique on the page, of the characters A-Z a-z 0-9 _ -. */
   ctaId?: string;
 }
 
@@ -24,18 +24,18 @@ export interface PageDownload {
   label: string;
   /** Below the path of the code, such as `vcard.vcf`. */
   file: string;
-  /** Whether it is what most visitors want: above the fields, not below. */
+  /** Shown above the fields instead of below, because it is what most visitors want. */
   isFirst?: boolean;
 }
 
 /** A field of a form. */
 export interface PageFormField {
-  /** Of the value that is sent: at most 64 of the characters A-Z a-z 0-9 _ -. */
+  /** The name of the value that is sent: at most 64 of the characters A-Z a-z 0-9 _ -. */
   name: string;
   label: string;
   type: LeadFieldType;
   isRequired: boolean;
-  /** Of a select. */
+  /** The choices of a select. */
   options: readonly string[];
 }
 
@@ -73,20 +73,20 @@ export interface PageContent {
   fields?: PageField[];
   download?: PageDownload;
   links?: PageLink[];
-  /** Whether none of the links is more important than the others; otherwise, the first one is. */
+  /** By default, the first link is more important than the others. */
   areLinksEqual?: boolean;
   sections?: PageSection[];
   form?: PageForm;
 }
 
-/** A field, if there is a value. */
-export const fieldWhen = (label: string, text: string | undefined, href?: string): PageField[] =>
+/** Returns a field if there is a value. */
+export const optionalField = (label: string, text: string | undefined, href?: string): PageField[] =>
   text === undefined || text === '' ? [] : [{ label, text, href }];
 
-/** A link, if there is a URL. */
-export const linkWhen = (label: string, href: string | undefined): PageLink[] =>
+/** Returns a link if there is a URL. */
+export const optionalLink = (label: string, href: string | undefined): PageLink[] =>
   href === undefined ? [] : [{ label, href }];
 
-/** RFC 3966, from a number as people write it. */
-export const telOf = (number: string): string =>
+/** Makes a URI of RFC 3966 from a number as people write it. */
+export const telUri = (number: string): string =>
   `tel:${number.trimStart().startsWith('+') ? '+' : ''}${number.replace(/\D/g, '')}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { chooseDestination, type CodeToChooseFor } from './choose-destination.js';
-import { testOf, type ScanFacts } from './conditions.js';
-import type { RuleConditionsDto } from './rule.dto.js';
+import { compileConditions, type RuleConditionsDto } from './conditions.js';
+import type { ScanFacts } from './scan-facts.js';
 
 const SCAN: ScanFacts = {
   country: 'CH',
@@ -18,9 +18,10 @@ const url = (rules: CodeToChooseFor['rules'], utm: CodeToChooseFor['utm'] = null
   rules,
   utm,
 });
-const holds = (when: RuleConditionsDto, scan: Partial<ScanFacts> = {}) => testOf(when)({ ...SCAN, ...scan });
+const holds = (when: RuleConditionsDto, scan: Partial<ScanFacts> = {}) =>
+  compileConditions(when)({ ...SCAN, ...scan });
 
-describe('testOf', () => {
+describe('compileConditions', () => {
   it.each<[RuleConditionsDto, Partial<ScanFacts>, boolean]>([
     [{ countries: ['at', 'ch'] }, {}, true],
     [{ countries: ['AT'] }, {}, false],

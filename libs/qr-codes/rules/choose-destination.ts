@@ -1,9 +1,10 @@
 import { SYSTEMS, type QrCode } from '#libs/database';
 import { destinationOf } from '../categories/index.js';
 import { withUtm } from '../utm.js';
-import type { ScanFacts } from './conditions.js';
-import { firstMatchOf, type FirstMatch } from './first-match.js';
-import type { RuleConditionsDto, RuleDto } from './rule.dto.js';
+import type { RuleConditionsDto } from './conditions.js';
+import { compileFirstMatch, type FirstMatch } from './first-match.js';
+import type { RuleDto } from './rule.dto.js';
+import type { ScanFacts } from './scan-facts.js';
 
 /** The destination of a scan, and the rule that matched. */
 export interface Choice {
@@ -22,7 +23,7 @@ export interface Choices {
   readonly indexOf: FirstMatch;
 }
 
-/** The destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
+/** Chooses the destination of the first matching rule, otherwise the category's own. Does not check whether the code is active. */
 export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choice {
   const { choices, indexOf } = choicesOf(code);
   const choice = choices[indexOf(scan)];
@@ -30,7 +31,7 @@ export function chooseDestination(code: CodeToChooseFor, scan: ScanFacts): Choic
   return choice;
 }
 
-/** chooseDestination for many scans of one code. */
+/** Prepares chooseDestination for many scans of one code. */
 export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Choices {
   const to = (url: string | null, rule: number | null): Choice => ({
     destination: url === null ? null : withUtm(url, utm),
@@ -52,6 +53,6 @@ export function choicesOf({ category, qrData, rules, utm }: CodeToChooseFor): Ch
       ...ofSystems.map((own) => to(own.url, null)),
       to(url, null),
     ],
-    indexOf: firstMatchOf(conditions),
+    indexOf: compileFirstMatch(conditions),
   };
 }

@@ -1,69 +1,119 @@
-import { localTimeOf } from './local-time.js';
-import type { RuleConditionsDto } from './rule.dto.js';
-import { WEEKDAYS } from './condition-values.js';
+import { DEVICES, SYSTEMS } from '#libs/database';
+import { IntegerField, LineListField, PatternField, Rule, TimeZoneField } from '#libs/validation';
+import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH, WEEKDAYS } from './condition-values.js';
+import { matchesHours, matchesLanguage, matchesOneOf, type ScanTest } from './scan-tests.js';
 
-/** The properties of a scan that conditions can test; each is read only if a condition needs it. */
-export interface ScanFacts {
-  /** ISO 3166-1 alpha-2, or "Unknown". */
-  readonly country: string;
-  /** By their names in analytics. */
-  readonly device: string;
-  readonly os: string;
-  /** The BCP 47 tag of the visitor's preferred language, or "Unknown". */
-  readonly language: string;
-  readonly at: Date;
-  /** 0–99, the same for a visitor's scans of one code on one day. */
-  readonly bucket: number;
+const SHARE =
+  'Percentage of visitors. Each visitor gets one number per day for the code, so percentages are cumulative: three equal parts are a rule with 33, a rule with 66, and the destination itself';
+const MAX_VALUES = 250;
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Several values, of which one must match. */
+const OneOfField = (isKnown: (value: string) => boolean, description: string, example: string[]) =>
+  LineListField(
+    {
+      ...{ isOptional: true, minItems: 1, maxItems: MAX_VALUES, maxLength: TAG_LENGTH },
+      ...{ example, description },
+    },
+    Rule('isKnown', (list) => findListFault(list, isKnown, description)),
+  );
+
+const TimeOfDayField = (example: string, description: string) =>
+  PatternField(TIME_OF_DAY, 'must be a time of day in the form HH:MM', {
+    isOptional: true,
+    maxLength: 5,
+    example,
+    description,
+  });
+
+/** The conditions that a scan must all meet; at least one. */
+export class RuleConditionsDto {
+  @OneOfField(isCountry, 'ISO 3166-1 alpha-2 codes', ['CH', 'AT'])
+  countries?: string[];
+
+  @OneOfField(isOneOfIgnoringCase(DEVICES), `values from ${DEVICES.join(', ')}`, ['mobile'])
+  devices?: string[];
+
+  @OneOfField(isOneOfIgnoringCase(SYSTEMS), `values from ${SYSTEMS.join(', ')}`, ['iOS'])
+  os?: string[];
+
+  @OneOfField(isLanguage, 'BCP 47 language tags; fr also matches fr-CH', ['fr'])
+  languages?: string[];
+
+  @OneOfField(isOneOfIgnoringCase(WEEKDAYS), `values from ${WEEKDAYS.join(', ')}`, ['sat', 'sun'])
+  weekdays?: string[];
+
+  @TimeOfDayField('11:00', 'Start of a range of the day in `timezone`; requires `to`')
+  from?: string;
+
+  @TimeOfDayField(
+    '14:00',
+    'End of the range, exclusive. If it is earlier than `from`, the range passes midnight, and weekdays apply to the day on which it starts',
+  )
+  to?: string;
+
+  @TimeZoneField({ isOptional: true, description: 'Time zone of weekdays, from and to; default UTC' })
+  timezone?: string;
+
+  @IntegerField({ isOptional: true, minimum: 1, maximum: 100, example: 50, description: SHARE })
+  percentage?: number;
 }
 
-export type ScanTest = (scan: ScanFacts) => boolean;
+type MakeTest<Value> = (value: Value, when: RuleConditionsDto) => ScanTest;
 
-/** Tests whether a scan meets all conditions of a rule, ignoring case; precomputed for many scans. */
-export function testOf(when: RuleConditionsDto): ScanTest {
-  const { countries, devices, os, languages, percentage } = when;
-  const tests = [
-    countries && isIn(countries, ({ country }) => country),
-    devices && isIn(devices, ({ device }) => device),
-    os && isIn(os, (scan) => scan.os),
-    languages && speaks(languages),
-    timeTestOf(when),
-    percentage !== undefined && (({ bucket }: ScanFacts) => bucket < percentage),
-  ].filter((test): test is ScanTest => typeof test === 'function');
-  return (scan) => tests.every((holds) => holds(scan));
+type ConditionTable = {
+  [Name in keyof RuleConditionsDto]-?: MakeTest<NonNullable<RuleConditionsDto[Name]>> | null;
+};
+
+/** How each condition tests a scan, ignoring case; null for one that only completes others. */
+const CONDITIONS: ConditionTable = {
+  countries: (countries) => matchesOneOf(countries, ({ country }) => country),
+  devices: (devices) => matchesOneOf(devices, ({ device }) => device),
+  os: (systems) => matchesOneOf(systems, ({ os }) => os),
+  languages: matchesLanguage,
+  weekdays: (_, when) => matchesHours(when),
+  from: (_, when) => matchesHours(when),
+  to: null,
+  timezone: null,
+  percentage:
+    (percentage) =>
+    ({ bucket }) =>
+      bucket < percentage,
+};
+
+const makers = Object.entries(CONDITIONS) as [keyof RuleConditionsDto, MakeTest<unknown> | null][];
+
+/** Returns a test whether a scan meets all conditions of a rule, precomputed for many scans. */
+export function compileConditions(when: RuleConditionsDto): ScanTest {
+  const tests = makers.flatMap(([name, makeTest]) => {
+    const value: unknown = when[name];
+    return makeTest === null || value === undefined || value === null ? [] : [makeTest(value, when)];
+  });
+  return (scan) => tests.every((isMet) => isMet(scan));
 }
 
-function isIn(values: string[], factOf: (scan: ScanFacts) => string): ScanTest {
-  const wanted = new Set(values.map((value) => value.toLowerCase()));
-  return (scan) => wanted.has(factOf(scan).toLowerCase());
+const completing = new Set<string>(makers.flatMap(([name, makeTest]) => (makeTest ? [] : [name])));
+
+/** Finds the fault of conditions that are each valid. */
+export function findConditionsFault(when: unknown): string | null {
+  if (typeof when !== 'object' || when === null) return null;
+  const { from, to } = when as RuleConditionsDto;
+  if ((from === undefined) !== (to === undefined)) return 'must contain both from and to, or neither';
+  if (from !== undefined && from === to) return 'must contain a `to` that differs from `from`';
+  const isTested = Object.entries(when).some(([name, value]) => value !== undefined && !completing.has(name));
+  return isTested ? null : 'must contain at least one condition';
 }
 
-/** fr matches fr-CH; fr-CH matches neither fr nor fr-FR. */
-function speaks(languages: string[]): ScanTest {
-  const wanted = new Set(languages.map((language) => language.toLowerCase()));
-  return ({ language }) => {
-    // The tag, and what is before each of its hyphens: a list can contain 250 languages.
-    for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
-      if (wanted.has(tag)) return true;
-    return false;
-  };
+function findListFault(
+  list: unknown,
+  isKnown: (value: string) => boolean,
+  description: string,
+): string | null {
+  const values = (Array.isArray(list) ? (list as unknown[]) : []).filter(
+    (value) => typeof value === 'string',
+  );
+  const unknown = values.find((value) => !isKnown(value));
+  if (unknown !== undefined) return `must contain only ${description}`;
+  const distinct = new Set(values.map((value) => value.toLowerCase()));
+  return distinct.size < values.length ? 'must not contain the same value twice' : null;
 }
-
-/** The time after midnight belongs to the day on which the span began: fri 22:00–02:00 ends on Saturday. */
-function timeTestOf({ weekdays, from, to, timezone = 'UTC' }: RuleConditionsDto): ScanTest | null {
-  if (!weekdays && from === undefined) return null;
-  const days = weekdays && new Set(weekdays.map((day) => WEEKDAYS.indexOf(day.toLowerCase())));
-  const start = minuteOf(from ?? '00:00');
-  const end = minuteOf(to ?? '24:00');
-  const passesMidnight = end <= start;
-  return ({ at }) => {
-    const local = localTimeOf(at, timezone);
-    if (!local) return false;
-    const isFromStart = local.minute >= start;
-    const isBeforeEnd = local.minute < end;
-    if (passesMidnight ? !isFromStart && !isBeforeEnd : !isFromStart || !isBeforeEnd) return false;
-    const day = isFromStart ? local.weekday : (local.weekday + 6) % 7;
-    return !days || days.has(day);
-  };
-}
-
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { testOf, type ScanFacts } from './conditions.js';
-import type { RuleConditionsDto } from './rule.dto.js';
+import { compileConditions, type RuleConditionsDto } from './conditions.js';
+import type { ScanFacts } from './scan-facts.js';
 
-/** The index of the first conditions that a scan meets; their number if it meets none. */
+/** Finds the index of the first conditions that a scan meets; their number if it meets none. */
 export type FirstMatch = (scan: ScanFacts) => number;
 
-/** Of the conditions as JSON; what is made of them takes several times as much. */
+/** The limits count conditions as JSON; a compiled function takes several times as much memory. */
 const MAX_CACHED_CHARACTERS = 2 ** 20;
 const MAX_CHARACTERS = 4_096;
 
@@ -16,22 +16,22 @@ const shared = new LRUCache<string, FirstMatch>({
   sizeCalculation: (_, { length }) => length,
 });
 
-export function firstMatchOf(conditions: RuleConditionsDto[]): FirstMatch {
+export function compileFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {
   if (conditions.length === 0) return none;
   const key = JSON.stringify(conditions);
   const known = shared.get(key);
   if (known) return known;
-  const made = makeFirstMatch(conditions);
+  const made = compile(conditions);
   shared.set(key, made);
   return made;
 }
 
 const none: FirstMatch = () => 0;
 
-function makeFirstMatch(conditions: RuleConditionsDto[]): FirstMatch {
-  const tests = conditions.map(testOf);
+function compile(conditions: RuleConditionsDto[]): FirstMatch {
+  const tests = conditions.map(compileConditions);
   return (scan) => {
-    const index = tests.findIndex((holds) => holds(scan));
+    const index = tests.findIndex((isMet) => isMet(scan));
     return index === -1 ? tests.length : index;
   };
 }

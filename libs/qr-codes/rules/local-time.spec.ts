@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { localTimeOf } from './local-time.js';
+import { toLocalTime } from './local-time.js';
 
-describe('localTimeOf', () => {
+describe('toLocalTime', () => {
   const zone = fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone'));
   const moment = fc.date({
     min: new Date('1990-01-01T00:00:00Z'),
@@ -17,7 +17,7 @@ describe('localTimeOf', () => {
           .toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
           .split(' ');
         const midnight = Date.parse(`${date}T00:00Z`);
-        expect(localTimeOf(at, timeZone)).toEqual({
+        expect(toLocalTime(at, timeZone)).toEqual({
           weekday: (new Date(midnight).getUTCDay() + 6) % 7,
           minute: (Date.parse(`${date}T${time}Z`) - midnight) / 60_000,
         });
@@ -28,7 +28,7 @@ describe('localTimeOf', () => {
   it('is formatted once per zone and minute, however many rules ask for it', () => {
     const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     const times = ['21:30:00.000', '21:30:59.999', '21:31:00.000'];
-    const minutes = times.map((time) => localTimeOf(new Date(`2026-11-21T${time}Z`), 'Asia/Kolkata')?.minute);
+    const minutes = times.map((time) => toLocalTime(new Date(`2026-11-21T${time}Z`), 'Asia/Kolkata')?.minute);
     expect(minutes).toEqual([180, 180, 181]);
     expect(format).toHaveBeenCalledTimes(2);
     format.mockRestore();
@@ -36,7 +36,7 @@ describe('localTimeOf', () => {
 
   it('takes a zone in any case, and is null for none', () => {
     const at = new Date('2026-11-21T21:30:00Z');
-    expect(localTimeOf(at, 'europe/ZURICH')).toEqual({ weekday: 5, minute: 22 * 60 + 30 });
-    for (const none of ['', 'Mars/Olympus', '../etc']) expect(localTimeOf(at, none)).toBeNull();
+    expect(toLocalTime(at, 'europe/ZURICH')).toEqual({ weekday: 5, minute: 22 * 60 + 30 });
+    for (const none of ['', 'Mars/Olympus', '../etc']) expect(toLocalTime(at, none)).toBeNull();
   });
 });

@@ -13,20 +13,20 @@ interface Zone {
   last: { minute: number; local: LocalTime } | null;
 }
 
-/** By zone in lower case: creating a formatter takes a thousand times longer than using it. */
+/** The keys are in lower case. Creating a formatter takes a thousand times longer than using it. */
 const zones = new Map<string, Zone>();
 
-/** The local time in a time zone; null for a zone that this version of Node does not know. */
-export function localTimeOf(at: Date, timezone: string): LocalTime | null {
-  const zone = zoneOf(timezone);
+/** Returns the local time in a time zone; null for a zone that this version of Node does not know. */
+export function toLocalTime(at: Date, timezone: string): LocalTime | null {
+  const zone = findZone(timezone);
   if (!zone) return null;
   // The offsets of all zones have been whole minutes since 1972.
   const minute = Math.floor(at.getTime() / 60_000);
-  if (zone.last?.minute !== minute) zone.last = { minute, local: shown(at, zone.format) };
+  if (zone.last?.minute !== minute) zone.last = { minute, local: readLocalTime(at, zone.format) };
   return zone.last.local;
 }
 
-function shown(at: Date, format: Intl.DateTimeFormat): LocalTime {
+function readLocalTime(at: Date, format: Intl.DateTimeFormat): LocalTime {
   const parts = format.formatToParts(at);
   const { weekday = '', hour, minute } = Object.fromEntries(parts.map(({ type, value }) => [type, value]));
   return {
@@ -35,11 +35,11 @@ function shown(at: Date, format: Intl.DateTimeFormat): LocalTime {
   };
 }
 
-function zoneOf(timezone: string): Zone | null {
+function findZone(timezone: string): Zone | null {
   const key = timezone.toLowerCase();
   const known = zones.get(key);
   if (known !== undefined) return known;
-  const format = newFormat(timezone);
+  const format = createFormat(timezone);
   if (!format) return null;
   const zone = { format, last: null };
   // Invalid zones are not cached: there is no limit to their number.
@@ -47,7 +47,7 @@ function zoneOf(timezone: string): Zone | null {
   return zone;
 }
 
-function newFormat(timeZone: string): Intl.DateTimeFormat | null {
+function createFormat(timeZone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat('en-US', {
       timeZone,

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { WebhookEndpoint, WebhookEventName } from '#libs/database';
+import type { WebhookEndpoint } from '#libs/database';
+import type { WebhookEventName } from '#libs/webhook-events';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { EndpointNotFound } from '../../../src/webhooks/webhook-endpoints.errors.js';
 import { WebhookEndpointsService } from '../../../src/webhooks/webhook-endpoints.service.js';

@@ -9,9 +9,9 @@ import type { Language } from './languages.js';
 /** Times of day have 24 hours everywhere. */
 const LOCALES: Record<Language, string> = { en: 'en-GB', de: 'de', fr: 'fr', es: 'es' };
 
-/** From one instant to another, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
-export const shownSpan = (start: string, end: string, timeZone: string, language: Language): string =>
-  readable(
+/** Formats the time from one instant to another, such as "Monday, 21 June 2027 at 18:00 – 23:00 CEST". */
+export const formatSpan = (start: string, end: string, timeZone: string, language: Language): string =>
+  formatOrKeep(
     () =>
       new Intl.DateTimeFormat(LOCALES[language], {
         weekday: 'long',
@@ -27,17 +27,17 @@ export const shownSpan = (start: string, end: string, timeZone: string, language
     `${start} – ${end}`,
   );
 
-/** The days from one instant (inclusive) to another (exclusive). */
-export const shownDays = (start: string, end: string, timeZone: string, language: Language): string =>
-  readable(() => {
+/** Formats the days from one instant (inclusive) to another (exclusive). */
+export const formatDays = (start: string, end: string, timeZone: string, language: Language): string =>
+  formatOrKeep(() => {
     const first = new Date(start);
     const last = new Date(Math.max(first.getTime(), Date.parse(end) - 1));
-    return dayFormat(timeZone, language).formatRange(first, last);
+    return createDayFormat(timeZone, language).formatRange(first, last);
   }, `${start} – ${end}`);
 
-/** A date as it is, or an instant in UTC. */
-export const shownTimeOrDate = (value: string, language: Language): string =>
-  readable(
+/** Formats a date as it is, or an instant in UTC. */
+export const formatTimeOrDate = (value: string, language: Language): string =>
+  formatOrKeep(
     () =>
       value.includes('T')
         ? new Intl.DateTimeFormat(LOCALES[language], {
@@ -45,22 +45,22 @@ export const shownTimeOrDate = (value: string, language: Language): string =>
             timeStyle: 'long',
             timeZone: 'UTC',
           }).format(new Date(value))
-        : dayFormat('UTC', language).format(new Date(`${value}T00:00:00Z`)),
+        : createDayFormat('UTC', language).format(new Date(`${value}T00:00:00Z`)),
     value,
   );
 
-/** A decimal of a currency (ISO 4217), such as "CHF 12.50". */
-export const shownPrice = (amount: string, currency: string, language: Language): string =>
-  readable(() => {
+/** Formats a decimal of a currency (ISO 4217), such as "CHF 12.50". */
+export const formatPrice = (amount: string, currency: string, language: Language): string =>
+  formatOrKeep(() => {
     if (!Number.isFinite(Number(amount))) throw new RangeError('no number');
     const decimals = Math.max(2, amount.split('.')[1]?.length ?? 0);
-    return currencyFormat(currency, decimals, language).format(Number(amount));
+    return getCurrencyFormat(currency, decimals, language).format(Number(amount));
   }, `${amount} ${currency}`);
 
-/** By language, currency and decimals: a menu has 3,000 prices, and a format takes long to make. */
+/** The keys are language, currency and decimals: a menu has 3,000 prices, and a format takes long to make. */
 const currencyFormats = new LRUCache<string, Intl.NumberFormat>({ max: 100 });
 
-function currencyFormat(
+function getCurrencyFormat(
   currency: string,
   maximumFractionDigits: number,
   language: Language,
@@ -78,10 +78,10 @@ function currencyFormat(
   return format;
 }
 
-const dayFormat = (timeZone: string, language: Language) =>
+const createDayFormat = (timeZone: string, language: Language) =>
   new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'full', timeZone });
 
-function readable(format: () => string, stored: string): string {
+function formatOrKeep(format: () => string, stored: string): string {
   try {
     return format();
   } catch (error) {

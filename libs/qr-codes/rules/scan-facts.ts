@@ -1,0 +1,77 @@
+import { DEVICES, SYSTEMS, UNKNOWN } from '#libs/database';
+import { IntegerField, LineField, Rule, TimeField, type FieldOptions } from '#libs/validation';
+import { isCountry, isLanguage, isOneOfIgnoringCase, TAG_LENGTH } from './condition-values.js';
+
+/** The properties of a scan that conditions can test; each is read only if a condition needs it. */
+export interface ScanFacts {
+  /** ISO 3166-1 alpha-2, or "Unknown". */
+  readonly country: string;
+  /** The name in analytics, as that of `os`. */
+  readonly device: string;
+  readonly os: string;
+  /** The BCP 47 tag of the visitor's preferred language, or "Unknown". */
+  readonly language: string;
+  readonly at: Date;
+  /** 0–99, the same for a visitor's scans of one code on one day. */
+  readonly bucket: number;
+}
+
+const FactField = (
+  isValid: (text: string) => boolean,
+  message: string,
+  options: FieldOptions & { maxLength: number },
+) =>
+  LineField(
+    { isOptional: true, nullable: true, ...options },
+    Rule('isKnown', (value) => (typeof value === 'string' && isValid(value) ? null : message)),
+  );
+
+const NameField = (names: readonly string[], description: string) =>
+  FactField(isOneOfIgnoringCase(names), `must be one of ${names.join(', ')}`, {
+    maxLength: TAG_LENGTH,
+    example: names[0],
+    description,
+  });
+
+/** The facts of a scan that did not happen; those that are absent are not known. */
+export class SimulateScanDto {
+  @FactField(isCountry, 'must be an ISO 3166-1 alpha-2 code, such as CH', {
+    maxLength: 2,
+    example: 'CH',
+    description: 'ISO 3166-1 alpha-2 code, in any case',
+  })
+  country?: string;
+
+  @NameField(DEVICES, `One of ${DEVICES.join(', ')}, in any case; default other`)
+  device?: string;
+
+  @NameField(SYSTEMS, `One of ${SYSTEMS.join(', ')}, in any case; default Other`)
+  os?: string;
+
+  @FactField(isLanguage, 'must be a BCP 47 language tag, such as fr-CH', {
+    maxLength: TAG_LENGTH,
+    example: 'fr-CH',
+    description: 'BCP 47 tag of the preferred language of the visitor',
+  })
+  language?: string;
+
+  @TimeField({ isOptional: true, nullable: true, description: 'Time of the scan; default now' })
+  at?: string;
+
+  @IntegerField({
+    isOptional: true,
+    nullable: true,
+    minimum: 0,
+    maximum: 99,
+    example: 0,
+    description:
+      'Represents the visitor in rules with a percentage: a rule with 50 matches 0 to 49. Default 0',
+  })
+  bucket?: number;
+}
+
+/** Returns the facts of a simulated scan, with a value for each one that is absent. */
+export const toFacts = (
+  { country = UNKNOWN, device = 'other', os = 'Other', language = UNKNOWN, at, bucket = 0 }: SimulateScanDto,
+  now: Date,
+): ScanFacts => ({ country, device, os, language, at: at === undefined ? now : new Date(at), bucket });

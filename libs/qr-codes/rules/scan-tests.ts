@@ -1,0 +1,48 @@
+import { isOneOfIgnoringCase, WEEKDAYS } from './condition-values.js';
+import { toLocalTime } from './local-time.js';
+import type { ScanFacts } from './scan-facts.js';
+
+export type ScanTest = (scan: ScanFacts) => boolean;
+
+/** Tests whether a fact is one of the values, ignoring case. */
+export function matchesOneOf(values: string[], readFact: (scan: ScanFacts) => string): ScanTest {
+  const isWanted = isOneOfIgnoringCase(values);
+  return (scan) => isWanted(readFact(scan));
+}
+
+/** Tests the visitor's language: fr matches fr-CH; fr-CH matches neither fr nor fr-FR. */
+export function matchesLanguage(languages: string[]): ScanTest {
+  const wanted = new Set(languages.map((language) => language.toLowerCase()));
+  return ({ language }) => {
+    // The tag, and what is before each of its hyphens: a list can contain 250 languages.
+    for (let tag = language.toLowerCase(); tag !== ''; tag = tag.slice(0, Math.max(0, tag.lastIndexOf('-'))))
+      if (wanted.has(tag)) return true;
+    return false;
+  };
+}
+
+interface Hours {
+  weekdays?: string[];
+  from?: string;
+  to?: string;
+  timezone?: string;
+}
+
+/** The time after midnight belongs to the day on which the span began: fri 22:00–02:00 ends on Saturday. */
+export function matchesHours({ weekdays, from, to, timezone = 'UTC' }: Hours): ScanTest {
+  const days = weekdays && new Set(weekdays.map((day) => WEEKDAYS.indexOf(day.toLowerCase())));
+  const start = parseMinute(from ?? '00:00');
+  const end = parseMinute(to ?? '24:00');
+  const passesMidnight = end <= start;
+  return ({ at }) => {
+    const local = toLocalTime(at, timezone);
+    if (!local) return false;
+    const isFromStart = local.minute >= start;
+    const isBeforeEnd = local.minute < end;
+    if (passesMidnight ? !isFromStart && !isBeforeEnd : !isFromStart || !isBeforeEnd) return false;
+    const day = isFromStart ? local.weekday : (local.weekday + 6) % 7;
+    return !days || days.has(day);
+  };
+}
+
+const parseMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

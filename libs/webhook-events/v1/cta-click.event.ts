@@ -1,0 +1,20 @@
+import { CITY, CodeEvent, COUNTRY, DEVICE, SAMPLE_TIME, TIME } from './code.event.js';
+import { Documented } from './documented.js';
+
+class CtaOfEvent {
+  @Documented({ example: 'book', description: 'Id of the button' }) id = 'book';
+  @Documented({ example: 'Book a table' }) label = 'Book a table';
+  @Documented({ example: 'https://example.com/book' }) url = 'https://example.com/book';
+  @Documented(COUNTRY) country = 'CH';
+  @Documented(CITY) city = 'Zurich';
+  @Documented(DEVICE) device = 'mobile';
+  @Documented(TIME) clicked_at = SAMPLE_TIME;
+}
+
+export class CtaClickEvent extends CodeEvent {
+  static readonly summary = 'A visitor clicked a button of a landing page';
+  static readonly description = 'Sent for each click, except those of bots.';
+
+  override readonly event = 'cta_click';
+  @Documented({}) cta = new CtaOfEvent();
+}

@@ -1,0 +1,32 @@
+import type { CodeEvent } from './code.event.js';
+import { CtaClickEvent } from './cta-click.event.js';
+import { LeadEvent } from './lead.event.js';
+import { ScanEvent } from './scan.event.js';
+
+export { CtaClickEvent, LeadEvent, ScanEvent };
+
+interface EventClass {
+  new (): CodeEvent;
+  readonly summary: string;
+  /** When it is sent. */
+  readonly description: string;
+}
+
+/** All events, in the order of the documentation. A new one is a class, and its name in this file. */
+export const WEBHOOK_EVENTS = [ScanEvent, LeadEvent, CtaClickEvent] as const satisfies EventClass[];
+
+/** The body that is sent to an endpoint, in version 1 of the contract. */
+export type WebhookEventBody = InstanceType<(typeof WEBHOOK_EVENTS)[number]>;
+export type WebhookEventName = WebhookEventBody['event'];
+
+type SampleEvents = { [Name in WebhookEventName]: Extract<WebhookEventBody, { event: Name }> };
+
+/** The bodies of tests, always the same; also the examples in openapi.yaml. */
+export const SAMPLE_EVENTS = Object.fromEntries(
+  WEBHOOK_EVENTS.map((Event) => new Event()).map((sample) => [sample.event, sample]),
+) as SampleEvents;
+
+export const EVENT_NAMES = Object.keys(SAMPLE_EVENTS) as WebhookEventName[];
+
+/** The bytes that are signed and sent. */
+export const serialize = (body: WebhookEventBody): string => JSON.stringify(body);

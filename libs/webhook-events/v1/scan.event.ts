@@ -1,0 +1,17 @@
+import { CITY, CodeEvent, COUNTRY, DEVICE, SAMPLE_TIME, TIME } from './code.event.js';
+import { Documented } from './documented.js';
+
+class ScanOfEvent {
+  @Documented(COUNTRY) country = 'CH';
+  @Documented(CITY) city = 'Zurich';
+  @Documented(DEVICE) device = 'mobile';
+  @Documented(TIME) scanned_at = SAMPLE_TIME;
+}
+
+export class ScanEvent extends CodeEvent {
+  static readonly summary = 'A QR code was scanned';
+  static readonly description = 'Sent for each scan that counts, except bot scans.';
+
+  override readonly event = 'scan';
+  @Documented({}) scan = new ScanOfEvent();
+}
