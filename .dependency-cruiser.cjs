@@ -84,19 +84,26 @@ module.exports = {
       to: { path: '^libs/delivery/' },
     },
     {
+      name: 'http-knows-no-module',
+      comment: 'What happens before and after a handler is below all modules.',
+      severity: 'error',
+      from: { path: '^src/http/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^src/(?!http/)' },
+    },
+    {
       name: 'module-by-its-service',
       comment:
-        "A module's queries, controllers and guards are its own: others call its service, read its table of fields, or " +
-        'compose a statement of its steps. ' +
-        'Every controller can use auth, problems, requests and openapi.',
+        'A module is a folder. Its queries, controllers and guards are its own: others call its service, read its table of fields, or ' +
+        'compose a statement of its steps. Every module can use http and auth.',
       severity: 'error',
-      from: { path: '^src/([^/]+)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^src/(.+)/[^/]+$', pathNot: '\\.spec\\.ts$' },
       to: {
         path: '^src/[^/]+/',
         pathNot: [
-          '^src/$1/',
-          '^src/(auth|problems|requests|openapi|pipeline|hardening|surfaces)/',
-          '^src/[^/]+/([^/]+\\.(module|service|errors|dto|fields|steps)|index)\\.ts$',
+          '^src/$1/[^/]+$',
+          '^src/(http|surfaces)/',
+          '^src/auth/[^/]+$',
+          '/([^/]+\\.(module|service|errors|dto|fields|steps)|index)\\.ts$',
         ],
       },
     },
@@ -105,11 +112,8 @@ module.exports = {
       comment:
         'Modules do not import the steps that run before their handlers, nor the surfaces, but can implement their types.',
       severity: 'error',
-      from: {
-        path: '^src/(?!(?:hardening|openapi|pipeline|rate-limiting|requests|surfaces)/)[^/]+/',
-        pathNot: '\\.spec\\.ts$',
-      },
-      to: { path: '^src/(pipeline|surfaces)/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^src/(?!http/|surfaces/)[^/]+/', pathNot: '\\.spec\\.ts$' },
+      to: { path: '^src/(http/(pipeline|surfaces)|surfaces)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tracing-is-loaded-when-it-is-on',

@@ -20,7 +20,7 @@ const OTHER_DOORS = [
 ];
 
 /** Fields are declared with libs/validation; validation runs class-validator on them. */
-const VALIDATORS = ['src/requests/{nested-validation,validate}.ts', ...TESTS];
+const VALIDATORS = ['src/http/requests/{nested-validation,validate}.ts', ...TESTS];
 const validators = [
   { name: 'class-validator', message: 'Use Field, PatchField, ClearableField and Rule of #libs/validation.' },
 ];
@@ -41,7 +41,7 @@ const builtins = [
 ];
 
 /** Nest's and swagger's own metadata has no public API: one file knows where it is. */
-const NEST_METADATA_READER = 'src/pipeline/nest-metadata.ts';
+const NEST_METADATA_READER = 'src/http/pipeline/nest-metadata.ts';
 const nestInternals = 'Import from the package itself; what has no public API is for nest-metadata.ts alone.';
 const nestPaths = [{ name: '@nestjs/swagger', importNames: ['DECORATORS'], message: nestInternals }];
 const nestPatterns = [{ group: ['@nestjs/*/**'], message: nestInternals }];
@@ -244,7 +244,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/{pipeline,problems,requests,hardening,openapi,idempotency,rate-limiting}/**/*.ts'],
+    files: ['src/http/**/*.ts'],
     ignores: TESTS,
     rules: { 'boundary/surface-paths': ['error', ...pathOfSurface] },
   },

@@ -2,13 +2,13 @@ import type { DataSource } from 'typeorm';
 import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { Folder, QrCode, Transactions } from '#libs/database';
-import type { Caller } from '../src/auth/caller.js';
+import type { Caller } from '../src/http/requests/caller.js';
 import { FolderTreeService } from '../src/folders/folder-tree.service.js';
 import { ListQrCodesQuery } from '../src/qr/qr-list.dto.js';
 import { QrListService } from '../src/qr/qr-list.service.js';
 import { SORTS } from '../src/qr/qr-list.sorts.js';
-import { Cursors } from '../src/requests/cursors.js';
-import { toValidated } from '../src/requests/validate.js';
+import { Cursors } from '../src/http/requests/cursors.js';
+import { toValidated } from '../src/http/requests/validate.js';
 
 const LIMIT = 25;
 const FAR_PAGE = 1_000;

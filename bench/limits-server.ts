@@ -9,8 +9,8 @@ import { createLog } from '#libs/observability';
 import { AuthModule } from '../src/auth/auth.module.js';
 import { Authenticator } from '../src/auth/authenticator.js';
 import { foundation } from '#libs/process';
-import { RateLimitingModule } from '../src/rate-limiting/rate-limiting.module.js';
-import { RateLimitsService } from '../src/rate-limiting/rate-limits.service.js';
+import { RateLimitingModule } from '../src/http/limits/rate-limiting.module.js';
+import { RateLimitsService } from '../src/http/limits/rate-limits.service.js';
 import { restV1 } from '../src/surfaces/rest-v1.surface.js';
 import { announce } from './server-process.js';
 

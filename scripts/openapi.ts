@@ -7,8 +7,8 @@ import { diff } from 'jest-diff';
 import { loadConfig } from '#libs/config';
 import { AppModule } from '../src/app.module.js';
 import { foundation } from '#libs/process';
-import { buildDocument } from '../src/openapi/document.js';
-import { documentAsYaml } from '../src/openapi/document-yaml.js';
+import { buildDocument } from '../src/http/openapi/document.js';
+import { documentAsYaml } from '../src/http/openapi/document-yaml.js';
 
 const FILE = 'openapi.yaml';
 

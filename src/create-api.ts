@@ -16,9 +16,9 @@ import { securityHeaders } from '#libs/security-headers';
 import { commonPasswords } from '#libs/validation';
 import { publishDashboard } from './dashboard/index.js';
 import { expressMessages } from './express-messages.js';
-import { publishDocument } from './openapi/publish.js';
-import { installPipeline } from './pipeline/pipeline.js';
-import { UnreadableRequests } from './hardening/unreadable-requests.js';
+import { publishDocument } from './http/openapi/publish.js';
+import { installPipeline } from './http/pipeline/pipeline.js';
+import { UnreadableRequests } from './http/pipeline/unreadable-requests.js';
 
 export interface Api {
   app: NestExpressApplication;

@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { toValidated } from '../../src/requests/validate.js';
+import { toValidated } from '../../src/http/requests/validate.js';
 import { faultsOf } from '../../test/toolbox/qr-data.js';
 import { PasswordField } from './index.js';
 

@@ -27,8 +27,8 @@ const isLong = (path) => LONG.some((part) => path.includes(part));
 const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1);
 /** `qr-bulk` of `src/qr/qr-bulk.service.ts`. */
 const stemOf = (path) => path.slice(folderOf(path).length).split('.')[0];
-/** `folders` of `src/folders/folders.dto.ts`; none for a file of `src` itself. */
-const moduleOf = (path) => (path.split('/').length > 2 ? path.split('/')[1] : null);
+/** `bulk` and `qr` of `src/qr/bulk/qr-bulk.dto.ts`: the names of its folders, the nearest first; none for a file of `src` itself. */
+const foldersOf = (path) => path.split('/').slice(1, -1).reverse();
 /** `folders-tree` belongs to `folders`, and to the entity `folder`. */
 const belongsTo = (spec, name) =>
   [name, `${name}s`].some((each) => stemOf(spec) === each || stemOf(spec).startsWith(`${each}-`));
@@ -61,9 +61,10 @@ function isShared(path, sources) {
   if (/^(?:libs|test\/toolbox)\//.test(path) || !path.includes('/')) return true;
   if (!SOURCE.test(path)) return false;
   const home = path.split('/').slice(0, 2).join('/');
-  const isResource = sources.some(
-    (source) => source.startsWith(`${home}/`) && source.endsWith('.controller.ts'),
-  );
+  // What all operations use has a few controllers of its own.
+  const isResource =
+    home !== 'src/http' &&
+    sources.some((source) => source.startsWith(`${home}/`) && source.endsWith('.controller.ts'));
   return path.startsWith('src/') && !isResource;
 }
 
@@ -72,20 +73,23 @@ function concernedBy(path, specs) {
   return SOURCE.test(path) ? testsOfSource(path, Object.keys(specs)) : testsThatName(path, specs);
 }
 
-/** Those beside it; those with its own stem and those in the table, else those with its module's name, else that folder of tests. */
+/** Those beside it; those with its own stem and those in the table, else those with the name of its folder, else that folder of tests. */
 function testsOfSource(path, specs) {
   const beside = specs.filter((spec) => folderOf(spec) === folderOf(path));
   const endToEnd = specs.filter((spec) => spec.startsWith('test/'));
-  const module = moduleOf(path) ?? stemOf(path);
+  const names = foldersOf(path).length > 0 ? foldersOf(path) : [stemOf(path)];
+  const inTable = names.find((name) => name in TESTS_OF);
   const choices = [
     [
       ...endToEnd.filter((spec) => belongsTo(spec, stemOf(path))),
-      ...endToEnd.filter((spec) => TESTS_OF[module]?.some((start) => spec.startsWith(start))),
+      ...endToEnd.filter((spec) => TESTS_OF[inTable]?.some((start) => spec.startsWith(start))),
     ],
-    endToEnd.filter((spec) => belongsTo(spec, module)),
-    endToEnd.filter((spec) => spec.startsWith(`test/${module}/`)),
+    ...names.flatMap((name) => [
+      endToEnd.filter((spec) => belongsTo(spec, name)),
+      endToEnd.filter((spec) => spec.startsWith(`test/${name}/`)),
+    ]),
   ];
-  const own = specs.filter((spec) => spec.startsWith(`libs/${module}/`));
+  const own = specs.filter((spec) => names.some((name) => spec.startsWith(`libs/${name}/`)));
   return [...beside, ...(choices.find((found) => found.length > 0) ?? []), ...own];
 }
 

@@ -1,5 +1,5 @@
 // The end-to-end tests of a part of the service whose name they do not have: beginnings of their paths.
-/** By the folder in `src`, `apps` or `libs`. */
+/** By the folder below `src`, `apps` or `libs`. */
 export const TESTS_OF = {
   accounts: ['test/auth/'],
   addresses: ['test/limits/who-is-counted', 'test/redirect/visitors'],
@@ -17,24 +17,19 @@ export const TESTS_OF = {
   database: ['test/database/', 'test/api/small-pool'],
   delivery: ['test/webhooks/'],
   'fair-queue': ['test/rest-v1/qr-image', 'test/rest-v1/qr-bulk', 'test/pipeline/expensive-bodies'],
-  hardening: [
-    'test/pipeline/hostile-requests',
-    'test/pipeline/unreadable-requests',
-    'test/pipeline/requests',
-    'test/pipeline/expensive-bodies',
-  ],
   health: ['test/api/health', 'test/api/shutdown'],
   html: ['test/pages/', 'test/redirect/pages', 'test/redirect/odd-codes'],
   metrics: ['test/api/metrics', 'test/repository/metrics-docs'],
   tracing: ['test/api/traces'],
   observability: ['test/pipeline/failures', 'test/api/event-loop'],
+  limits: ['test/limits/', 'test/auth/attempts'],
   outbox: ['test/webhooks/', 'test/redirect/counters'],
   passwords: ['test/auth/passwords', 'test/redirect/passwords'],
   plans: ['test/limits/'],
   problems: ['test/pipeline/failures', 'test/pipeline/accept'],
   process: ['test/api/', 'test/deployment/'],
+  http: ['test/pipeline/'],
   'qr-codes': ['test/rest-v1/', 'test/redirect/destination', 'test/redirect/pages'],
-  'rate-limiting': ['test/limits/'],
   'rate-limits': ['test/limits/', 'test/redirect/miss-limit'],
   redirect: ['test/redirect/'],
   requests: ['test/pipeline/', 'test/rest-v1/preconditions'],

@@ -11,10 +11,10 @@ import {
   RawTextField,
   Rule,
 } from '#libs/validation';
-import { UUID } from '../requests/id.pipe.js';
-import { publicNameRules } from '../requests/text.js';
+import { UUID } from '../http/requests/id.pipe.js';
+import { publicNameRules } from '../http/requests/text.js';
 import { WorkspaceDto } from '../workspaces/workspaces.dto.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 const PERSON_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Ada Lovelace' };

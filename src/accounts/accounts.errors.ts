@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../problems/index.js';
+import { problem, ValidationFailed } from '../http/problems/index.js';
 
 export const EmailTaken = problem(409, 'conflict', () => ({
   detail: 'An account with this email address already exists: sign in, or reset its password.',

@@ -3,7 +3,7 @@ import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { PasswordsModule } from '#libs/passwords';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
-import { AttemptsModule } from '../attempts/index.js';
+import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { MembersModule } from '../members/members.module.js';

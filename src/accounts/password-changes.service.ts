@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type AuditActor } from '#libs/database';
+import { AttemptsService } from '../http/limits/attempts.service.js';
 import {
-  AttemptsService,
   PASSWORD_RESET_BY_ACCOUNT,
   PASSWORD_RESET_BY_NETWORK,
   SIGN_IN_BY_ACCOUNT,
-} from '../attempts/index.js';
+} from '../http/limits/attempts.rules.js';
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
-import type { SessionCaller } from '../auth/caller.js';
-import type { Origin } from '../auth/request-origin.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import type { Origin } from '../http/requests/request-origin.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';

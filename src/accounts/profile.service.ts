@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { Transactions } from '#libs/database';
-import type { SessionCaller } from '../auth/caller.js';
-import { nothingToChange } from '../problems/index.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import { nothingToChange } from '../http/problems/index.js';
 import type { UpdateMeDto, UserDto } from './accounts.dto.js';
 import { unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';

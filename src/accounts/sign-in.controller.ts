@@ -1,12 +1,12 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentSession, type SessionCaller } from '../auth/caller.js';
-import { RequestOrigin } from '../auth/request-origin.js';
-import { ApiProblems } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/response-cookie.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
+import { RequestOrigin } from '../http/requests/request-origin.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { COOKIE } from '../http/requests/response-cookie.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, SignInDto, SwitchWorkspaceDto } from './accounts.dto.js';

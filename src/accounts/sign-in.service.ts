@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Workspace } from '#libs/database';
 import { requestMetrics } from '#libs/metrics';
-import { AttemptsService, SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../attempts/index.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
+import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../http/limits/attempts.rules.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { SessionCaller } from '../auth/caller.js';
-import type { Origin } from '../auth/request-origin.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import type { Origin } from '../http/requests/request-origin.js';
 import { MembershipsService, type Membership } from '../members/memberships.service.js';
-import { Problem } from '../problems/index.js';
+import { Problem } from '../http/problems/index.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';

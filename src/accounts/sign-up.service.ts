@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { Transactions, type User, type Workspace } from '#libs/database';
-import { AttemptsService, SIGN_UP_BY_NETWORK } from '../attempts/index.js';
+import { AttemptsService } from '../http/limits/attempts.service.js';
+import { SIGN_UP_BY_NETWORK } from '../http/limits/attempts.rules.js';
 import { AuditService } from '../audit/audit.service.js';
-import type { Origin } from '../auth/request-origin.js';
+import type { Origin } from '../http/requests/request-origin.js';
 import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountMails } from './account-mails.js';

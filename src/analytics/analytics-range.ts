@@ -1,4 +1,4 @@
-import type { Fault } from '../problems/index.js';
+import type { Fault } from '../http/problems/index.js';
 import type { AnalyticsQuery, Period } from './analytics.dto.js';
 import { intervalFault, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';

@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
 import { QrCodeNotFound } from '../qr/qr.errors.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { AnalyticsDto, AnalyticsQuery } from './analytics.dto.js';
 import { TooManyScans } from './analytics.errors.js';
 import type { Analytics } from './analytics-response.js';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { BROWSERS, SYSTEMS } from '#libs/database';
 import { Field, isTime, Rule, TimeField, typeFault, type Holder } from '#libs/validation';
-import { QueryChoiceField, QueryFlagField, QueryNumberField } from '../requests/query-fields.js';
-import { FormsRangeTo } from '../requests/time-range.js';
+import { QueryChoiceField, QueryFlagField, QueryNumberField } from '../http/requests/query-fields.js';
+import { FormsRangeTo } from '../http/requests/time-range.js';
 import {
   FolderFilterField,
   SubfoldersFilterField,

@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 /** The statement has reached its time limit: repeating the same request would help only if it was slow for other reasons. */
 export const TooManyScans = problem(503, 'unavailable', () => ({

@@ -1,4 +1,4 @@
-import { emptyRangeFault, type RangeFault } from '../requests/time-range.js';
+import { emptyRangeFault, type RangeFault } from '../http/requests/time-range.js';
 
 const MAX_RANGE_MS = 731 * 86_400_000;
 

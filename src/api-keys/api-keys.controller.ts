@@ -2,13 +2,13 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { LOCATION } from '../requests/response-headers.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { PageQuery } from '../requests/page.dto.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { LOCATION } from '../http/requests/response-headers.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { PageQuery } from '../http/requests/page.dto.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';
 import {
   ApiKeyDto,

@@ -3,9 +3,9 @@ import { Transform } from 'class-transformer';
 import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
 import { ChoiceField, ClearableField, IsChoice, isTime, PatchField, Rule, TimeField } from '#libs/validation';
 import { AuditActorDto } from '../audit/audit-log.dto.js';
-import { PageDto } from '../requests/page.dto.js';
-import { IsName, NameField, normaliseName } from '../requests/text.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
+import { PageDto } from '../http/requests/page.dto.js';
+import { IsName, NameField, normaliseName } from '../http/requests/text.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
 
 const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
 const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };

@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../problems/index.js';
+import { problem, ValidationFailed } from '../http/problems/index.js';
 
 export const ApiKeyNotFound = problem(404, 'not_found', () => 'No such API key in this workspace.');
 export const TooManyApiKeys = problem(

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ApiKey, DatabaseModule, Workspace } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { LastUseModule } from '../auth/last-use.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ApiKeySettingsService } from './api-key-settings.service.js';

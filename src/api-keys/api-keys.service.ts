@@ -5,12 +5,12 @@ import { Clock } from '#libs/clock';
 import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf } from '#libs/plans';
 import { OPERATOR } from '../audit/audit.service.js';
-import type { Caller, WorkspaceScope } from '../auth/caller.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { CredentialCache } from '../auth/credential-cache.js';
 import { LastUse } from '../auth/last-use.js';
 import { hashSecret, isWellFormedApiKey, newApiKey } from '../auth/secret-format.js';
-import { NewestFirst, type Page } from '../requests/newest-first.js';
-import type { PageQuery } from '../requests/page.dto.js';
+import { NewestFirst, type Page } from '../http/requests/newest-first.js';
+import type { PageQuery } from '../http/requests/page.dto.js';
 
 export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
   expiresAt?: Date | null;

@@ -1,11 +1,11 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { acceptedType } from '../requests/accept.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { sendCsv } from '../requests/csv.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { acceptedType } from '../http/requests/accept.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { sendCsv } from '../http/requests/csv.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { AUDIT_COLUMNS, AuditEntryDto, AuditLogDto, AuditLogQuery, auditRow } from './audit-log.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 

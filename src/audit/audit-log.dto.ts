@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { AuditActor, AuditEntry, AuditTarget } from '#libs/database';
 import { TimeField } from '#libs/validation';
-import type { CsvRow } from '../requests/csv.js';
-import { PageDto, PageQuery } from '../requests/page.dto.js';
-import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
-import { FormsRangeTo } from '../requests/time-range.js';
+import type { CsvRow } from '../http/requests/csv.js';
+import { PageDto, PageQuery } from '../http/requests/page.dto.js';
+import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
+import { FormsRangeTo } from '../http/requests/time-range.js';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.js';
 
 const ACTORS: AuditActor['type'][] = ['user', 'key', 'scim', 'import', 'operator'];

@@ -1,6 +1,6 @@
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { AuditEntry } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { AuditAction } from './audit-actions.js';
 
 export interface AuditFilters {

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { AuditEntry } from '#libs/database';
-import type { Caller } from '../auth/caller.js';
-import type { Position } from '../requests/cursors.js';
-import { NewestFirst, newestFirst, positionOf, type Page } from '../requests/newest-first.js';
+import type { Caller } from '../http/requests/caller.js';
+import type { Position } from '../http/requests/cursors.js';
+import { NewestFirst, newestFirst, positionOf, type Page } from '../http/requests/newest-first.js';
 import type { AuditLogQuery } from './audit-log.dto.js';
 import { entriesOf } from './audit-log.queries.js';
 

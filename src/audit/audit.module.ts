@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditEntry, DatabaseModule } from '#libs/database';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { AuditLogController } from './audit-log.controller.js';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditService } from './audit.service.js';

@@ -3,7 +3,7 @@ import { AddressesModule } from '#libs/addresses';
 import { ApiKeysModule } from '../api-keys/api-keys.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { Authenticator } from './authenticator.js';
-import { RequestOrigin } from './request-origin.js';
+import { RequestOrigin } from '../http/requests/request-origin.js';
 
 /** Who calls: the API key or session of a request, and the network it comes from. */
 @Module({

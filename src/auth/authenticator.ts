@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
-import type { Caller } from './caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import { shownKeys, showsKey } from './shown-keys.js';
 
 /** Finds the caller from headers only, never from a URL. With a key and a cookie the key stands, also when it is wrong. */

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { contentPolicy } from '#libs/security-headers';
 import { DASHBOARD_PATHS } from '#libs/urls';
-import { NotFound } from '../problems/index.js';
+import { NotFound } from '../http/problems/index.js';
 import { DashboardFilesService } from './dashboard-files.service.js';
 
 /** Nothing inline, and nothing of another origin. Symbols that are not saved yet are blobs. */

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
-import { ApiProblems, EmailNotVerified } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { PageQuery } from '../requests/page.dto.js';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { PageQuery } from '../http/requests/page.dto.js';
 import { DomainVerificationService } from './domain-verification.service.js';
 import { CreateDomainDto, DomainDto, DomainListDto } from './domains.dto.js';
 import {

@@ -3,8 +3,8 @@ import { Transform } from 'class-transformer';
 import type { Domain } from '#libs/database';
 import { domainFault, DOMAIN_LENGTH, normaliseDomain } from '#libs/domains';
 import { Field, Rule } from '#libs/validation';
-import { PageDto } from '../requests/page.dto.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
+import { PageDto } from '../http/requests/page.dto.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { recordOf } from './domain-proof.js';
 
 const NAME = {

@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 export const DomainNotFound = problem(404, 'not_found', () => 'No such domain in this workspace.');
 export const TooManyDomains = problem(

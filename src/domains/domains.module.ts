@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { DatabaseModule, Domain } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DomainRecords } from './domain-records.js';

@@ -7,10 +7,10 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { ChangeFeed, Domain, newId, onViolation, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import type { Caller, SessionCaller, WorkspaceScope } from '../auth/caller.js';
-import { EmailNotVerified, raise } from '../problems/index.js';
-import { NewestFirst, type Page } from '../requests/newest-first.js';
-import type { PageQuery } from '../requests/page.dto.js';
+import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
+import { EmailNotVerified, raise } from '../http/problems/index.js';
+import { NewestFirst, type Page } from '../http/requests/newest-first.js';
+import type { PageQuery } from '../http/requests/page.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {

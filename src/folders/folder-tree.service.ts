@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { Folder, Transactions } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import { WITH_BELOW } from './folders.queries.js';
 
 /** Folder lookups for other modules: which folders exist, and which are below one. */

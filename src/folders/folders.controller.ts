@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { ETAG, LINK, LOCATION, nextLink } from '../requests/response-headers.js';
-import { Id } from '../requests/id.pipe.js';
-import { etagOf, IfMatch, type Precondition } from '../requests/if-match.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { ETAG, LINK, LOCATION, nextLink } from '../http/requests/response-headers.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { etagOf, IfMatch, type Precondition } from '../http/requests/if-match.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { FolderListService } from './folder-list.service.js';
 import {
   CreateFolderDto,

@@ -2,17 +2,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Folder } from '#libs/database';
 import { ClearableField, PatchField, Rule } from '#libs/validation';
-import { ClearableColorField, COLOR } from '../requests/color-field.js';
-import { UUID } from '../requests/id.pipe.js';
+import { ClearableColorField, COLOR } from '../http/requests/color-field.js';
+import { UUID } from '../http/requests/id.pipe.js';
 import {
   CursorField,
   LimitField,
   QueryChoiceField,
   QueryFolderField,
   QueryTextField,
-} from '../requests/query-fields.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
-import { IsName, IsText, NameField, normaliseName } from '../requests/text.js';
+} from '../http/requests/query-fields.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
+import { IsName, IsText, NameField, normaliseName } from '../http/requests/text.js';
 import { FOLDER_FAULT } from './folders.errors.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };

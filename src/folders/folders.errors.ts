@@ -1,4 +1,4 @@
-import { problem, ValidationFailed, type Fault } from '../problems/index.js';
+import { problem, ValidationFailed, type Fault } from '../http/problems/index.js';
 
 export const FolderNotFound = problem(404, 'not_found', () => 'No such folder in this workspace.');
 export const FolderNameTaken = problem(409, 'conflict', (name: string) => ({

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Folder } from '#libs/database';
 import { QrModule } from '../qr/qr.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { FolderListService } from './folder-list.service.js';
 import { FolderTreeModule } from './folder-tree.module.js';
 import { FoldersController } from './folders.controller.js';

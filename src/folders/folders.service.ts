@@ -3,10 +3,10 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { Folder, newId, onViolation, Transactions } from '#libs/database';
-import type { Caller } from '../auth/caller.js';
-import { nothingToChange, raise } from '../problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import { nothingToChange, raise } from '../http/problems/index.js';
 import { QrFoldersService } from '../qr/qr-folders.service.js';
-import { assertMatches, type Precondition } from '../requests/if-match.js';
+import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import type { CreateFolderDto, DeleteFolderQuery, FolderRecord, UpdateFolderDto } from './folders.dto.js';
 import {
   FolderNameTaken,

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AcceptInviteDto, SignedInDto } from '../accounts/accounts.dto.js';
 import { EmailTaken, WrongCredentials } from '../accounts/accounts.errors.js';
-import { RequestOrigin } from '../auth/request-origin.js';
-import { ApiProblems } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { COOKIE } from '../requests/response-cookie.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { RequestOrigin } from '../http/requests/request-origin.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { COOKIE } from '../http/requests/response-cookie.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { AcceptInvitationService } from './accept-invitation.service.js';
 

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Invite, type Role } from '#libs/database';
 import { ChoiceField, EmailAddressField } from '#libs/validation';
 import { ROLE } from '../members/members.dto.js';
-import { PageDto } from '../requests/page.dto.js';
+import { PageDto } from '../http/requests/page.dto.js';
 
 const EMAIL = { example: 'ada@example.com' };
 

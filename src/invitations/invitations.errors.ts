@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../problems/index.js';
+import { problem, ValidationFailed } from '../http/problems/index.js';
 
 export const InvitationNotFound = problem(404, 'not_found', () => 'No such invitation in this workspace.');
 export const AlreadyMember = problem(

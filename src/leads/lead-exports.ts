@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Position } from '../requests/cursors.js';
+import type { Position } from '../http/requests/cursors.js';
 import { LeadList, type LeadPage } from './lead-list.js';
 import type { LeadScope, ListedLead } from './leads.queries.js';
 

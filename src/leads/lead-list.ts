@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import type { Position } from '../requests/cursors.js';
+import type { Position } from '../http/requests/cursors.js';
 import { leadsStatement, type LeadScope, type ListedLead, type ReadLead } from './leads.queries.js';
 
 export interface LeadPage {

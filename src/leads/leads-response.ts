@@ -1,8 +1,8 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { acceptedType } from '../requests/accept.js';
-import { Returns } from '../requests/operation.decorator.js';
-import { LINK, nextLink } from '../requests/response-headers.js';
+import { acceptedType } from '../http/requests/accept.js';
+import { Returns } from '../http/requests/operation.decorator.js';
+import { LINK, nextLink } from '../http/requests/response-headers.js';
 import { LeadListDto } from './leads.dto.js';
 import type { ListedPage } from './leads.service.js';
 

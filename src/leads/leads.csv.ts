@@ -1,4 +1,4 @@
-import type { CsvRow } from '../requests/csv.js';
+import type { CsvRow } from '../http/requests/csv.js';
 import type { ListedLead } from './leads.queries.js';
 
 const COMMON_COLUMNS = [

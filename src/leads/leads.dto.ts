@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DEVICES } from '#libs/database';
 import { TimeField } from '#libs/validation';
 import { FolderFilterField, SubfoldersFilterField } from '../qr/qr-list.dto.js';
-import { CursorField, LimitField, QueryIdField } from '../requests/query-fields.js';
-import { FormsRangeTo } from '../requests/time-range.js';
+import { CursorField, LimitField, QueryIdField } from '../http/requests/query-fields.js';
+import { FormsRangeTo } from '../http/requests/time-range.js';
 import type { ListedLead } from './leads.queries.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };

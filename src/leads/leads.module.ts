@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { QrModule } from '../qr/qr.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { LeadExports } from './lead-exports.js';
 import { LeadList } from './lead-list.js';
 import { LeadsController } from './leads.controller.js';

@@ -1,6 +1,6 @@
 import type { Device } from '#libs/database';
 import { isoTimeSql } from '#libs/webhook-events';
-import type { Position } from '../requests/cursors.js';
+import type { Position } from '../http/requests/cursors.js';
 
 /** Which leads of a workspace to list. */
 export interface LeadScope {

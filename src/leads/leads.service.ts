@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import type { Caller } from '../auth/caller.js';
-import { raise, ValidationFailed } from '../problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import { raise, ValidationFailed } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
 import { UNKNOWN_FOLDER } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
-import { Cursors, type Position } from '../requests/cursors.js';
+import { Cursors, type Position } from '../http/requests/cursors.js';
 import { LeadExports } from './lead-exports.js';
 import { LeadList } from './lead-list.js';
 import type { ListLeadsQuery, ListQrCodeLeadsQuery } from './leads.dto.js';

@@ -4,7 +4,7 @@ import { IsNull, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { ArrivalMails } from './arrival-mails.js';
 import { targetOf } from './audited-member.js';

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Patch, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { PageQuery } from '../requests/page.dto.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { PageQuery } from '../http/requests/page.dto.js';
 import { MemberDto, MemberListDto, UpdateMemberDto } from './members.dto.js';
 import { LastAdmin, MemberNotFound } from './members.errors.js';
 import { MembersService } from './members.service.js';

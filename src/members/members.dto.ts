@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ROLES, type Member, type MemberSource, type Role, type User } from '#libs/database';
 import { IsChoice, IsFlag, PatchField } from '#libs/validation';
-import { PageDto } from '../requests/page.dto.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
+import { PageDto } from '../http/requests/page.dto.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
 export const ROLE = {

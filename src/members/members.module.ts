@@ -3,7 +3,7 @@ import { DatabaseModule, Member, MemberEmail, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { AuditModule } from '../audit/audit.module.js';
 import { WithdrawalsModule } from '../invitations/withdrawals.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AccountEmailsService } from './account-emails.service.js';

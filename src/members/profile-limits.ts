@@ -1,6 +1,6 @@
 import { normOf } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
-import { ValidationFailed } from '../problems/index.js';
+import { ValidationFailed } from '../http/problems/index.js';
 import { PROFILE_LIMITS, type MemberProfile, type ProfileEmail } from './member-profile.fields.js';
 
 /** Of a text that stands in an index, of which PostgreSQL takes 2,704 bytes. Compatible forms can be 18 times as long. */

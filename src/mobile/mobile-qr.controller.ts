@@ -1,15 +1,15 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';
 import { ExternalIdTaken, QrCodeNotFound, ShortCodeTaken, StaticCode } from '../qr/qr.errors.js';
 import { QrService } from '../qr/qr.service.js';
-import { Id } from '../requests/id.pipe.js';
-import { IfMatch, type Precondition } from '../requests/if-match.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { ETAG, LINK, LOCATION } from '../requests/response-headers.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { IfMatch, type Precondition } from '../http/requests/if-match.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { ETAG, LINK, LOCATION } from '../http/requests/response-headers.js';
 import {
   CreateMobileQrDto,
   ListMobileQrQuery,

@@ -5,8 +5,8 @@ import { Rule, TimeField, type Holder } from '#libs/validation';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { ListQrCodesQuery } from '../qr/qr-list.dto.js';
 import { QrCodeDto, UpdateQrCodeDto } from '../qr/qr.dto.js';
-import { PageDto } from '../requests/page.dto.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
+import { PageDto } from '../http/requests/page.dto.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
 
 /*
  * Bodies, queries and records as REST v1 has them, with what is added here. The names are those of REST v1 until they leave

@@ -4,8 +4,8 @@ import { Config } from '#libs/config';
 import type { QrPage } from '../qr/qr-list.service.js';
 import type { QrRecord, QrRecordWithScans } from '../qr/qr.service.js';
 import { QrResponsesService } from '../qr/qr-responses.service.js';
-import { etagOf } from '../requests/if-match.js';
-import { nextLink } from '../requests/response-headers.js';
+import { etagOf } from '../http/requests/if-match.js';
+import { nextLink } from '../http/requests/response-headers.js';
 import { mobileQrOf, type MobileQr, type MobileQrDetail, type MobileQrList } from './mobile.fields.js';
 
 /** Records as responses of the mobile API, with the headers that belong to them. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { WorkspaceScans } from '#libs/scans';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import { QrListService } from '../qr/qr-list.service.js';
-import type { Usage } from '../rate-limiting/index.js';
+import type { Usage } from '../http/limits/limits-response.js';
 import type { MobileSummaryDto } from './mobile-summary.dto.js';
 
 @Injectable()

@@ -7,7 +7,7 @@ import {
   summaryOf,
   type ErrorFormat,
   type Fault,
-} from '../problems/index.js';
+} from '../http/problems/index.js';
 import { QR_NAMES, QUERY_NAMES, textInCamelCase } from './mobile.fields.js';
 
 /** Problems of REST v1 with the names of fields in camelCase: pointers, parameters and texts. */

@@ -7,7 +7,7 @@ import {
   type FieldNames,
 } from '#libs/validation';
 import { RECORD_FIELDS } from '../qr/qr.dto.js';
-import { translateSent } from '../requests/sent-form.js';
+import { translateSent } from '../http/requests/sent-form.js';
 import {
   CreateMobileQrDto,
   ListMobileQrQuery,

@@ -3,7 +3,7 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { SecretInUse } from '#libs/database';
 import { SecretBox } from '#libs/secrets';
-import { HostCookie } from '../requests/host-cookie.js';
+import { HostCookie } from '../http/requests/host-cookie.js';
 
 /** What a sign-in that has begun must find again when the browser comes back. */
 export interface OidcAttempt {

@@ -18,7 +18,7 @@ import {
 } from 'openid-client';
 import { Config, type OidcSettings } from '#libs/config';
 import { LOG, type Log } from '#libs/observability';
-import { raise } from '../problems/index.js';
+import { raise } from '../http/problems/index.js';
 import { claimsOf, hasEmail, type Claims } from './claims.js';
 import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';
 import { isUnavailable, reasonOf } from './oidc-failures.js';

@@ -1,5 +1,5 @@
 import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts/accounts.errors.js';
-import type { Problem, ProblemClass } from '../problems/index.js';
+import type { Problem, ProblemClass } from '../http/problems/index.js';
 import { EmailNotVouchedFor, NoEmailFromIssuer, OidcUnavailable } from './oidc.errors.js';
 
 const NOTICES: [ProblemClass, string][] = [

@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 /** The same text whether the browser, the link or the provider's response is wrong. */
 export const OidcRefused = problem(401, 'unauthenticated', () => ({

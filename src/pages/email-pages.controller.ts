@@ -5,11 +5,11 @@ import { safeHtml } from '#libs/html';
 import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
 import { PasswordChangesService } from '../accounts/password-changes.service.js';
 import { ProfileService } from '../accounts/profile.service.js';
-import { RequestOrigin } from '../auth/request-origin.js';
-import { ValidationFailed } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import { toValidated } from '../requests/validate.js';
+import { RequestOrigin } from '../http/requests/request-origin.js';
+import { ValidationFailed } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import { toValidated } from '../http/requests/validate.js';
 import type { Refused } from './form.js';
 import {
   invalidLinkPage,
@@ -19,8 +19,8 @@ import {
   verifyEmailPage,
 } from './email-pages.js';
 import { answerForm, parameterOf, valuesOf } from './form-response.js';
-import { pick, type FormValues } from './form-body.js';
-import { HOME } from './layout.js';
+import { pick, type FormValues } from '../http/requests/form-body.js';
+import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';
 
 /** The pages to which emails about accounts link. */

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import type { SessionCaller } from '../auth/caller.js';
-import { Problem } from '../problems/index.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import type { FormValues } from './form-body.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import { Problem } from '../http/problems/index.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import type { FormValues } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 
 /** Redirects the browser to another page with GET. @param page a relative address @returns the body */

@@ -1,6 +1,6 @@
 import { safeHtml, type Insertable, type SafeHtml } from '#libs/html';
-import type { Problem } from '../problems/index.js';
-import type { FormValues } from './form-body.js';
+import type { Problem } from '../http/problems/index.js';
+import type { FormValues } from '../http/requests/form-body.js';
 
 export interface FormField {
   name: string;

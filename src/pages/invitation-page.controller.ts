@@ -2,18 +2,18 @@ import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AcceptInviteDto } from '../accounts/accounts.dto.js';
-import { RequestOrigin } from '../auth/request-origin.js';
+import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AcceptInvitationService } from '../invitations/accept-invitation.service.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import { toValidated } from '../requests/validate.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import { toValidated } from '../http/requests/validate.js';
 import { SessionCookieService } from '../sessions/session-cookie.service.js';
 import { incompleteLinkPage } from './email-pages.js';
 import { answerForm, parameterOf, sessionOf, valuesOf } from './form-response.js';
-import { pick } from './form-body.js';
+import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';
 import { endedInvitationPage, invitationPage } from './invitation-page.js';
-import { HOME } from './layout.js';
+import { HOME } from '../http/problems/page-layout.js';
 
 const ENDED = 410;
 

@@ -2,7 +2,7 @@ import { safeHtml, type SafeHtml } from '#libs/html';
 import type { InvitationPreview } from '../invitations/accept-invitation.service.js';
 import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
-import { HOME, pageOf } from './layout.js';
+import { HOME, pageOf } from '../http/problems/page-layout.js';
 
 const SIGN_IN_FIRST = safeHtml`<p class="quiet"><small>You can also <a href="sign-in">sign in</a> first, and then open the link in the email again.</small></p>`;
 const HAVE_ACCOUNT = safeHtml`<p class="quiet"><small>If you already have an account, <a href="sign-in">sign in</a> first, and then open this link again.</small></p>`;

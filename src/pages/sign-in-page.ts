@@ -1,7 +1,7 @@
 import { safeHtml, type SafeHtml } from '#libs/html';
 import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
-import { pageOf } from './layout.js';
+import { pageOf } from '../http/problems/page-layout.js';
 
 const SIGN_IN: Form = {
   action: 'sign-in',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ScimGroup, Transactions, type PreparedStatement, type Role } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 
 /** Parameters: workspace, role. */
 export const FIND_GROUP_ID: PreparedStatement = {

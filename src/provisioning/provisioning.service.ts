@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Role } from '#libs/database';
 import type { Acting } from '../audit/audit.service.js';
-import type { ScimCaller } from '../auth/caller.js';
+import type { ScimCaller } from '../http/requests/caller.js';
 import { InvitationsService } from '../invitations/invitations.service.js';
 import { WithdrawalsService } from '../invitations/withdrawals.service.js';
 import { MemberRolesService, type RoleChange } from '../members/member-roles.service.js';

@@ -3,9 +3,9 @@ import { Clock } from '#libs/clock';
 import { ChangeFeed, newId, Transactions, type Role } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import type { Acting } from '../audit/audit.service.js';
-import type { ScimCaller } from '../auth/caller.js';
+import type { ScimCaller } from '../http/requests/caller.js';
 import type { RoleChange } from '../members/member-roles.service.js';
-import { UUID } from '../requests/id.pipe.js';
+import { UUID } from '../http/requests/id.pipe.js';
 import { CHANGE_ROLES } from './role-changes.queries.js';
 
 /** Of one statement. */

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { Problem, type Fault } from '../problems/index.js';
+import { Problem, type Fault } from '../http/problems/index.js';
 import { CreateMobileQrDto } from '../mobile/mobile-qr.dto.js';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
-import type { BodyToValidate, ThreadedDto } from '../requests/body-validation.service.js';
-import { validate } from '../requests/validate.js';
+import type { BodyToValidate, ThreadedDto } from '../http/requests/body-validation.service.js';
+import { validate } from '../http/requests/validate.js';
 import { draftItem } from './qr-bulk-draft.js';
 import { AskedHosts } from './qr-bulk-hosts.js';
 import { parseBulk } from './qr-bulk-items.js';

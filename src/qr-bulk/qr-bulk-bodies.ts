@@ -4,11 +4,11 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { VerifiedDomains } from '#libs/domains';
 import { Threads } from '#libs/threads';
-import type { AnyCaller } from '../auth/caller.js';
-import { raise, Unauthenticated } from '../problems/index.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import type { BodyReader } from '../requests/body-reader.js';
-import { MEBIBYTE, type BodyTypeTable } from '../requests/body-types.js';
+import type { AnyCaller } from '../http/requests/caller.js';
+import { raise, Unauthenticated } from '../http/problems/index.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import type { BodyReader } from '../http/requests/body-reader.js';
+import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { notItems } from './qr-bulk.errors.js';
 import {
   READ_BULK,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
-import type { Problem } from '../problems/index.js';
+import type { Problem } from '../http/problems/index.js';
 import { unknownFolder } from '../qr/qr.errors.js';
 import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords } from './qr-bulk.errors.js';
 import { toProblem, type BulkCode, type ReadItem } from './qr-bulk-task.js';

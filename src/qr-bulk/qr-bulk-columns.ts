@@ -1,8 +1,8 @@
-import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { isOfPrototypes } from '../hardening/inspection.js';
+import { pointerOf, ValidationFailed, type Fault } from '../http/problems/index.js';
+import { isOfPrototypes } from '../http/requests/inspection.js';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { qrFields, type QrField } from '../qr/qr.fields.js';
-import { hintOf } from '../requests/unknown-fields.js';
+import { hintOf } from '../http/requests/unknown-fields.js';
 import { MAX_COLUMNS } from './qr-bulk-cell-limits.js';
 import type { BulkItem } from './qr-bulk-item.js';
 

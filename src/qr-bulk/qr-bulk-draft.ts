@@ -1,10 +1,10 @@
-import { inspectBody } from '../hardening/inspection.js';
-import { Problem } from '../problems/index.js';
+import { inspectBody } from '../http/requests/inspection.js';
+import { Problem } from '../http/problems/index.js';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { draftOf } from '../qr/qr-insert.service.js';
 import { QrCodeDto } from '../qr/qr.dto.js';
-import { MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
-import { IN_BODY, toValidated } from '../requests/validate.js';
+import { MAX_VALUES, MEBIBYTE } from '../http/requests/body-types.js';
+import { IN_BODY, toValidated } from '../http/requests/validate.js';
 import { typedCells } from './qr-bulk-cells.js';
 import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
 import type { AskedHosts } from './qr-bulk-hosts.js';

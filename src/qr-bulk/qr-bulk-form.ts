@@ -1,5 +1,5 @@
 import busboy from 'busboy';
-import { MalformedRequest, ValidationFailed } from '../problems/index.js';
+import { MalformedRequest, ValidationFailed } from '../http/problems/index.js';
 
 /** The one file with the name `file` of a form. @throws MalformedRequest, ValidationFailed */
 export function fileIn(bytes: Uint8Array, contentType: string): Promise<Buffer> {

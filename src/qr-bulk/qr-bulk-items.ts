@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { parseJson } from '../hardening/json-body.js';
-import { digestOfJson } from '../requests/canonical-json.js';
-import { pointerOf, raise, ValidationFailed } from '../problems/index.js';
+import { parseJson } from '../http/requests/json-body.js';
+import { digestOfJson } from '../http/requests/canonical-json.js';
+import { pointerOf, raise, ValidationFailed } from '../http/problems/index.js';
 import { fileIn } from './qr-bulk-form.js';
 import { noItems, notItems, tooManyItems } from './qr-bulk.errors.js';
 import { readCsv } from './qr-bulk-csv.js';

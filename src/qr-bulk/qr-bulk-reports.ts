@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
-import { ProblemRenderer } from '../problems/problem.renderer.js';
+import { ProblemRenderer } from '../http/problems/problem.renderer.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
 import { NothingCreated } from './qr-bulk.errors.js';
 import { ListedFaults } from './qr-bulk-faults.js';

@@ -1,6 +1,6 @@
 import type { ThreadFunction } from '#libs/threads';
 import type { Actor } from '#libs/database';
-import { Problem, type ProblemParts } from '../problems/index.js';
+import { Problem, type ProblemParts } from '../http/problems/index.js';
 import type { NewQrCode } from '../qr/qr-insert.service.js';
 import type { CsvOrigin } from './qr-bulk-item.js';
 

@@ -1,10 +1,10 @@
 import { applyDecorators, Controller, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import type { ApiRequest } from '../requests/api-request.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import type { ApiRequest } from '../http/requests/api-request.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
 import type { ReadItem } from './qr-bulk-task.js';
 import { QrBulkReports } from './qr-bulk-reports.js';

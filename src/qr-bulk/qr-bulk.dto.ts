@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ProblemDto } from '../problems/index.js';
-import { QueryFlagField } from '../requests/query-fields.js';
+import { ProblemDto } from '../http/problems/index.js';
+import { QueryFlagField } from '../http/requests/query-fields.js';
 import { CreateQrCodeDto } from '../qr/qr-create.dto.js';
 import { QrCodeDto } from '../qr/qr.dto.js';
 

@@ -1,4 +1,4 @@
-import { Problem, problem, ValidationFailed, type Fault } from '../problems/index.js';
+import { Problem, problem, ValidationFailed, type Fault } from '../http/problems/index.js';
 import { MAX_ITEMS, type CsvOrigin } from './qr-bulk-item.js';
 
 export const MalformedCsv = problem(400, 'malformed_csv', (reason: string) => reason);

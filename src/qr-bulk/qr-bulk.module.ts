@@ -3,7 +3,7 @@ import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { VerifiedDomainsModule } from '#libs/domains';
 import { ThreadsModule } from '#libs/threads';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
-import { ProblemsModule } from '../problems/problems.module.js';
+import { ProblemsModule } from '../http/problems/problems.module.js';
 import { QrModule } from '../qr/qr.module.js';
 import { QrBulkController } from './qr-bulk.controller.js';
 import { QrBulkReports } from './qr-bulk-reports.js';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Transactions } from '#libs/database';
-import type { Caller } from '../auth/caller.js';
-import type { Problem } from '../problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import type { Problem } from '../http/problems/index.js';
 import { QrInsertService } from '../qr/qr-insert.service.js';
 import { QrPasswordsService } from '../qr/qr-passwords.service.js';
-import type { Preparation } from '../requests/preparation.js';
+import type { Preparation } from '../http/requests/preparation.js';
 import { bulkItemsOf } from './qr-bulk-bodies.js';
 import { failed, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
 import type { BulkCode, ReadItem } from './qr-bulk-task.js';

@@ -1,4 +1,4 @@
-import type { Position } from '../requests/cursors.js';
+import type { Position } from '../http/requests/cursors.js';
 import { conditionsOf, type ListScope, type Statement } from './qr-list.queries.js';
 import { untilLarge } from './qr-page-size.queries.js';
 

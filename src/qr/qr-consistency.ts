@@ -10,7 +10,7 @@ import {
   type Category,
 } from '#libs/qr-codes';
 import { parseUrl } from '#libs/urls';
-import { ValidationFailed, type Fault } from '../problems/index.js';
+import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { sizeFaults } from './qr-size.js';
 import { qrFields } from './qr.fields.js';

@@ -25,8 +25,8 @@ import {
   VariantField,
 } from '#libs/validation';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
-import { UUID } from '../requests/id.pipe.js';
-import { NAME_LENGTH, NameField } from '../requests/text.js';
+import { UUID } from '../http/requests/id.pipe.js';
+import { NAME_LENGTH, NameField } from '../http/requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';
 
 export const WRITTEN_STATUSES: WrittenStatus[] = ['active', 'paused', 'archived'];
@@ -40,7 +40,7 @@ const OPTIONAL = { isOptional: true, nullable: true };
 /**
  * Every field that a caller can write: its type, documentation and validation. In an optional field, null means absent.
  * How each is stored is said by QR_FIELDS, which does not compile without it; the record and the body of a PATCH are
- * documented from here. In openapi.yaml there is one schema per category: src/openapi/by-category.ts.
+ * documented from here. In openapi.yaml there is one schema per category: src/http/openapi/by-category.ts.
  */
 export class CreateQrCodeDto {
   @NameField({ minLength: 1, maxLength: NAME_LENGTH, example: 'Table 12', description: 'Display name' })

@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
-import type { Caller } from '../auth/caller.js';
-import { raise } from '../problems/index.js';
+import type { Caller } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
 import { ExternalIdTaken, QrCodeNotFound, StaticCode, unknownFolder } from './qr.errors.js';
 import { RECORD_EDIT } from './qr-writes.queries.js';
 

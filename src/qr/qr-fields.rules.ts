@@ -1,6 +1,6 @@
 import type { TransformFnParams } from 'class-transformer';
 import { hasLength, isLongerThan } from '#libs/validation';
-import { trimmed } from '../requests/text.js';
+import { trimmed } from '../http/requests/text.js';
 
 export const MAX_TAGS = 20;
 export const TAG_LENGTH = 50;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';
 
 /** A folder may contain 100,000 codes; a statement on this many takes a tenth of its time limit. */

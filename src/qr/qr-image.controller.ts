@@ -1,10 +1,10 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { QrImageQuery } from './qr-image.dto.js';
 import { QrImageService } from './qr-image.service.js';
 import { QrCodeNotFound } from './qr.errors.js';

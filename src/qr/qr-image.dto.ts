@@ -1,4 +1,4 @@
-import { QueryChoiceField, QueryNumberField } from '../requests/query-fields.js';
+import { QueryChoiceField, QueryNumberField } from '../http/requests/query-fields.js';
 
 const FORMATS = ['svg', 'png'] as const;
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
 import { imageETagOf, symbolOf, SymbolImages, type SymbolImage } from '#libs/qr-codes';
 import { contentPolicy } from '#libs/security-headers';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import type { QrImageQuery } from './qr-image.dto.js';
 import { QrService } from './qr.service.js';
 

@@ -10,7 +10,7 @@ import {
   type Actor,
 } from '#libs/database';
 import { newShortCode } from '#libs/qr-codes';
-import type { Problem } from '../problems/index.js';
+import type { Problem } from '../http/problems/index.js';
 import { FOLDER_KEY } from './qr-edits.js';
 import { ExternalIdTaken, ShortCodeTaken, unknownDomain, unknownFolder } from './qr.errors.js';
 import { refuseInconsistency, type DestinationLimits } from './qr-consistency.js';

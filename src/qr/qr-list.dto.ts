@@ -9,8 +9,8 @@ import {
   QueryFlagField,
   QueryFolderField,
   QueryTextField,
-} from '../requests/query-fields.js';
-import { trimmed } from '../requests/text.js';
+} from '../http/requests/query-fields.js';
+import { trimmed } from '../http/requests/text.js';
 import { SORTS, type Sort } from './qr-list.sorts.js';
 import { MAX_TAGS, TAG_LENGTH } from './qr-fields.rules.js';
 

@@ -1,5 +1,5 @@
 import { isLimitReachedSql } from '#libs/scans';
-import type { Position } from '../requests/cursors.js';
+import type { Position } from '../http/requests/cursors.js';
 import type { QrFilters } from './qr-list.dto.js';
 import { orderOf, type Sort } from './qr-list.sorts.js';
 import { untilLarge } from './qr-page-size.queries.js';

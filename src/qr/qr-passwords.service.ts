@@ -5,9 +5,9 @@ import { QrCode, Transactions } from '#libs/database';
 import { PasswordsService } from '#libs/passwords';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import { isLongerThan } from '#libs/validation';
-import type { Caller } from '../auth/caller.js';
-import { raise } from '../problems/index.js';
-import { assertMatches, type Precondition } from '../requests/if-match.js';
+import type { Caller } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
+import { assertMatches, type Precondition } from '../http/requests/if-match.js';
 import type { NewQrCode } from './qr-insert.service.js';
 
 /** What an edit changes of the password of the code as it is then. */

@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
-import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import type { Validated } from '../requests/validate.js';
+import { pointerOf, ValidationFailed, type Fault } from '../http/problems/index.js';
+import type { Validated } from '../http/requests/validate.js';
 import { consistencyFaults, type DestinationLimits } from './qr-consistency.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { changesTo, fieldValuesOf } from './qr-row.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { QrCode, Transactions, type PreparedStatement } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { QrRecord, QrRecordWithScans } from './qr-record.js';
 import { findRecord, findRecordWithScans } from './qr-records.queries.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#libs/clock';
 import { chooseDestination, statusOf, toFacts, type Choice, type SimulateScanDto } from '#libs/qr-codes';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import { QrService } from './qr.service.js';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { MAX_PAGE_BYTES, pageBytesOf } from '#libs/qr-codes';
-import type { Fault } from '../problems/index.js';
+import type { Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { qrFields, type QrField } from './qr.fields.js';
 import { readable } from './stored-shapes.js';

@@ -5,7 +5,7 @@ import { Clock } from '#libs/clock';
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { shortCodeKey } from '#libs/qr-codes';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
-import { raise } from '../problems/index.js';
+import { raise } from '../http/problems/index.js';
 import { ShortCodeUnknown } from './qr.errors.js';
 
 export type TakenDown = Pick<QrCode, 'id' | 'workspaceId' | 'name' | 'shortCode' | 'takenDownAt'>;

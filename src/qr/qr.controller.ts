@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Post, Query, Req, Res } from '@ne
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { categories } from '#libs/qr-codes';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { ETAG, LINK, LOCATION } from '../requests/response-headers.js';
-import { Id } from '../requests/id.pipe.js';
-import { IfMatch, type Precondition } from '../requests/if-match.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { ETAG, LINK, LOCATION } from '../http/requests/response-headers.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { IfMatch, type Precondition } from '../http/requests/if-match.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { CREATE_EXAMPLES, UPDATE_EXAMPLES } from './qr-examples.js';
 import { ListQrCodesQuery } from './qr-list.dto.js';

@@ -11,7 +11,7 @@ import {
   type Status,
 } from '#libs/qr-codes';
 import { inDeclaredOrder, inNameOrder, objectWith } from '#libs/validation';
-import { RecordOf } from '../requests/record-of.decorator.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';
 import { HasPatchFields, HasRecordFields } from './qr-documented-fields.js';
 import { RECORDED_NAMES } from './qr.fields.js';

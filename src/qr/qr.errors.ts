@@ -1,4 +1,4 @@
-import { problem, ValidationFailed, type Fault } from '../problems/index.js';
+import { problem, ValidationFailed, type Fault } from '../http/problems/index.js';
 import { NOT_A_FOLDER } from './qr-create.dto.js';
 
 export const QrCodeNotFound = problem(404, 'not_found', () => 'No such QR code in this workspace.');

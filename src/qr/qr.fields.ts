@@ -1,6 +1,6 @@
 import type { QrCode } from '#libs/database';
 import { categoryOf, shortCodeKey, type UtmDto } from '#libs/qr-codes';
-import { NAME_LENGTH } from '../requests/text.js';
+import { NAME_LENGTH } from '../http/requests/text.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 
 /** What a field is in JSON, in its column, and how SQL makes the one of the other. */

@@ -6,7 +6,7 @@ import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
 import { ThreadsModule } from '#libs/threads';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';
 import { QrEdits } from './qr-edits.js';

@@ -1,5 +1,5 @@
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
-import { QueryNameField, QueryTextField } from '../requests/query-fields.js';
+import { QueryNameField, QueryTextField } from '../http/requests/query-fields.js';
 
 const FILTER = 'Case is ignored.';
 

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { FollowedCode, ListedScan } from '#libs/scans';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 
 /** Below the idle timeouts of proxies, of which 60 s is usual. */
 const HEARTBEAT_MS = 15_000;

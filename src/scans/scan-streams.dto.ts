@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { ValidationFailed } from '../problems/index.js';
-import { UUID } from '../requests/id.pipe.js';
-import { QueryFlagField } from '../requests/query-fields.js';
+import { ValidationFailed } from '../http/problems/index.js';
+import { UUID } from '../http/requests/id.pipe.js';
+import { QueryFlagField } from '../http/requests/query-fields.js';
 
 export class StreamScansQuery {
   @QueryFlagField('Also send bot scans')

@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
 import type { ListedScan } from '#libs/scans';
 import { TimeField } from '#libs/validation';
-import { CursorField, LimitField, QueryFlagField } from '../requests/query-fields.js';
-import { FormsRangeTo } from '../requests/time-range.js';
+import { CursorField, LimitField, QueryFlagField } from '../http/requests/query-fields.js';
+import { FormsRangeTo } from '../http/requests/time-range.js';
 import { ScanFilters } from './scan-filters.dto.js';
 
 const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };

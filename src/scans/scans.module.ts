@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ScanQueriesModule } from '#libs/scans';
 import { QrModule } from '../qr/qr.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { OpenStreams } from './open-streams.js';
 import { ScanStreamsController } from './scan-streams.controller.js';

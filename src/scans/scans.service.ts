@@ -7,9 +7,9 @@ import {
   type ScanListScope,
   type ScanPosition,
 } from '#libs/scans';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../http/requests/caller.js';
 import { QrService } from '../qr/qr.service.js';
-import { Cursors } from '../requests/cursors.js';
+import { Cursors } from '../http/requests/cursors.js';
 import type { ListScansQuery } from './scans.dto.js';
 
 /** Scans of one statement of an export. */

@@ -1,4 +1,4 @@
-import { Unavailable } from '../problems/index.js';
+import { Unavailable } from '../http/problems/index.js';
 import { TooManyStreams } from './scan-streams.errors.js';
 import { StreamSlots } from './stream-slots.js';
 

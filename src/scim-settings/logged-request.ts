@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { newId, type ScimRequest } from '#libs/database';
 import { SCIM_PREFIX } from '#libs/urls';
-import type { ObservedRequest } from '../surfaces/surface.js';
+import type { ObservedRequest } from '../http/surfaces/surface.js';
 
 const LENGTHS = { path: 255, filter: 512, detail: 512, userAgent: 255 } as const;
 /** What nginx logs if the client has closed the connection. */

@@ -6,10 +6,10 @@ import { Clock } from '#libs/clock';
 import { ScimRequest, Transactions } from '#libs/database';
 import { LOG, type Log } from '#libs/observability';
 import { WriteBehind } from '#libs/write-behind';
-import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import { NewestFirst, type Page } from '../requests/newest-first.js';
-import type { PageQuery } from '../requests/page.dto.js';
-import type { ObservedRequest, RequestObserver } from '../surfaces/surface.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
+import { NewestFirst, type Page } from '../http/requests/newest-first.js';
+import type { PageQuery } from '../http/requests/page.dto.js';
+import type { ObservedRequest, RequestObserver } from '../http/surfaces/surface.js';
 import { loggedRequest } from './logged-request.js';
 
 const BATCH_SIZE = 500;

@@ -3,12 +3,12 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Config } from '#libs/config';
 import { SCIM_PREFIX } from '#libs/urls';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { PageQuery } from '../requests/page.dto.js';
-import { LOCATION } from '../requests/response-headers.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { PageQuery } from '../http/requests/page.dto.js';
+import { LOCATION } from '../http/requests/response-headers.js';
 import { ScimLogService } from './scim-log.service.js';
 import { EnabledScimDto, ScimDto, ScimLogDto, ScimRequestDto, ScimTokenDto } from './scim-settings.dto.js';
 import {

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScimRequest, ScimToken } from '#libs/database';
 import { SCIM_PREFIX } from '#libs/urls';
-import { PageDto } from '../requests/page.dto.js';
+import { PageDto } from '../http/requests/page.dto.js';
 import type { ScimStatus } from './scim-settings.service.js';
 
 const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };

@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 export const ScimNotEnabled = problem(404, 'not_found', () => 'SCIM is not enabled in this workspace.');
 export const ScimAlreadyEnabled = problem(

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, ScimConfiguration, ScimRequest, ScimToken } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ScimLogService } from './scim-log.service.js';

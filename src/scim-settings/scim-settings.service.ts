@@ -12,8 +12,8 @@ import {
 } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import { AuditService, type Operator } from '../audit/audit.service.js';
-import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import { raise } from '../problems/index.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { ScimLogService } from './scim-log.service.js';

@@ -6,11 +6,11 @@ import { Clock } from '#libs/clock';
 import { Config } from '#libs/config';
 import { ChangeFeed, newId, ScimToken, Transactions } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
-import type { ScimCaller, WorkspaceScope } from '../auth/caller.js';
+import type { ScimCaller, WorkspaceScope } from '../http/requests/caller.js';
 import { CredentialCache } from '../auth/credential-cache.js';
 import { hashSecret, isWellFormedScimToken, newScimToken } from '../auth/secret-format.js';
 import { shownKeys } from '../auth/shown-keys.js';
-import type { Credentials } from '../surfaces/surface.js';
+import type { Credentials } from '../http/surfaces/surface.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';
 

@@ -2,9 +2,9 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { Config } from '#libs/config';
 import { SCIM_PREFIX } from '#libs/urls';
-import { ApiProblems, NotFound } from '../problems/index.js';
-import { documentedParameter } from '../requests/documented-parameter.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { ApiProblems, NotFound } from '../http/problems/index.js';
+import { documentedParameter } from '../http/requests/documented-parameter.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import {
   DiscoveryQueryDto,
   ScimResourceTypeDto,

@@ -1,4 +1,4 @@
-import { NotFound, raise } from '../problems/index.js';
+import { NotFound, raise } from '../http/problems/index.js';
 import type { DiscoveryQueryDto, ServiceProviderConfigDto } from './discovery.dto.js';
 import { GROUP } from './group.schema.js';
 import { DEFAULT_PAGE_SIZE, listResponse, MAX_PAGE_SIZE } from './list-response.js';

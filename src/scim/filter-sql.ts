@@ -1,4 +1,4 @@
-import { UUID } from '../requests/id.pipe.js';
+import { UUID } from '../http/requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
 import type { ComparisonOperator, Filter } from './filter.js';
 import { operandOf, type Operand } from './filter-operand.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Problem } from '../problems/index.js';
+import { Problem } from '../http/problems/index.js';
 import { parseFilter, parsePatchPath, type Filter } from './filter.js';
 
 const on = (path: string) => ({ path, where: null, sub: null });

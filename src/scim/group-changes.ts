@@ -1,8 +1,8 @@
 import { ROLES, type Role } from '#libs/database';
 import type { RoleChange } from '../members/member-roles.service.js';
 import type { GroupChange } from '../provisioning/provisioning.service.js';
-import { raise } from '../problems/index.js';
-import { UUID } from '../requests/id.pipe.js';
+import { raise } from '../http/problems/index.js';
+import { UUID } from '../http/requests/id.pipe.js';
 import type { Attribute } from './attribute.js';
 import type { Change } from './change.js';
 import type { Filter } from './filter.js';

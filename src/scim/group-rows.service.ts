@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Role } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import { parseFilter } from './filter.js';
 import { filterSql } from './filter-sql.js';
 import { GROUP } from './group.schema.js';

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res } fr
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SCIM_PREFIX } from '#libs/urls';
-import { CurrentProvider, type ScimCaller } from '../auth/caller.js';
+import { CurrentProvider, type ScimCaller } from '../http/requests/caller.js';
 import { LastAdmin } from '../members/members.errors.js';
-import { ApiProblems } from '../problems/index.js';
-import { documentedParameter } from '../requests/documented-parameter.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { LOCATION } from '../requests/response-headers.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { documentedParameter } from '../http/requests/documented-parameter.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { LOCATION } from '../http/requests/response-headers.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { GroupsService } from './groups.service.js';
 import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
 import type { Role } from '#libs/database';
-import type { ScimCaller } from '../auth/caller.js';
-import { raise } from '../problems/index.js';
+import type { ScimCaller } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
 import { GroupIdsService } from '../provisioning/group-ids.service.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import type { Change } from './change.js';

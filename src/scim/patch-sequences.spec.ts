@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { created, patched, shown, work } from '../../test/toolbox/scim-profiles.js';
-import { Problem } from '../problems/index.js';
+import { Problem } from '../http/problems/index.js';
 import type { Profile } from './profile.js';
 import { ENTERPRISE_URN } from './schema.js';
 import { USER } from './user.schema.js';

@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 /** The scimType of a 400 or 409. RFC 7644 section 3.12. */
 export type ScimType =

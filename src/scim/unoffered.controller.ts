@@ -1,7 +1,7 @@
 import { applyDecorators, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { SCIM_PREFIX } from '#libs/urls';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { NotOffered } from './scim.errors.js';
 

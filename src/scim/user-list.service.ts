@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Member, MemberEmail, Transactions, type PreparedStatement } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import type { Filter } from './filter.js';
 import { filterSql } from './filter-sql.js';
 import type { ListQueryDto } from './list-query.dto.js';

@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Res } from '@ne
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { SCIM_PREFIX } from '#libs/urls';
-import { CurrentProvider, type ScimCaller } from '../auth/caller.js';
+import { CurrentProvider, type ScimCaller } from '../http/requests/caller.js';
 import { AccountEmailTaken, LastAdmin, MemberNotFound, UserNameTaken } from '../members/members.errors.js';
-import { ApiProblems } from '../problems/index.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { LOCATION } from '../requests/response-headers.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { LOCATION } from '../http/requests/response-headers.js';
 import { ListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
 import { ScimUserPatchDto, ScimUserDto, ScimUserListDto } from './resources.dto.js';
 import { UsersService } from './users.service.js';

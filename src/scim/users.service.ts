@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/config';
-import type { ScimCaller } from '../auth/caller.js';
+import type { ScimCaller } from '../http/requests/caller.js';
 import { MemberNotFound } from '../members/members.errors.js';
 import type { ProfiledMember } from '../members/member-profile.fields.js';
 import { ProvisionedMembersService } from '../members/provisioned-members.service.js';
-import { raise } from '../problems/index.js';
+import { raise } from '../http/problems/index.js';
 import { ProvisioningService } from '../provisioning/provisioning.service.js';
 import { applyChanges } from './apply-changes.js';
 import type { Change } from './change.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#libs/config';
-import { HostCookie } from '../requests/host-cookie.js';
+import { HostCookie } from '../http/requests/host-cookie.js';
 
 const DAY_SECONDS = 86_400;
 const COOKIE = new HostCookie('session');

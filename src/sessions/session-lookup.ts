@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Member, Session, User, Workspace } from '#libs/database';
 import { limitsOf } from '#libs/plans';
-import type { SessionCaller } from '../auth/caller.js';
+import type { SessionCaller } from '../http/requests/caller.js';
 
 export interface KnownSession {
   session: Session;

@@ -1,12 +1,12 @@
 import { Controller, Delete, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CurrentSession, type SessionCaller } from '../auth/caller.js';
-import { ApiProblems } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
-import { PageQuery } from '../requests/page.dto.js';
+import { CurrentSession, type SessionCaller } from '../http/requests/caller.js';
+import { ApiProblems } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
+import { PageQuery } from '../http/requests/page.dto.js';
 import { SessionCookieService } from './session-cookie.service.js';
 import { SessionDto, SessionListDto } from './sessions.dto.js';
 import { SessionNotFound } from './sessions.errors.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Session } from '#libs/database';
-import type { SessionCaller } from '../auth/caller.js';
-import { PageDto } from '../requests/page.dto.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import { PageDto } from '../http/requests/page.dto.js';
 
 const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
 

@@ -1,4 +1,4 @@
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 export const SessionNotFound = problem(404, 'not_found', () => 'You have no such session.');
 /** For a sign-in or a switch of workspaces that races with the removal of the member. */

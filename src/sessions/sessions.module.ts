@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
 import { LastUseModule } from '../auth/last-use.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { SessionCookieService } from './session-cookie.service.js';
 import { SessionLife } from './session-life.js';
 import { SessionLookup } from './session-lookup.js';

@@ -5,7 +5,7 @@ import { pageSurfaces } from './pages.surface.js';
 import { restV1 } from './rest-v1.surface.js';
 import { settingsSurface } from './settings.surface.js';
 import { scim } from './scim.surface.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 /** The registry: a new surface is one more line here. Tags of the document stand in this order. */
 export const ALL_SURFACES: Surface[] = [

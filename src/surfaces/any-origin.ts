@@ -1,4 +1,4 @@
-import type { CorsPolicy } from './surface.js';
+import type { CorsPolicy } from '../http/surfaces/surface.js';
 
 /** For API keys: without Access-Control-Allow-Credentials no browser sends a cookie along. */
 export const ANY_ORIGIN: CorsPolicy = {

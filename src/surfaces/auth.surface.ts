@@ -1,5 +1,5 @@
 import { settingsSurface } from './settings.surface.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 /** Accounts and sessions. Some of its operations are for anyone. */
 export const authSurface: Surface = {

@@ -1,6 +1,6 @@
-import type { AnyCaller } from '../auth/caller.js';
+import type { AnyCaller } from '../http/requests/caller.js';
 import { authorizeProvider } from './authorize.js';
-import type { IdentifiedRequest } from './surface.js';
+import type { IdentifiedRequest } from '../http/surfaces/surface.js';
 
 const request = (caller: Partial<AnyCaller> | null, headers: Record<string, string> = {}) =>
   ({ caller, get: (name: string) => headers[name] }) as unknown as IdentifiedRequest; // nothing else of it is read

@@ -1,6 +1,6 @@
 import { isAtLeast } from '#libs/database';
 import { PLANS } from '#libs/plans';
-import type { SessionCaller } from '../auth/caller.js';
+import type { SessionCaller } from '../http/requests/caller.js';
 import { credentialFault, sessionFault } from '../auth/credential-faults.js';
 import { showsKey } from '../auth/shown-keys.js';
 import {
@@ -10,10 +10,10 @@ import {
   RoleTooLow,
   SignInRequired,
   Unauthenticated,
-} from '../problems/index.js';
-import type { Access } from '../requests/allowed-to.decorator.js';
-import type { IdentifiedRequest } from './surface.js';
-import type { Route } from '../pipeline/route.js';
+} from '../http/problems/index.js';
+import type { Access } from '../http/requests/allowed-to.decorator.js';
+import type { IdentifiedRequest } from '../http/surfaces/surface.js';
+import type { Route } from '../http/pipeline/route.js';
 import { PlanWithoutScim, ScimUnauthenticated } from '../scim-settings/scim-tokens.errors.js';
 
 const SAFE = ['GET', 'HEAD'];

@@ -1,8 +1,8 @@
 import { MOBILE_PROBLEM_JSON } from '../mobile/mobile.errors.js';
 import { MOBILE_FIELD_NAMING } from '../mobile/mobile.fields.js';
-import { workspaceDemand } from '../rate-limiting/index.js';
+import { workspaceDemand } from '../http/limits/demands.js';
 import { restV1 } from './rest-v1.surface.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 /** As REST v1, with fields in camelCase; people count in their workspace's limits. */
 export const mobile: Surface = {

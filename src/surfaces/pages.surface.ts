@@ -1,6 +1,8 @@
-import { ERROR_PAGE, FORM_BODY, PAGE_POLICY } from '../pages/index.js';
+import { ERROR_PAGE } from '../http/problems/error-page.js';
+import { FORM_BODY } from '../http/requests/form-body.js';
+import { PAGE_POLICY } from '../http/problems/page-layout.js';
 import { settingsSurface } from './settings.surface.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 /**
  * Pages for people, and the forms on them; they are not in the OpenAPI document. Browsers send `Origin: null` with a

@@ -1,12 +1,12 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeKeyOrSession } from './authorize.js';
-import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../problems/index.js';
-import { dashboardOrWorkspace } from '../rate-limiting/index.js';
-import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
+import { ANY_OPERATION, PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
+import { dashboardOrWorkspace } from '../http/limits/demands.js';
+import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { ANY_ORIGIN } from './any-origin.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { API_KEY_SCHEMES, SESSION_SCHEME } from './security-schemes.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 /** For programs, with an API key; the dashboard uses it too, with the cookie of a session. */
 export const restV1: Surface = {

@@ -1,4 +1,4 @@
-import { PROBLEM_JSON, type ErrorFormat, type Problem, type ProblemCode } from '../problems/index.js';
+import { PROBLEM_JSON, type ErrorFormat, type Problem, type ProblemCode } from '../http/problems/index.js';
 import { ERROR_SCHEMA, ScimErrorDto } from '../scim/scim-error.dto.js';
 
 /** SCIM has no 422, and forbids what would leave a workspace without an admin as a change of what cannot change. */

@@ -1,14 +1,14 @@
 import { SCIM_PREFIX } from '#libs/urls';
-import { ANY_OPERATION } from '../problems/index.js';
-import { provisioningDemand } from '../rate-limiting/index.js';
-import { MEBIBYTE, type BodyTypeTable } from '../requests/body-types.js';
+import { ANY_OPERATION } from '../http/problems/index.js';
+import { provisioningDemand } from '../http/limits/demands.js';
+import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';
 import { ScimLogService } from '../scim-settings/scim-log.service.js';
 import { ScimTokensService } from '../scim-settings/scim-tokens.service.js';
 import { authorizeProvider } from './authorize.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { SCIM_ERROR } from './scim-error.format.js';
 import { SCIM_TOKEN_SCHEME } from './security-schemes.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 const SCIM_JSON = 'application/scim+json';
 

@@ -1,4 +1,4 @@
-import type { SurfaceDocumentation } from './surface.js';
+import type { SurfaceDocumentation } from '../http/surfaces/surface.js';
 
 type SecuritySchemes = SurfaceDocumentation['securitySchemes'];
 

@@ -1,11 +1,11 @@
 import { Authenticator } from '../auth/authenticator.js';
 import { authorizeSession } from './authorize.js';
-import { ANY_OPERATION, CAMEL_CASE_PROBLEM_JSON, ValidationFailed } from '../problems/index.js';
-import { dashboardOrWorkspace } from '../rate-limiting/index.js';
-import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
+import { ANY_OPERATION, CAMEL_CASE_PROBLEM_JSON, ValidationFailed } from '../http/problems/index.js';
+import { dashboardOrWorkspace } from '../http/limits/demands.js';
+import { JSON_BODY, MERGE_PATCH } from '../http/requests/body-types.js';
 import { COMMON_HEADERS } from './common-headers.js';
 import { SESSION_SCHEME } from './security-schemes.js';
-import type { Surface } from './surface.js';
+import type { Surface } from '../http/surfaces/surface.js';
 
 /** For people who are signed in; an API key is refused. */
 export const settingsSurface: Surface = {

@@ -1,10 +1,10 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
-import { ApiProblems, EmailNotVerified } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { DeliveryDetailDto } from './webhook-deliveries.dto.js';
 import {
   AttemptInProgress,

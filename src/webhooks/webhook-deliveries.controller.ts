@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { MAX_REPLAYED } from '#libs/delivery';
-import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../auth/caller.js';
-import { ApiProblems, EmailNotVerified } from '../problems/index.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Id } from '../requests/id.pipe.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
+import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Id } from '../http/requests/id.pipe.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import {
   DeliveryDetailDto,
   DeliveryDto,

@@ -3,9 +3,9 @@ import type { WebhookAttempt, WebhookDeliveryState } from '#libs/database';
 import { ATTEMPT_ERRORS, MAX_REPLAYED, type AttemptError, type ReplayedState } from '#libs/delivery';
 import { ChoiceField, TimeField } from '#libs/validation';
 import { EVENT_NAMES, SAMPLE_EVENTS, serialize, type WebhookEventName } from '#libs/webhook-events';
-import { PageDto, PageQuery } from '../requests/page.dto.js';
-import { QueryChoiceField, QueryIdField } from '../requests/query-fields.js';
-import { FormsRangeTo } from '../requests/time-range.js';
+import { PageDto, PageQuery } from '../http/requests/page.dto.js';
+import { QueryChoiceField, QueryIdField } from '../http/requests/query-fields.js';
+import { FormsRangeTo } from '../http/requests/time-range.js';
 import type { DeliveryDetail, ListedDelivery } from './webhook-deliveries.queries.js';
 
 const STATES: WebhookDeliveryState[] = ['pending', 'delivering', 'delivered', 'failed', 'cancelled'];

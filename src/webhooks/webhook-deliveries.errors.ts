@@ -1,6 +1,6 @@
 import type { WebhookEndpointStatus } from '#libs/database';
 import { MAX_ATTEMPTS } from '#libs/delivery';
-import { problem } from '../problems/index.js';
+import { problem } from '../http/problems/index.js';
 
 export const DeliveryNotFound = problem(
   404,

@@ -1,7 +1,7 @@
 import type { Transactions, WebhookAttempt, WebhookDelivery, WebhookDeliveryState } from '#libs/database';
 import type { WebhookEventName } from '#libs/webhook-events';
-import type { WorkspaceScope } from '../auth/caller.js';
-import type { Position } from '../requests/cursors.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
+import type { Position } from '../http/requests/cursors.js';
 
 /** A delivery with what its event says. */
 export type ListedDelivery = Omit<WebhookDelivery, 'workspaceId' | 'eventId' | 'earlierAttempts'> & {

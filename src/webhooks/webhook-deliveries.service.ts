@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Transactions, WebhookAttempt } from '#libs/database';
-import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import { raise } from '../problems/index.js';
-import { Cursors } from '../requests/cursors.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
+import { raise } from '../http/problems/index.js';
+import { Cursors } from '../http/requests/cursors.js';
 import type { ListDeliveriesQuery } from './webhook-deliveries.dto.js';
 import { DeliveryNotFound } from './webhook-deliveries.errors.js';
 import {

@@ -1,4 +1,4 @@
-import { problem, ValidationFailed } from '../problems/index.js';
+import { problem, ValidationFailed } from '../http/problems/index.js';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
 
 export const EndpointNotFound = problem(

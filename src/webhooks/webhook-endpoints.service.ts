@@ -6,11 +6,11 @@ import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/databas
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
 import { AuditService, type Acting, type Operator } from '../audit/audit.service.js';
-import type { SessionCaller, WorkspaceScope } from '../auth/caller.js';
+import type { SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
 import { FolderTreeService } from '../folders/folder-tree.service.js';
-import { EmailNotVerified, nothingToChange, raise } from '../problems/index.js';
-import { NewestFirst, type Page } from '../requests/newest-first.js';
-import type { PageQuery } from '../requests/page.dto.js';
+import { EmailNotVerified, nothingToChange, raise } from '../http/problems/index.js';
+import { NewestFirst, type Page } from '../http/requests/newest-first.js';
+import type { PageQuery } from '../http/requests/page.dto.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type WebhookEndpoint } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 
 /** How many of the newest deliveries count. */
 export const COUNTED_DELIVERIES = 100;

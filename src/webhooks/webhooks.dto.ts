@@ -4,10 +4,10 @@ import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
 import { Field, IsChoice, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
 import { EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEventName } from '#libs/webhook-events';
 import { FOLDER_FAULT } from '../folders/folders.errors.js';
-import { UUID } from '../requests/id.pipe.js';
-import { PageDto } from '../requests/page.dto.js';
-import { RecordOf } from '../requests/record-of.decorator.js';
-import { IsLine, IsText } from '../requests/text.js';
+import { UUID } from '../http/requests/id.pipe.js';
+import { PageDto } from '../http/requests/page.dto.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
+import { IsLine, IsText } from '../http/requests/text.js';
 import { COUNTED_DELIVERIES, NO_DELIVERIES } from './webhook-health.service.js';
 
 const STATUSES: WebhookEndpointStatus[] = ['active', 'paused', 'disabled'];

@@ -3,7 +3,7 @@ import { DatabaseModule, WebhookAttempt, WebhookEndpoint } from '#libs/database'
 import { DeliveryModule } from '#libs/delivery';
 import { AuditModule } from '../audit/audit.module.js';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
-import { RequestsModule } from '../requests/requests.module.js';
+import { RequestsModule } from '../http/requests/requests.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DeliveriesController } from './deliveries.controller.js';

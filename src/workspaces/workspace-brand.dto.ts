@@ -1,8 +1,8 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 import type { WorkspaceBrand } from '#libs/database';
 import { ClearableField, Rule } from '#libs/validation';
-import { ClearableColorField, COLOR as HEX_COLOR } from '../requests/color-field.js';
-import { publicNameRules } from '../requests/text.js';
+import { ClearableColorField, COLOR as HEX_COLOR } from '../http/requests/color-field.js';
+import { publicNameRules } from '../http/requests/text.js';
 import { LOGO_LENGTH, logoFault } from './logo.js';
 
 const NAME = {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { ChangeFeed, newId, WorkspaceBrand } from '#libs/database';
-import type { WorkspaceScope } from '../auth/caller.js';
+import type { WorkspaceScope } from '../http/requests/caller.js';
 import { logoSummary } from './logo.js';
 import type { UpdateBrandDto } from './workspace-brand.dto.js';
 

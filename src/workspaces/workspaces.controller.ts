@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, type Caller } from '../auth/caller.js';
-import { AllowedTo } from '../requests/allowed-to.decorator.js';
-import { Operation, Returns } from '../requests/operation.decorator.js';
+import { CurrentCaller, type Caller } from '../http/requests/caller.js';
+import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
+import { Operation, Returns } from '../http/requests/operation.decorator.js';
 import { UpdateWorkspaceDto, WorkspaceSettingsDto } from './workspaces.dto.js';
 import { WorkspacesService } from './workspaces.service.js';
 

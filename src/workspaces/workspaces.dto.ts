@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { PLAN_NAMES, type PlanName, type Workspace, type WorkspaceBrand } from '#libs/database';
 import { limitsOf, PLANS } from '#libs/plans';
 import { ClearableObjectField, PatchField } from '#libs/validation';
-import { RecordOf } from '../requests/record-of.decorator.js';
-import { publicNameRules } from '../requests/text.js';
+import { RecordOf } from '../http/requests/record-of.decorator.js';
+import { publicNameRules } from '../http/requests/text.js';
 import { BRAND, brandOf, UpdateBrandDto, type BrandDto } from './workspace-brand.dto.js';
 
 export const WORKSPACE_NAME = { type: String, minLength: 1, maxLength: 255, example: 'Acme' };

@@ -4,10 +4,10 @@ import { In, type Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
-import type { Caller, WorkspaceScope } from '../auth/caller.js';
-import { nothingToChange } from '../problems/index.js';
-import { NewestFirst, type Page } from '../requests/newest-first.js';
-import type { PageQuery } from '../requests/page.dto.js';
+import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
+import { nothingToChange } from '../http/problems/index.js';
+import { NewestFirst, type Page } from '../http/requests/newest-first.js';
+import type { PageQuery } from '../http/requests/page.dto.js';
 import { auditedBrand, WorkspaceBrandsService } from './workspace-brands.service.js';
 import type { UpdateWorkspaceDto, WorkspaceSettings } from './workspaces.dto.js';
 

@@ -18,7 +18,7 @@ import { waitUntil } from '../toolbox/wait-until.js';
 
 const receiver = await startReceiver();
 const names = await startNameServer();
-const FILE = 'src/openapi/examples.json';
+const FILE = 'src/http/openapi/examples.json';
 const EMAIL = 'ada@example.com';
 const CODE = {
   name: 'Table 12',

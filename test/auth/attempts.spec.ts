@@ -3,15 +3,15 @@ import { DailyAddressHash } from '#libs/addresses';
 import { loadConfig } from '#libs/config';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
 import type { AttemptRule } from '#libs/attempts';
-import { TooManyAttempts } from '../../src/attempts/attempts.errors.js';
-import { AttemptsService } from '../../src/attempts/attempts.service.js';
+import { TooManyAttempts } from '../../src/http/limits/attempts.errors.js';
+import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import {
   INVITATIONS_BY_WORKSPACE,
   PASSWORD_RESET_BY_ACCOUNT,
   SIGN_IN_BY_ACCOUNT,
   SIGN_IN_BY_NETWORK,
   SIGN_UP_BY_NETWORK,
-} from '../../src/attempts/attempts.rules.js';
+} from '../../src/http/limits/attempts.rules.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { TestClock } from '../toolbox/test-clock.js';
 

@@ -1,6 +1,7 @@
 import { DailyAddressHash } from '#libs/addresses';
 import { PasswordsService } from '#libs/passwords';
-import { AttemptsService, SIGN_IN_BY_NETWORK } from '../../src/attempts/index.js';
+import { AttemptsService } from '../../src/http/limits/attempts.service.js';
+import { SIGN_IN_BY_NETWORK } from '../../src/http/limits/attempts.rules.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '#libs/database';
 import type { Demand } from '#libs/rate-limits';
-import { headersOf, refusalOf } from '../../src/rate-limiting/limits-response.js';
+import { headersOf, refusalOf } from '../../src/http/limits/limits-response.js';
 import { STORES, StoreWorld, type Store } from './stores.js';
 
 const RUNS = 40;

@@ -1,4 +1,4 @@
-import { raise } from '../../src/problems/index.js';
+import { raise } from '../../src/http/problems/index.js';
 import type { Client } from '../toolbox/client.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { limitsOf } from '../toolbox/limit-headers.js';

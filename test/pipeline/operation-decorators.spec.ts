@@ -20,10 +20,10 @@ import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { AppModule } from '../../src/app.module.js';
 import { foundation } from '#libs/process';
-import { MalformedRequest } from '../../src/problems/index.js';
-import { MEBIBYTE } from '../../src/requests/body-types.js';
-import { Operation, Returns } from '../../src/requests/operation.decorator.js';
-import { installPipeline } from '../../src/pipeline/pipeline.js';
+import { MalformedRequest } from '../../src/http/problems/index.js';
+import { MEBIBYTE } from '../../src/http/requests/body-types.js';
+import { Operation, Returns } from '../../src/http/requests/operation.decorator.js';
+import { installPipeline } from '../../src/http/pipeline/pipeline.js';
 import type { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
 

@@ -4,8 +4,8 @@ import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/fo
 import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
 import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
 import { qrFields } from '../../src/qr/qr.fields.js';
-import { Problem } from '../../src/problems/index.js';
-import { toValidated } from '../../src/requests/validate.js';
+import { Problem } from '../../src/http/problems/index.js';
+import { toValidated } from '../../src/http/requests/validate.js';
 import { placesIn, withAt, type Json } from '../toolbox/qr-data.js';
 
 const LENGTH = 100_000;

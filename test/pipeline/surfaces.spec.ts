@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { request } from 'undici';
-import { buildDocument } from '../../src/openapi/document.js';
+import { buildDocument } from '../../src/http/openapi/document.js';
 import type { Client } from '../toolbox/client.js';
 import { limitsOf } from '../toolbox/limit-headers.js';
 import { TestService } from '../toolbox/test-service.js';

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { DrainingServer } from '#libs/process';
-import { UnreadableRequests } from '../../src/hardening/unreadable-requests.js';
+import { UnreadableRequests } from '../../src/http/pipeline/unreadable-requests.js';
 import { checkUnreadable } from '../toolbox/contract.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { useService } from '../toolbox/use-service.js';

@@ -18,11 +18,11 @@ const faults: [string, string, string][] = [
     'src/folders/metadata.ts',
     "export { PATH_METADATA } from '@nestjs/common/constants.js';",
   ],
-  ['boundary/nest-metadata', 'src/openapi/metadata.ts', "export { DECORATORS } from '@nestjs/swagger';"],
+  ['boundary/nest-metadata', 'src/http/openapi/metadata.ts', "export { DECORATORS } from '@nestjs/swagger';"],
   ['boundary/nest-metadata', 'test/metadata.spec.ts', "export * from '@nestjs/common/constants.js';"],
   [
     'boundary/surface-paths',
-    'src/pipeline/prefix.ts',
+    'src/http/pipeline/prefix.ts',
     "export const isScim = (path: string) => path.startsWith('/api/scim');",
   ],
   ['no-restricted-properties', 'libs/scans/url.ts', "export const isUrl = URL.canParse('x');"],
@@ -100,7 +100,7 @@ const sound = {
     'export const y = (x: { manager: string }) => {\n  const { manager } = x;\n  return manager + x.manager;\n};',
   'scripts/environment.ts': 'export const port = process.env.PORT;',
   'libs/scans/queries/counts.ts': 'export const sql = `select count(*) from scans`;',
-  'src/pipeline/nest-metadata.ts':
+  'src/http/pipeline/nest-metadata.ts':
     "export { PATH_METADATA } from '@nestjs/common/constants.js'; export { DECORATORS } from '@nestjs/swagger';",
 };
 

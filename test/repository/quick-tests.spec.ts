@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename } from 'node:path';
 import { CORE, selectTests, SMOKE } from '../../scripts/quick/select-tests.mjs';
 import { TESTS_OF } from '../../scripts/quick/tests-of.mjs';
 import { LONG } from '../toolbox/long-files-first.mjs';
@@ -27,7 +26,7 @@ const sources = [
   'src/qr/qr.controller.ts',
   'src/accounts/accounts.controller.ts',
   'src/webhooks/webhooks.controller.ts',
-  'src/requests/dto.pipe.ts',
+  'src/http/requests/dto.pipe.ts',
 ];
 const select = (...changed: string[]) => selectTests(changed, specs, sources);
 const known = (paths: string[]) => paths.filter((path) => path in specs);
@@ -71,7 +70,7 @@ describe('the selection of npm run test:quick', () => {
 
   it.each([
     'libs/clock/clock.ts',
-    'src/requests/dto.pipe.ts',
+    'src/http/requests/dto.pipe.ts',
     'src/foundation.ts',
     'test/toolbox/client.ts',
     'package.json',
@@ -91,23 +90,23 @@ describe('the selection of npm run test:quick', () => {
   });
 
   const all = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
-  const parts = ['src', 'apps', 'libs'].flatMap((root) =>
-    readdirSync(root, { withFileTypes: true })
+  const foldersIn = (root: string, recursive = false) =>
+    readdirSync(root, { recursive, withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `${root}/${name}`),
-  );
+      .map(({ name }) => name);
+  const roots = ['src', 'apps', 'libs'];
 
   it('knows end-to-end tests of each folder in src, apps and libs', () => {
     const isKnown = (name: string) => name in TESTS_OF || all.some((path) => path.includes(`/${name}`));
     // Add what is missing to scripts/quick/tests-of.mjs.
-    expect(parts.filter((part) => !isKnown(basename(part)))).toEqual([]);
+    expect(roots.flatMap((root) => foldersIn(root)).filter((name) => !isKnown(name))).toEqual([]);
   });
 
   it('names only files that exist', () => {
     expect(CORE.filter((path) => !existsSync(path))).toEqual([]);
     const named = [...LONG, ...Object.values(TESTS_OF).flat()];
     expect(named.filter((part) => !all.some((path) => path.includes(part)))).toEqual([]);
-    const names = parts.map((part) => basename(part));
+    const names = roots.flatMap((root) => foldersIn(root, true));
     expect(Object.keys(TESTS_OF).filter((name) => !names.includes(name))).toEqual([]);
   });
 });

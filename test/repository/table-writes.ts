@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** One place that writes a table. */
 export interface TableWrite {
@@ -45,5 +45,6 @@ export const writesIn = (sources: Record<string, string>): TableWrite[] =>
     [...new Set([...writtenBySql(text), ...writtenByRepository(text)])].map((table) => ({ path, table })),
   );
 
-/** `src/qr` of `src/qr/qr.service.ts`. */
-export const moduleOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+/** The folder of a file in `src`, such as `src/qr/folders`; the lib or the app of another one. */
+export const moduleOf = (path: string): string =>
+  path.startsWith('src/') ? dirname(path) : path.split('/').slice(0, 2).join('/');

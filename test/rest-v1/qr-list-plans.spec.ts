@@ -3,7 +3,7 @@ import type { QrFilters } from '../../src/qr/qr-list.dto.js';
 import { changesStatement } from '../../src/qr/qr-changes.queries.js';
 import { pageStatement, type Statement } from '../../src/qr/qr-list.queries.js';
 import { SORTS, type Sort } from '../../src/qr/qr-list.sorts.js';
-import type { Position } from '../../src/requests/cursors.js';
+import type { Position } from '../../src/http/requests/cursors.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 /** Enough that reading everything is not the cheapest plan: 100 workspaces of 50 codes, one of 20,000. */

@@ -1,6 +1,6 @@
 import { AuditEntry, createDataSource, newId } from '#libs/database';
 import { entriesOf, type AuditFilters } from '../../src/audit/audit-log.queries.js';
-import { newestFirst } from '../../src/requests/newest-first.js';
+import { newestFirst } from '../../src/http/requests/newest-first.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 /** 50 workspaces of 100 entries, one of 20,000, by 2,000 people. */

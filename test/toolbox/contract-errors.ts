@@ -1,5 +1,5 @@
-import type { Surface } from '../../src/surfaces/surface.js';
-import { withoutDto } from '../../src/openapi/schema-names.js';
+import type { Surface } from '../../src/http/surfaces/surface.js';
+import { withoutDto } from '../../src/http/openapi/schema-names.js';
 import type { ObservedAnswer } from './observed-answer.js';
 
 /** The members of error bodies that repeat something of their response; each format has some of them. */

@@ -7,7 +7,7 @@ import { checkError, errorSchemaOf } from './contract-errors.js';
 import { codesOfDefault, UNREADABLE } from './contract-reporter.mjs';
 import { checkLimits } from './limit-headers.js';
 import type { ObservedAnswer } from './observed-answer.js';
-import { PROBLEM_JSON } from '../../src/problems/index.js';
+import { PROBLEM_JSON } from '../../src/http/problems/index.js';
 import { surfaceOf } from './surfaces.js';
 
 /** Of no record. */

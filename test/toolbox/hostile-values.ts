@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pointerOf } from '../../src/problems/index.js';
+import { pointerOf } from '../../src/http/problems/index.js';
 import { UNKNOWN_ID } from './contract.js';
 import { placesIn, withAt } from './qr-data.js';
 

@@ -1,6 +1,6 @@
 import { dataDtoOf } from '#libs/qr-codes';
-import { pointerOf, Problem } from '../../src/problems/index.js';
-import { toValidated } from '../../src/requests/validate.js';
+import { pointerOf, Problem } from '../../src/http/problems/index.js';
+import { toValidated } from '../../src/http/requests/validate.js';
 
 export type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import { ALL_SURFACES } from '../../src/surfaces/all-surfaces.js';
-import type { Surface } from '../../src/surfaces/surface.js';
-import { Surfaces } from '../../src/surfaces/surfaces.js';
+import type { Surface } from '../../src/http/surfaces/surface.js';
+import { Surfaces } from '../../src/http/surfaces/surfaces.js';
 
 const surfaces = new Surfaces(ALL_SURFACES);
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
 import { categoryOf, dynamicOf, fitsSymbol, RuleConditionsDto, SimulateScanDto } from '#libs/qr-codes';
 import { fieldsOf } from '#libs/validation';
-import { isOfPrototypes } from '../../src/hardening/inspection.js';
+import { isOfPrototypes } from '../../src/http/requests/inspection.js';
 import { qrFields } from '../../src/qr/qr.fields.js';
 import { contract } from './contract.js';
 import type { Json } from './qr-data.js';

@@ -3,7 +3,7 @@ import { faultsIn, placesIn, withAt, type Json } from '../../../test/toolbox/qr-
 import { refusedUrls } from '../../../test/toolbox/refused-urls.js';
 import { LANGUAGES } from '../page/languages.js';
 import type { PageContent } from '../page/page-content.js';
-import { toValidated } from '../../../src/requests/validate.js';
+import { toValidated } from '../../../src/http/requests/validate.js';
 import {
   categories,
   categoryNames,

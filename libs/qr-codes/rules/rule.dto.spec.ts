@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { toValidated } from '../../../src/requests/validate.js';
+import { toValidated } from '../../../src/http/requests/validate.js';
 import { faultsOf } from '../../../test/toolbox/qr-data.js';
 import { UtmDto } from '../utm.dto.js';
 import { RuleDto } from './rule.dto.js';

@@ -1,5 +1,5 @@
-import type { Page } from '../../../src/requests/newest-first.js';
-import type { PageQuery } from '../../../src/requests/page.dto.js';
+import type { Page } from '../../../src/http/requests/newest-first.js';
+import type { PageQuery } from '../../../src/http/requests/page.dto.js';
 
 const PAGE_SIZE = 100;
 

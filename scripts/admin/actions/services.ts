@@ -10,7 +10,7 @@ import { AccountsModule } from '../../../src/accounts/accounts.module.js';
 import { ApiKeysModule } from '../../../src/api-keys/api-keys.module.js';
 import { InvitationsModule } from '../../../src/invitations/invitations.module.js';
 import { MembersModule } from '../../../src/members/members.module.js';
-import { Problem } from '../../../src/problems/index.js';
+import { Problem } from '../../../src/http/problems/index.js';
 import { QrTakedownsModule } from '../../../src/qr/qr-takedowns.module.js';
 import { WebhooksModule } from '../../../src/webhooks/webhooks.module.js';
 import { WorkspacesModule } from '../../../src/workspaces/workspaces.module.js';

@@ -4,7 +4,7 @@ import { Transactions, type PlanName, type Workspace } from '#libs/database';
 import { ApiKeySettingsService } from '../../../src/api-keys/api-key-settings.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { InvitationsService } from '../../../src/invitations/invitations.service.js';
-import { toValidated } from '../../../src/requests/validate.js';
+import { toValidated } from '../../../src/http/requests/validate.js';
 import { UpdateWorkspaceDto, WorkspaceDto } from '../../../src/workspaces/workspaces.dto.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';
 import { findWorkspace } from './find-workspace.js';

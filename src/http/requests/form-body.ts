@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MalformedRequest } from '../problems/index.js';
-import type { BodyTypeTable } from '../requests/body-types.js';
+import type { BodyTypeTable } from './body-types.js';
 
 const LIMIT_BYTES = 64 * 1024;
 /** Many more than a form has: 30,000 of them would take 30 ms to parse. */

@@ -1,5 +1,5 @@
 import type { Demand } from '#libs/rate-limits';
-import type { AnyCaller } from '../auth/caller.js';
+import type { AnyCaller } from '../requests/caller.js';
 
 /** Of a person at the dashboard, who leaves the quota alone. */
 const DASHBOARD_PER_MINUTE = 600;

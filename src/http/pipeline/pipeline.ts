@@ -4,7 +4,7 @@ import { ClientAddresses, siteOf } from '#libs/addresses';
 import { Config } from '#libs/config';
 import { closeSignal, workFor } from '#libs/fair-queue';
 import { LOG, Outage, RequestsUnderWay, type Log } from '#libs/observability';
-import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
+import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import type { BodyReader } from '../requests/body-reader.js';

@@ -5,7 +5,7 @@ import { AllowedTo } from '../requests/allowed-to.decorator.js';
 import { JSON_BODY, MERGE_PATCH } from '../requests/body-types.js';
 import { IfMatch, type Precondition } from '../requests/if-match.js';
 import { Operation, Returns } from '../requests/operation.decorator.js';
-import { ALL_SURFACES } from '../surfaces/all-surfaces.js';
+import { ALL_SURFACES } from '../../surfaces/all-surfaces.js';
 import { Surfaces } from '../surfaces/surfaces.js';
 import { routesOf } from './routes.js';
 

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
-import { ERROR_PAGE, PAGE_POLICY } from '../pages/index.js';
-import { PROBLEM_JSON, type ErrorFormat } from '../problems/index.js';
+import { ERROR_PAGE } from './error-page.js';
+import { PAGE_POLICY } from './page-layout.js';
+import { PROBLEM_JSON, type ErrorFormat } from './index.js';
 import { acceptedType } from '../requests/accept.js';
 
 const HEADERS = { 'Cache-Control': 'no-store', Vary: 'Accept' };

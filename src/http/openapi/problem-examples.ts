@@ -9,7 +9,7 @@ import {
   type ErrorFormat,
   type ProblemCode,
 } from '../problems/index.js';
-import { BurstExceeded } from '../rate-limiting/rate-limits.errors.js';
+import { BurstExceeded } from '../limits/rate-limits.errors.js';
 
 const CONTEXT = { baseUrl: 'https://qr.example.com', requestId: '01936f5e-7d2a-7c3b-9a41-000000000016' };
 

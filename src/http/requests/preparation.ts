@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { AnyCaller } from '../auth/caller.js';
+import type { AnyCaller } from './caller.js';
 
 /** Makes what takes long of a request with an Idempotency-Key, before its transaction holds a connection. */
 export interface Preparation {

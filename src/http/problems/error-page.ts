@@ -1,6 +1,6 @@
 import { safeHtml } from '#libs/html';
-import { catalogue, PROBLEM_JSON, type ErrorFormat } from '../problems/index.js';
-import { pageOf } from './layout.js';
+import { catalogue, PROBLEM_JSON, type ErrorFormat } from './index.js';
+import { pageOf } from './page-layout.js';
 
 /** For browsers: a page says what the problem says. */
 export const ERROR_PAGE: ErrorFormat = {

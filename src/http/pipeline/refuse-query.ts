@@ -1,6 +1,6 @@
 import type { NextFunction, Response } from 'express';
 import { ValidationFailed } from '../problems/index.js';
-import { isOfPrototypes } from '../hardening/inspection.js';
+import { isOfPrototypes } from '../requests/inspection.js';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** Far more than any operation has: a DTO takes milliseconds to judge a thousand. */

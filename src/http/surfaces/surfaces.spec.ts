@@ -1,4 +1,4 @@
-import { ALL_SURFACES } from './all-surfaces.js';
+import { ALL_SURFACES } from '../../surfaces/all-surfaces.js';
 import { Surfaces } from './surfaces.js';
 
 describe('Surfaces', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
 import type { ApiRequest } from '../requests/api-request.js';
-import { errorsOutside } from '../surfaces/errors-outside.js';
+import { errorsOutside } from '../problems/errors-outside.js';
 import type { Surfaces } from '../surfaces/surfaces.js';
 
 const SANE = /^[\w.:-]{1,128}$/;

@@ -5,8 +5,8 @@ import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';
 import type { BodyReader } from '../requests/body-reader.js';
-import { readBytes, refuseCompressed, refuseEncoding } from '../hardening/body-bytes.js';
-import { parseJson } from '../hardening/json-body.js';
+import { readBytes, refuseCompressed, refuseEncoding } from './body-bytes.js';
+import { parseJson } from '../requests/json-body.js';
 import type { Route } from './route.js';
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);

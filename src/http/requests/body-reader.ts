@@ -1,4 +1,4 @@
-import type { AnyCaller } from '../auth/caller.js';
+import type { AnyCaller } from './caller.js';
 import type { RequestToRead } from './body-types.js';
 
 /** Reads the bodies of one operation, whatever their type. */

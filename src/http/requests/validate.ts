@@ -1,7 +1,7 @@
 import type { ValidationError } from 'class-validator';
 import { itemFault, type Holder, type RuleContext } from '#libs/validation';
 import { pointerOf, ValidationFailed, type Fault } from '../problems/index.js';
-import { inspectBody, inspectQuery, type Finding } from '../hardening/inspection.js';
+import { inspectBody, inspectQuery, type Finding } from './inspection.js';
 import { NestedValidation } from './nested-validation.js';
 import { parameterHint, refusalOfUnknown } from './unknown-fields.js';
 import { unknownMembersOf } from './unknown-members.js';

@@ -6,7 +6,7 @@ import type { Refusal, Refusals } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
-import { RateLimitsService } from '../rate-limiting/rate-limits.service.js';
+import { RateLimitsService } from '../limits/rate-limits.service.js';
 
 /** Answers requests that never reach a handler, since they are not valid HTTP. */
 @Injectable()

@@ -1,2 +1,0 @@
-export * from './demands.js';
-export { usageOf, type Usage } from './limits-response.js';
