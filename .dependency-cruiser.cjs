@@ -1,3 +1,28 @@
+/** The folders of `src`: each imports only those before it, so no two import each other. */
+const SRC = [
+  ...['http', 'audit', 'workspaces', 'auth', 'members', 'accounts'],
+  ...['qr', 'analytics', 'domains', 'webhooks', 'mobile', 'scim', 'pages', 'surfaces'],
+];
+
+/** @param order names of folders in `root`, the lowest first */
+const onlyDownwards = (root, order) =>
+  order.slice(0, -1).map((folder, index) => ({
+    name: `${root}-only-downwards`,
+    comment: `A folder of ${root} imports only those before it in the list of .dependency-cruiser.cjs.`,
+    severity: 'error',
+    from: { path: `^${root}/${folder}/`, pathNot: '\\.spec\\.ts$' },
+    to: { path: `^${root}/(${order.slice(index + 1).join('|')})/` },
+  }));
+
+/** @param order names of folders in `root` */
+const isListed = (root, order) => ({
+  name: `${root}-folder-is-listed`,
+  comment: `A folder of ${root} is listed in .dependency-cruiser.cjs, so that its place in the order is known.`,
+  severity: 'error',
+  from: { path: `^${root}/(?!(?:${order.join('|')})/)[^/]+/` },
+  to: {},
+});
+
 /**
  * The boundaries of ARCHITECTURE.md; test/repository/boundaries.spec.ts shows that each rule bites.
  * $1 in `to` is what the group in `from` matched.
@@ -83,13 +108,8 @@ module.exports = {
       from: { path: '^libs/(scans|webhook-events)/' },
       to: { path: '^libs/delivery/' },
     },
-    {
-      name: 'http-knows-no-module',
-      comment: 'What happens before and after a handler is below all modules.',
-      severity: 'error',
-      from: { path: '^src/http/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^src/(?!http/)' },
-    },
+    ...onlyDownwards('src', SRC),
+    isListed('src', SRC),
     {
       name: 'module-by-its-service',
       comment:
@@ -101,7 +121,7 @@ module.exports = {
         path: '^src/[^/]+/',
         pathNot: [
           '^src/$1/[^/]+$',
-          '^src/(http|surfaces)/',
+          '^src/http/',
           '^src/auth/[^/]+$',
           '/([^/]+\\.(module|service|errors|dto|fields|steps)|index)\\.ts$',
         ],
@@ -110,10 +130,10 @@ module.exports = {
     {
       name: 'module-knows-no-pipeline',
       comment:
-        'Modules do not import the steps that run before their handlers, nor the surfaces, but can implement their types.',
+        'Modules do not import the steps that run before their handlers, but can implement the types of surfaces.',
       severity: 'error',
       from: { path: '^src/(?!http/|surfaces/)[^/]+/', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^src/(http/(pipeline|surfaces)|surfaces)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^src/http/(pipeline|surfaces)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'tracing-is-loaded-when-it-is-on',

@@ -3,7 +3,7 @@ import { SystemClock } from '#libs/clock';
 import { loadConfig } from '#libs/config';
 import { Folder, QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../src/http/requests/caller.js';
-import { FolderTreeService } from '../src/folders/folder-tree.service.js';
+import { FolderTreeService } from '../src/qr/folders/folder-tree.service.js';
 import { ListQrCodesQuery } from '../src/qr/qr-list.dto.js';
 import { QrListService } from '../src/qr/qr-list.service.js';
 import { SORTS } from '../src/qr/qr-list.sorts.js';

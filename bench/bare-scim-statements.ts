@@ -1,9 +1,9 @@
 import { createDataSource, Member, MemberEmail, newId } from '#libs/database';
 import type { QueryConfig } from 'pg';
-import { FIND_GROUP_ID } from '../src/provisioning/group-ids.service.js';
-import { CHANGE_ROLES } from '../src/provisioning/role-changes.queries.js';
-import { positional } from '../src/scim/named-parameters.js';
-import { countThat, IS_LATER, pageThat, selectUser } from '../src/scim/user-list.queries.js';
+import { FIND_GROUP_ID } from '../src/scim/provisioning/group-ids.service.js';
+import { CHANGE_ROLES } from '../src/scim/provisioning/role-changes.queries.js';
+import { positional } from '../src/scim/protocol/named-parameters.js';
+import { countThat, IS_LATER, pageThat, selectUser } from '../src/scim/protocol/user-list.queries.js';
 
 const COLUMNS = { userName: 'user_name_norm', externalId: 'external_id' };
 const PAGE_SIZE = 100;

@@ -14,7 +14,7 @@ import {
 } from '#libs/process';
 import { securityHeaders } from '#libs/security-headers';
 import { commonPasswords } from '#libs/validation';
-import { publishDashboard } from './dashboard/index.js';
+import { publishDashboard } from './pages/dashboard/index.js';
 import { expressMessages } from './express-messages.js';
 import { publishDocument } from './http/openapi/publish.js';
 import { installPipeline } from './http/pipeline/pipeline.js';

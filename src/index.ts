@@ -1,3 +1,3 @@
 export * from './app.module.js';
 export * from './create-api.js';
-export { logFirstAdminLink } from './invitations/first-admin.js';
+export { logFirstAdminLink } from './accounts/first-admin.js';

@@ -147,7 +147,7 @@ export interface paths {
         put?: never;
         /**
          * Create QR codes in bulk
-         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace run one after the other; if too many are waiting, the status is 503 with `Retry-After`.
+         * @description Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for `qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after the other; if they take too much memory, the status is 503 with `Retry-After`.
          */
         post: operations["createQrCodes"];
         delete?: never;
@@ -420,6 +420,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/v1/invites/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation
+         * @description Joins the workspace of an invitation and signs the person in to it. Without an account, send `name` and `password` to create one. With an account, be signed in to it or send its `password`. Send `email` only for links from an operator, which are not issued to an address.
+         */
+        post: operations["acceptInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/v1/sign-up": {
         parameters: {
             query?: never;
@@ -644,26 +664,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/auth/v1/invites/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an invitation
-         * @description Joins the workspace of an invitation and signs the person in to it. Without an account, send `name` and `password` to create one. With an account, be signed in to it or send its `password`. Send `email` only for links from an operator, which are not issued to an address.
-         */
-        post: operations["acceptInvite"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/v1/api-keys": {
         parameters: {
             query?: never;
@@ -796,50 +796,6 @@ export interface paths {
         patch: operations["updateWorkspace"];
         trace?: never;
     };
-    "/api/settings/v1/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List members
-         * @description Returns the active and inactive members of the workspace, newest first.
-         */
-        get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/v1/members/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a member
-         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
-         */
-        delete: operations["removeMember"];
-        options?: never;
-        head?: never;
-        /**
-         * Update a member
-         * @description Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
-         */
-        patch: operations["updateMember"];
-        trace?: never;
-    };
     "/api/settings/v1/invites": {
         parameters: {
             query?: never;
@@ -882,6 +838,50 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List members
+         * @description Returns the active and inactive members of the workspace, newest first.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/v1/members/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Removes a person from the workspace and immediately ends their sessions in it and open invitations to it. Their QR codes and API keys stay in the workspace. The last active admin with an account cannot be removed (409 `last_admin`).
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a member
+         * @description Changes the role of a member, or deactivates or reactivates them. The body is a JSON merge patch (RFC 7396). The change takes effect immediately: `active: false` ends the sessions of the person in this workspace and open invitations to it. A workspace needs at least one active admin with an account (409 `last_admin`).
+         */
+        patch: operations["updateMember"];
         trace?: never;
     };
     "/api/settings/v1/webhooks": {
@@ -2372,7 +2372,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send: `scan`, `lead` (a form of a landing page was sent), `cta_click` (a button of a landing page was clicked). More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
@@ -2431,6 +2431,8 @@ export interface components {
             secret: string;
         };
         CtaClickEvent: {
+            /** @enum {string} */
+            event: "cta_click";
             /**
              * Format: uuid
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
@@ -2440,11 +2442,18 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            /** @enum {string} */
-            event: "cta_click";
             cta: components["schemas"]["CtaOfEvent"];
         };
         CtaOfEvent: {
+            /**
+             * @description Id of the button
+             * @example book
+             */
+            id: string;
+            /** @example Book a table */
+            label: string;
+            /** @example https://example.com/book */
+            url: string;
             /**
              * @description ISO 3166-1 alpha-2 code, or Unknown
              * @example CH
@@ -2460,15 +2469,6 @@ export interface components {
              * @example mobile
              */
             device: string;
-            /**
-             * @description Id of the button
-             * @example book
-             */
-            id: string;
-            /** @example Book a table */
-            label: string;
-            /** @example https://example.com/book */
-            url: string;
             /**
              * Format: date-time
              * @example 2026-01-01T12:00:00.000Z
@@ -3000,6 +3000,8 @@ export interface components {
             submitted_at: string;
         };
         LeadEvent: {
+            /** @enum {string} */
+            event: "lead";
             /**
              * Format: uuid
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
@@ -3009,8 +3011,6 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            /** @enum {string} */
-            event: "lead";
             lead: components["schemas"]["LeadOfEvent"];
         };
         LeadForm: {
@@ -3066,21 +3066,6 @@ export interface components {
         };
         LeadOfEvent: {
             /**
-             * @description ISO 3166-1 alpha-2 code, or Unknown
-             * @example CH
-             */
-            country: string;
-            /**
-             * @description English name, or Unknown
-             * @example Zurich
-             */
-            city: string;
-            /**
-             * @description mobile, tablet, desktop or other
-             * @example mobile
-             */
-            device: string;
-            /**
              * Format: uuid
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
              */
@@ -3101,6 +3086,21 @@ export interface components {
              * @example Send me the newsletter.
              */
             consent_text: string | null;
+            /**
+             * @description ISO 3166-1 alpha-2 code, or Unknown
+             * @example CH
+             */
+            country: string;
+            /**
+             * @description English name, or Unknown
+             * @example Zurich
+             */
+            city: string;
+            /**
+             * @description mobile, tablet, desktop or other
+             * @example mobile
+             */
+            device: string;
             /**
              * Format: date-time
              * @example 2026-01-01T12:00:00.000Z
@@ -4109,6 +4109,8 @@ export interface components {
             bot: boolean;
         };
         ScanEvent: {
+            /** @enum {string} */
+            event: "scan";
             /**
              * Format: uuid
              * @example 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20
@@ -4118,8 +4120,6 @@ export interface components {
             qr_name: string;
             /** @example 7h2k9qxa */
             short_code: string;
-            /** @enum {string} */
-            event: "scan";
             scan: components["schemas"]["ScanOfEvent"];
         };
         ScanList: {
@@ -5163,7 +5163,7 @@ export interface components {
              */
             url?: string;
             /**
-             * @description The events to send: `scan`, `lead` (a form of a landing page was sent), `cta_click` (a button of a landing page was clicked). More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
@@ -5350,7 +5350,7 @@ export interface components {
              */
             url: string;
             /**
-             * @description The events to send: `scan`, `lead` (a form of a landing page was sent), `cta_click` (a button of a landing page was clicked). More can be added within v1
+             * @description The events to send. `scan`: A QR code was scanned. `lead`: A visitor submitted the form of a landing page. `cta_click`: A visitor clicked a button of a landing page. More can be added within v1
              * @example [
              *       "scan",
              *       "lead",
@@ -7106,6 +7106,35 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
+    acceptInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptInvite"];
+            };
+        };
+        responses: {
+            /** @description The person is signed in to the workspace */
+            200: {
+                headers: {
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            401: components["responses"]["CamelCaseUnauthenticated"];
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
     signUp: {
         parameters: {
             query?: never;
@@ -7414,35 +7443,6 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
-    acceptInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AcceptInvite"];
-            };
-        };
-        responses: {
-            /** @description The person is signed in to the workspace */
-            200: {
-                headers: {
-                    "Set-Cookie": components["headers"]["Set-Cookie"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignedIn"];
-                };
-            };
-            401: components["responses"]["CamelCaseUnauthenticated"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
     listApiKeys: {
         parameters: {
             query?: {
@@ -7694,6 +7694,87 @@ export interface operations {
             default: components["responses"]["CamelCaseProblem"];
         };
     };
+    listInvites: {
+        parameters: {
+            query?: {
+                /** @description Number of records per page */
+                limit?: components["parameters"]["limit"];
+                /** @description `nextCursor` of the previous page; the filters must be the same */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InviteList"];
+                };
+            };
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    createInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvite"];
+            };
+        };
+        responses: {
+            /** @description The invitation was created; the email is sent */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invite"];
+                };
+            };
+            403: components["responses"]["CamelCaseForbidden"];
+            409: components["responses"]["CamelCaseConflict"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            429: components["responses"]["CamelCaseRateLimited"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
+    deleteInvite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation was deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["CamelCaseNotFound"];
+            422: components["responses"]["CamelCaseValidationFailed"];
+            default: components["responses"]["CamelCaseProblem"];
+        };
+    };
     listMembers: {
         parameters: {
             query?: {
@@ -7774,87 +7855,6 @@ export interface operations {
             };
             404: components["responses"]["CamelCaseNotFound"];
             409: components["responses"]["CamelCaseLastAdmin"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    listInvites: {
-        parameters: {
-            query?: {
-                /** @description Number of records per page */
-                limit?: components["parameters"]["limit"];
-                /** @description `nextCursor` of the previous page; the filters must be the same */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of invitations */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InviteList"];
-                };
-            };
-            422: components["responses"]["CamelCaseValidationFailed"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    createInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateInvite"];
-            };
-        };
-        responses: {
-            /** @description The invitation was created; the email is sent */
-            201: {
-                headers: {
-                    Location: components["headers"]["Location"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invite"];
-                };
-            };
-            403: components["responses"]["CamelCaseForbidden"];
-            409: components["responses"]["CamelCaseConflict"];
-            422: components["responses"]["CamelCaseValidationFailed"];
-            429: components["responses"]["CamelCaseRateLimited"];
-            default: components["responses"]["CamelCaseProblem"];
-        };
-    };
-    deleteInvite: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the record */
-                id: components["parameters"]["id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitation was deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["CamelCaseNotFound"];
             422: components["responses"]["CamelCaseValidationFailed"];
             default: components["responses"]["CamelCaseProblem"];
         };

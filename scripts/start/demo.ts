@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { DEMO_WORKSPACE_ID, ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
-import { ensureDemoScim } from '../../src/scim-settings/demo-scim.js';
+import { ensureDemoScim } from '../../src/scim/settings/demo-scim.js';
 import { readDemoFile, writeDemoFile, type DemoWithScim } from './demo-file.js';
 
 /** The demo workspaces and the file that lets people in. Keys are stored hashed: a lost file means new ones. */

@@ -7,7 +7,7 @@ import { ApiProblems } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { SignedInDto, SignUpDto, UpdateMeDto, UserDto, VerifyEmailDto } from './accounts.dto.js';
 import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
 import { ProfileService } from './profile.service.js';

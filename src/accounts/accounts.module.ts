@@ -2,13 +2,16 @@ import { Module } from '@nestjs/common';
 import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
 import { PasswordsModule } from '#libs/passwords';
-import { ApiKeysModule } from '../api-keys/api-keys.module.js';
+import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { InvitationsModule } from '../members/invitations/invitations.module.js';
 import { MembersModule } from '../members/members.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { AcceptInvitationController } from './accept-invitation.controller.js';
+import { AcceptInvitationService } from './accept-invitation.service.js';
 import { AccountMails } from './account-mails.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
@@ -21,7 +24,7 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** The accounts of people: sign-up, sign-in, passwords and profile. */
+/** The accounts of people: sign-up, sign-in, passwords and profile, and the acceptance of invitations. */
 @Module({
   imports: [
     DatabaseModule.forFeature([Identity, MailToken, User]),
@@ -29,14 +32,16 @@ import { SignUpService } from './sign-up.service.js';
     AttemptsModule,
     AuditModule,
     AuthModule,
+    InvitationsModule,
     MailModule,
     MembersModule,
     PasswordsModule,
     SessionsModule,
     WorkspacesModule,
   ],
-  controllers: [AccountsController, PasswordsController, SignInController],
+  controllers: [AcceptInvitationController, AccountsController, PasswordsController, SignInController],
   providers: [
+    AcceptInvitationService,
     AccountMails,
     AccountsService,
     IdentitiesService,
@@ -47,6 +52,7 @@ import { SignUpService } from './sign-up.service.js';
     SignUpService,
   ],
   exports: [
+    AcceptInvitationService,
     AccountsService,
     IdentitiesService,
     PasswordChangesService,

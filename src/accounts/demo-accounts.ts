@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Transactions, type Workspace } from '#libs/database';
-import { ApiKeysService } from '../api-keys/api-keys.service.js';
+import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { newToken } from '../auth/secret-format.js';
 import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';

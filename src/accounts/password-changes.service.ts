@@ -10,7 +10,7 @@ import {
 import { AuditService, OPERATOR } from '../audit/audit.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { AccountMails } from './account-mails.js';
 import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
 import { unknownToken, wrongCurrent } from './accounts.errors.js';

@@ -6,7 +6,7 @@ import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import { COOKIE } from '../http/requests/response-cookie.js';
 import { Operation, Returns } from '../http/requests/operation.decorator.js';
-import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { ChangePasswordDto, RequestPasswordResetDto, ResetPasswordDto } from './accounts.dto.js';
 import { PasswordChangesService } from './password-changes.service.js';
 

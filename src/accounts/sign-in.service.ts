@@ -8,7 +8,7 @@ import type { SessionCaller } from '../http/requests/caller.js';
 import type { Origin } from '../http/requests/request-origin.js';
 import { MembershipsService, type Membership } from '../members/memberships.service.js';
 import { Problem } from '../http/problems/index.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';

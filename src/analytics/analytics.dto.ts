@@ -10,7 +10,7 @@ import {
   TagsFilterField,
   type TagMode,
 } from '../qr/qr-list.dto.js';
-import { ScanFilters } from '../scans/scan-filters.dto.js';
+import { ScanFilters } from './scans/scan-filters.dto.js';
 import { intervalFault, INTERVALS, type Interval } from './interval-fault.js';
 import { rangeFault } from './range-fault.js';
 import { isKnownZone, UNKNOWN_ZONE } from './zone-names.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AddressesModule } from '#libs/addresses';
-import { ApiKeysModule } from '../api-keys/api-keys.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { ApiKeysModule } from './api-keys/api-keys.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
 import { Authenticator } from './authenticator.js';
 import { RequestOrigin } from '../http/requests/request-origin.js';
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { ApiKeysService } from '../api-keys/api-keys.service.js';
-import { SessionCookieService } from '../sessions/session-cookie.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { ApiKeysService } from './api-keys/api-keys.service.js';
+import { SessionCookieService } from './sessions/session-cookie.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import type { Caller } from '../http/requests/caller.js';
 import { shownKeys, showsKey } from './shown-keys.js';
 

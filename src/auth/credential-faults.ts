@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { sessionTokenOf } from '../sessions/session-cookie.service.js';
+import { sessionTokenOf } from './sessions/session-cookie.service.js';
 import { isWellFormedApiKey, isWellFormedToken } from './secret-format.js';
 import { shownKeys, showsKey } from './shown-keys.js';
 

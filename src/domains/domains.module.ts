@@ -3,7 +3,7 @@ import { BlockedHostsModule } from '#libs/blocked-hosts';
 import { DatabaseModule, Domain } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { DomainRecords } from './domain-records.js';
 import { DomainVerificationService } from './domain-verification.service.js';

@@ -11,7 +11,7 @@ import type { Caller, SessionCaller, WorkspaceScope } from '../http/requests/cal
 import { EmailNotVerified, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import {
   DomainExists,

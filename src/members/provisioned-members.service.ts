@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Member, newId, Transactions, type Role } from '#libs/database';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';
-import { WithdrawalsService } from '../invitations/withdrawals.service.js';
+import { WithdrawalsService } from './invitations/withdrawals.service.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountEmailsService } from './account-emails.service.js';

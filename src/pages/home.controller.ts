@@ -1,12 +1,12 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { DashboardFilesService } from '../dashboard/dashboard-files.service.js';
-import { SHELL_HEADERS } from '../dashboard/index.js';
+import { DashboardFilesService } from './dashboard/dashboard-files.service.js';
+import { SHELL_HEADERS } from './dashboard/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
-import { SessionCookieService } from '../sessions/session-cookie.service.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { seeOther, sessionOf } from './form-response.js';
 import { HOME } from '../http/problems/page-layout.js';
 import { withNotice } from './notices.js';

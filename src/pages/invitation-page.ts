@@ -1,5 +1,5 @@
 import { safeHtml, type SafeHtml } from '#libs/html';
-import type { InvitationPreview } from '../invitations/accept-invitation.service.js';
+import type { InvitationPreview } from '../accounts/accept-invitation.service.js';
 import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
 import { HOME, pageOf } from '../http/problems/page-layout.js';

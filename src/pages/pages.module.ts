@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AuthModule } from '../auth/auth.module.js';
-import { DashboardModule } from '../dashboard/dashboard.module.js';
-import { InvitationsModule } from '../invitations/invitations.module.js';
-import { SessionsModule } from '../sessions/sessions.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { SessionsModule } from '../auth/sessions/sessions.module.js';
 import { EmailPagesController } from './email-pages.controller.js';
 import { HomeController } from './home.controller.js';
 import { InvitationPageController } from './invitation-page.controller.js';
@@ -12,7 +11,7 @@ import { SiteFilesController } from './site-files.controller.js';
 
 /** Small pages without scripts: sign-in, and what emails link to. */
 @Module({
-  imports: [AccountsModule, AuthModule, DashboardModule, InvitationsModule, SessionsModule],
+  imports: [AccountsModule, AuthModule, DashboardModule, SessionsModule],
   controllers: [
     EmailPagesController,
     HomeController,

@@ -9,7 +9,7 @@ import { RequestOrigin } from '../http/requests/request-origin.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';
 import type { ApiRequest } from '../http/requests/api-request.js';
 import { toValidated } from '../http/requests/validate.js';
-import { SessionCookieService } from '../sessions/session-cookie.service.js';
+import { SessionCookieService } from '../auth/sessions/session-cookie.service.js';
 import { answerForm, parameterOf, seeOther, sessionOf, valuesOf } from './form-response.js';
 import { pick } from '../http/requests/form-body.js';
 import type { Refused } from './form.js';

@@ -24,7 +24,7 @@ import {
   TimeField,
   VariantField,
 } from '#libs/validation';
-import { FOLDER_FAULT } from '../folders/folders.errors.js';
+import { FOLDER_FAULT } from './folders/folders.errors.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { NAME_LENGTH, NameField } from '../http/requests/text.js';
 import { metadataFault, normaliseTags, tagsFault } from './qr-fields.rules.js';

@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { categoryNames } from '#libs/qr-codes';
 import { Field, hasLength, Rule, TimeField } from '#libs/validation';
-import { FOLDER_FAULT } from '../folders/folders.errors.js';
+import { FOLDER_FAULT } from './folders/folders.errors.js';
 import {
   CursorField,
   LimitField,

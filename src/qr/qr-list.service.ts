@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#libs/clock';
 import { QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from './folders/folder-tree.service.js';
 import { Cursors } from '../http/requests/cursors.js';
 import type { ListQrCodesQuery, QrFilters } from './qr-list.dto.js';
 import { changesStatement, isOfChanges } from './qr-changes.queries.js';

@@ -5,7 +5,7 @@ import { VerifiedDomainsModule } from '#libs/domains';
 import { PasswordsModule } from '#libs/passwords';
 import { SymbolImages } from '#libs/qr-codes';
 import { ThreadsModule } from '#libs/threads';
-import { FolderTreeModule } from '../folders/folder-tree.module.js';
+import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { QrCleanup } from './qr-cleanup.js';
 import { QrResponsesService } from './qr-responses.service.js';

@@ -14,7 +14,7 @@ import {
 import type { Access } from '../http/requests/allowed-to.decorator.js';
 import type { IdentifiedRequest } from '../http/surfaces/surface.js';
 import type { Route } from '../http/pipeline/route.js';
-import { PlanWithoutScim, ScimUnauthenticated } from '../scim-settings/scim-tokens.errors.js';
+import { PlanWithoutScim, ScimUnauthenticated } from '../scim/settings/scim-tokens.errors.js';
 
 const SAFE = ['GET', 'HEAD'];
 

@@ -1,5 +1,5 @@
 import { PROBLEM_JSON, type ErrorFormat, type Problem, type ProblemCode } from '../http/problems/index.js';
-import { ERROR_SCHEMA, ScimErrorDto } from '../scim/scim-error.dto.js';
+import { ERROR_SCHEMA, ScimErrorDto } from '../scim/protocol/scim-error.dto.js';
 
 /** SCIM has no 422, and forbids what would leave a workspace without an admin as a change of what cannot change. */
 const STATUSES: Partial<Record<ProblemCode, number>> = { validation_failed: 400, last_admin: 400 };

@@ -1,5 +1,5 @@
 import { problem, ValidationFailed } from '../http/problems/index.js';
-import { FOLDER_FAULT } from '../folders/folders.errors.js';
+import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 
 export const EndpointNotFound = problem(
   404,

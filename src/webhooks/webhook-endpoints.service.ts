@@ -7,11 +7,11 @@ import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';
 import { AuditService, type Acting, type Operator } from '../audit/audit.service.js';
 import type { SessionCaller, WorkspaceScope } from '../http/requests/caller.js';
-import { FolderTreeService } from '../folders/folder-tree.service.js';
+import { FolderTreeService } from '../qr/folders/folder-tree.service.js';
 import { EmailNotVerified, nothingToChange, raise } from '../http/problems/index.js';
 import { NewestFirst, type Page } from '../http/requests/newest-first.js';
 import type { PageQuery } from '../http/requests/page.dto.js';
-import { SessionsService } from '../sessions/sessions.service.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhooks.dto.js';
 import {

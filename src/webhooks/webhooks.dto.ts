@@ -3,7 +3,7 @@ import type { WebhookDisabledReason, WebhookEndpoint, WebhookEndpointStatus } fr
 import { MAX_FAILURES_IN_ROW, MIN_FAILING_HOURS } from '#libs/delivery';
 import { Field, IsChoice, ItemRule, listRules, PatchField, Rule } from '#libs/validation';
 import { EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEventName } from '#libs/webhook-events';
-import { FOLDER_FAULT } from '../folders/folders.errors.js';
+import { FOLDER_FAULT } from '../qr/folders/folders.errors.js';
 import { UUID } from '../http/requests/id.pipe.js';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../toolbox/browser.js';
 import { allOperations, contract } from '../toolbox/contract.js';
-import { serviceProviderConfig } from '../../src/scim/discovery.js';
+import { serviceProviderConfig } from '../../src/scim/protocol/discovery.js';
 import { SCIM } from '../toolbox/provider.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

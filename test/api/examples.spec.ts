@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import type { OpenAPIV3 } from 'openapi-types';
-import { GROUP_URN } from '../../src/scim/schema.js';
+import { GROUP_URN } from '../../src/scim/protocol/schema.js';
 import type { DomainDto } from '../../src/domains/domains.dto.js';
 import { allOperations, codesIn, contract, validate } from '../toolbox/contract.js';
 import { codesOfDefault } from '../toolbox/contract-reporter.mjs';

@@ -1,4 +1,4 @@
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { mailTo } from '../toolbox/mails.js';

@@ -1,5 +1,5 @@
 import { AccountsService } from '../../src/accounts/accounts.service.js';
-import { firstAdminLink } from '../../src/invitations/first-admin.js';
+import { firstAdminLink } from '../../src/accounts/first-admin.js';
 import { anonymous, PASSWORD, personOf } from '../toolbox/people.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 

@@ -1,4 +1,4 @@
-import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { Client, PersonClient } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';

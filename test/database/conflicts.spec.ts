@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { newId } from '#libs/database';
-import type { FolderDto } from '../../src/folders/folders.dto.js';
+import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import { LOCKS_OF_THIS_DATABASE } from '../toolbox/held-table.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

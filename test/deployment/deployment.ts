@@ -4,7 +4,7 @@ import { loadConfig } from '#libs/config';
 import { createLog } from '#libs/observability';
 import { createContext } from '#libs/process';
 import { operatorIn } from '../../src/audit/audit.service.js';
-import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { AuthModule } from '../../src/auth/auth.module.js';
 import { WebhookEndpointsService } from '../../src/webhooks/webhook-endpoints.service.js';
 import { WebhooksModule } from '../../src/webhooks/webhooks.module.js';

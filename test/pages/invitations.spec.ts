@@ -1,4 +1,4 @@
-import { InvitationsService } from '../../src/invitations/invitations.service.js';
+import { InvitationsService } from '../../src/members/invitations/invitations.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous, PASSWORD, signUp } from '../toolbox/people.js';

@@ -1,4 +1,4 @@
-import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { Client } from '../toolbox/client.js';
 import { TestService } from '../toolbox/test-service.js';
 import { useService } from '../toolbox/use-service.js';

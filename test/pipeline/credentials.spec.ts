@@ -1,4 +1,4 @@
-import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { newApiKey, newToken } from '../../src/auth/secret-format.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { RequestsUnderWay } from '#libs/observability';
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';
 import type { Problem } from '../toolbox/problem.js';

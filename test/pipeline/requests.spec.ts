@@ -1,6 +1,6 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Express } from 'express';
-import { ApiKeysService } from '../../src/api-keys/api-keys.service.js';
+import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -1,6 +1,6 @@
 import { categories } from '#libs/qr-codes';
 import { AnalyticsQuery } from '../../src/analytics/analytics.dto.js';
-import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/folders/folders.dto.js';
+import { CreateFolderDto, ListFoldersQuery, UpdateFolderDto } from '../../src/qr/folders/folders.dto.js';
 import { ListQrCodesQuery } from '../../src/qr/qr-list.dto.js';
 import { CreateQrCodeDto } from '../../src/qr/qr-create.dto.js';
 import { qrFields } from '../../src/qr/qr.fields.js';

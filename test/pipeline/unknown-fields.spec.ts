@@ -1,4 +1,4 @@
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { Answer } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,4 +1,4 @@
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { useTwoServices } from '../toolbox/use-two-services.js';
 
 const COUNT = 200;

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { PasswordsService } from '#libs/passwords';
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';

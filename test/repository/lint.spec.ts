@@ -9,13 +9,13 @@ const other = (text: string) => `export const y = (dataSource: { destroy(): stri
 
 /** [the rule that must speak, file, text] */
 const faults: [string, string, string][] = [
-  ['boundary/environment', 'src/folders/environment.ts', 'export const port = process.env.PORT;'],
+  ['boundary/environment', 'src/qr/folders/environment.ts', 'export const port = process.env.PORT;'],
   ['boundary/environment-imports', 'apps/worker/environment.ts', "export { env } from 'node:process';"],
   ['boundary/builtins', 'libs/scans/builtin.ts', "export { readFileSync } from 'fs';"],
   ['boundary/builtins', 'libs/scans/storage.ts', "export { AsyncLocalStorage } from 'node:async_hooks';"],
   [
     'boundary/nest-metadata',
-    'src/folders/metadata.ts',
+    'src/qr/folders/metadata.ts',
     "export { PATH_METADATA } from '@nestjs/common/constants.js';",
   ],
   ['boundary/nest-metadata', 'src/http/openapi/metadata.ts', "export { DECORATORS } from '@nestjs/swagger';"],
@@ -28,35 +28,35 @@ const faults: [string, string, string][] = [
   ['no-restricted-properties', 'libs/scans/url.ts', "export const isUrl = URL.canParse('x');"],
   [
     'boundary/scan-tables',
-    'src/folders/scans.ts',
+    'src/qr/folders/scans.ts',
     'export const sql = `select 1 from x join scans on true`;',
   ],
   ['boundary/scan-tables', 'apps/worker/log.ts', "export const sql = 'delete from scan_log';"],
-  ['boundary/scan-tables', 'src/folders/days.ts', "export const sql = 'insert into visitor_days';"],
+  ['boundary/scan-tables', 'src/qr/folders/days.ts', "export const sql = 'insert into visitor_days';"],
   ['boundary/scan-tables', 'apps/worker/salts.ts', "export const sql = 'select * from visitor_salts';"],
   [
     '@typescript-eslint/no-restricted-imports',
-    'src/folders/scan-entity.ts',
+    'src/qr/folders/scan-entity.ts',
     "export type { Scan } from '#libs/database';",
   ],
   [
     '@typescript-eslint/no-restricted-imports',
-    'src/folders/salt-entity.ts',
+    'src/qr/folders/salt-entity.ts',
     "export { VisitorSalt } from '#libs/database';",
   ],
-  ['boundary/validation-imports', 'src/folders/validator.ts', "export { IsIn } from 'class-validator';"],
-  ['no-console', 'src/folders/console.ts', "console.log('x');"],
-  ['boundary/wording', 'src/folders/most.ts', 'export const MOST_FOLDERS = 5;'],
+  ['boundary/validation-imports', 'src/qr/folders/validator.ts', "export { IsIn } from 'class-validator';"],
+  ['no-console', 'src/qr/folders/console.ts', "console.log('x');"],
+  ['boundary/wording', 'src/qr/folders/most.ts', 'export const MOST_FOLDERS = 5;'],
   ['boundary/wording', 'libs/scans/upkeep.ts', 'export const scanUpkeep = 1;'],
   ['boundary/wording', 'apps/worker/cached.ts', 'export const remembered = new Map();'],
   ['boundary/wording', 'libs/scans/delete.ts', 'export const forgetAll = () => undefined;'],
   ['boundary/wording', 'libs/database/state.ts', 'export const isDatabaseAway = true;'],
   ['no-restricted-syntax', 'test/focused.spec.ts', "it.only('x', () => undefined);"],
-  ['no-restricted-syntax', 'src/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
-  ['no-restricted-syntax', 'src/folders/disabled.spec.ts', "xit('x', () => undefined);"],
+  ['no-restricted-syntax', 'src/qr/folders/skipped.spec.ts', "describe.skip('x', () => undefined);"],
+  ['no-restricted-syntax', 'src/qr/folders/disabled.spec.ts', "xit('x', () => undefined);"],
   [
     'boundary/database-imports',
-    'src/folders/feature.ts',
+    'src/qr/folders/feature.ts',
     "import { TypeOrmModule } from '@nestjs/typeorm';\nexport const x = TypeOrmModule.forFeature([]);",
   ],
   [
@@ -69,34 +69,38 @@ const faults: [string, string, string][] = [
     'apps/worker/injected.ts',
     "export { InjectEntityManager } from '@nestjs/typeorm';",
   ],
-  ['boundary/database-imports', 'src/folders/source.ts', "export type { DataSource } from 'typeorm';"],
-  ['boundary/database-imports', 'src/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
-  ['boundary/entity-manager', 'src/folders/transaction.ts', repository('x.manager')],
+  ['boundary/database-imports', 'src/qr/folders/source.ts', "export type { DataSource } from 'typeorm';"],
+  ['boundary/database-imports', 'src/qr/folders/manager.ts', "export type { EntityManager } from 'typeorm';"],
+  ['boundary/entity-manager', 'src/qr/folders/transaction.ts', repository('x.manager')],
   [
     'boundary/entity-manager',
-    'src/folders/destructured.ts',
+    'src/qr/folders/destructured.ts',
     repository('{\n  const { manager: door } = x;\n  return door;\n}'),
   ],
   [
     'boundary/entity-manager',
-    'src/folders/parameter.ts',
+    'src/qr/folders/parameter.ts',
     "import type { Repository } from 'typeorm';\nexport const y = ({ manager }: Repository<object>) => manager;",
   ],
-  ['boundary/database', 'src/folders/query.ts', repository("x.query('select 1')")],
-  ['boundary/database', 'src/folders/direct.ts', other('dataSource.destroy()')],
+  ['boundary/database', 'src/qr/folders/query.ts', repository("x.query('select 1')")],
+  ['boundary/database', 'src/qr/folders/direct.ts', other('dataSource.destroy()')],
   ['boundary/database', 'src/qr/hash.ts', "export const FOLDER = 'FK_c2436962240968e5df93683e338';"],
-  ['@typescript-eslint/no-explicit-any', 'src/folders/any.ts', 'export const x = (y: any): boolean => !y;'],
-  ['@typescript-eslint/no-floating-promises', 'src/folders/floating.ts', 'Promise.resolve();'],
-  ['null', 'src/folders/silenced.ts', '/* eslint-disable no-var */\nexport const x = 1;'],
+  [
+    '@typescript-eslint/no-explicit-any',
+    'src/qr/folders/any.ts',
+    'export const x = (y: any): boolean => !y;',
+  ],
+  ['@typescript-eslint/no-floating-promises', 'src/qr/folders/floating.ts', 'Promise.resolve();'],
+  ['null', 'src/qr/folders/silenced.ts', '/* eslint-disable no-var */\nexport const x = 1;'],
 ];
 
 const sound = {
   'libs/config/environment.ts': 'export const port = process.env.PORT;',
   'libs/database/source.ts': `export { DataSource, EntityManager } from 'typeorm';\n${repository("x.query('select 1')")}`,
-  'src/folders/sound.ts':
+  'src/qr/folders/sound.ts':
     "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
   'libs/validation/nested.ts': "export { ValidateNested } from 'class-validator';",
-  'src/folders/person.ts':
+  'src/qr/folders/person.ts':
     'export const y = (x: { manager: string }) => {\n  const { manager } = x;\n  return manager + x.manager;\n};',
   'scripts/environment.ts': 'export const port = process.env.PORT;',
   'libs/scans/queries/counts.ts': 'export const sql = `select count(*) from scans`;',

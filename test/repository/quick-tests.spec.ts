@@ -5,7 +5,7 @@ import { LONG } from '../toolbox/long-files-first.mjs';
 import { check, script } from './run-check.js';
 
 const specs = {
-  'src/folders/folders.service.spec.ts': '',
+  'src/qr/folders/folders.service.spec.ts': '',
   'src/qr/qr-list.queries.spec.ts': '',
   'libs/clock/clock.spec.ts': '',
   'test/rest-v1/folders.spec.ts': '',
@@ -22,7 +22,7 @@ const specs = {
   'test/webhooks/endpoints.spec.ts': '',
 };
 const sources = [
-  'src/folders/folders.controller.ts',
+  'src/qr/folders/folders.controller.ts',
   'src/qr/qr.controller.ts',
   'src/accounts/accounts.controller.ts',
   'src/webhooks/webhooks.controller.ts',
@@ -34,9 +34,9 @@ const smoke = known(SMOKE);
 
 describe('the selection of npm run test:quick', () => {
   it('takes the specs beside a source, those of its name, and a look at the rest', () => {
-    const { run, skipped, shared } = select('src/folders/folders.dto.ts');
+    const { run, skipped, shared } = select('src/qr/folders/folders.dto.ts');
     expect(run.sort()).toEqual(
-      ['src/folders/folders.service.spec.ts', 'test/rest-v1/folders-tree.spec.ts', ...smoke].sort(),
+      ['src/qr/folders/folders.service.spec.ts', 'test/rest-v1/folders-tree.spec.ts', ...smoke].sort(),
     );
     expect([skipped, shared]).toEqual([[], []]);
   });

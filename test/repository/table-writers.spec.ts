@@ -47,22 +47,22 @@ describe('a table', () => {
 
   it('is found in SQL, repositories and query builders', () => {
     const injected = 'constructor(@InjectRepository(User) private readonly users: Repository<User>) {}';
-    const write = (text: string) => findFaults({ ...sources, 'src/oidc/one.ts': text });
+    const write = (text: string) => findFaults({ ...sources, 'src/accounts/oidc/one.ts': text });
     expect(write('query(`with x as (delete from qr_codes) update only folders set name = $1`)')).toEqual([
-      'folders: src/folders, src/oidc',
-      'qr_codes: src/oidc, src/qr',
+      'folders: src/accounts/oidc, src/qr/folders',
+      'qr_codes: src/accounts/oidc, src/qr',
     ]);
-    expect(write("'insert\n into scans (id) values ($1)'")).toEqual(['scans: libs/scans, src/oidc']);
+    expect(write("'insert\n into scans (id) values ($1)'")).toEqual(['scans: libs/scans, src/accounts/oidc']);
     expect(write(`${injected} this.users\n.update({ id }, { name })`)).toEqual([
-      'users: src/accounts, src/oidc',
+      'users: src/accounts, src/accounts/oidc',
     ]);
     expect(write(`${injected} this.users.createQueryBuilder().insert().values(x)`)).toEqual([
-      'users: src/accounts, src/oidc',
+      'users: src/accounts, src/accounts/oidc',
     ]);
     expect(write('query(`update leads set fields = $1`)')).toEqual([
-      'leads: libs/conversions, src/leads, src/oidc',
+      'leads: libs/conversions, src/accounts/oidc, src/analytics/leads',
     ]);
-    expect(write('query(`update ${table} set name = $1`)')).toEqual(['${: src/oidc']);
+    expect(write('query(`update ${table} set name = $1`)')).toEqual(['${: src/accounts/oidc']);
     expect(write(`${injected} this.users.findBy({}); 'select from users for update of users'`)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import type {
   BreakdownRowDto,
   WorkspaceAnalyticsDto,
 } from '../../src/analytics/analytics.dto.js';
-import type { FolderDto } from '../../src/folders/folders.dto.js';
+import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import type { ScanDto } from '../../src/scans/scans.dto.js';
+import type { ScanDto } from '../../src/analytics/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 

@@ -1,5 +1,5 @@
 import { QrCode, QrCodeVersion } from '#libs/database';
-import type { FolderDto, FolderListDto } from '../../src/folders/folders.dto.js';
+import type { FolderDto, FolderListDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { RECORDED_NAMES } from '../../src/qr/qr.fields.js';
 import { Client } from '../toolbox/client.js';

@@ -1,5 +1,5 @@
 import { QrCode, QrCodeVersion } from '#libs/database';
-import type { FolderDto, FolderListDto } from '../../src/folders/folders.dto.js';
+import type { FolderDto, FolderListDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Answer, Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';

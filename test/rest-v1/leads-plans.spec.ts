@@ -1,5 +1,5 @@
 import { createDataSource, newId } from '#libs/database';
-import { leadsStatement, type LeadScope } from '../../src/leads/leads.queries.js';
+import { leadsStatement, type LeadScope } from '../../src/analytics/leads/leads.queries.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 /** 100,000 leads, the older half in one workspace, and half of these of one code: an index by time alone has its leads at the end. */

@@ -1,5 +1,5 @@
 import type { AuditLogDto } from '../../src/audit/audit-log.dto.js';
-import type { LeadListDto } from '../../src/leads/leads.dto.js';
+import type { LeadListDto } from '../../src/analytics/leads/leads.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { leadPages, storeLead, storeSmallLeads } from '../toolbox/leads.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { OpenAPIV3 } from 'openapi-types';
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { QrCleanup } from '../../src/qr/qr-cleanup.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';

@@ -5,7 +5,7 @@ import { Transactions } from '#libs/database';
 import { SCAN_CSV_COLUMNS, ScanList } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { toCsv } from '../../src/http/requests/csv.js';
-import type { ScanDto, ScanListDto } from '../../src/scans/scans.dto.js';
+import type { ScanDto, ScanListDto } from '../../src/analytics/scans/scans.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

@@ -1,5 +1,5 @@
 import { SERVED_PATHS, isOwnPath } from '#libs/urls';
-import type { BulkReportDto } from '../../src/qr-bulk/qr-bulk.dto.js';
+import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { handlersOf } from '../../src/http/pipeline/nest-metadata.js';
 import type { Problem } from '../toolbox/problem.js';
 import { SHORT_URL_BASE } from '../toolbox/test-service.js';

@@ -3,7 +3,7 @@ import { Clock } from '#libs/clock';
 import { Transactions } from '#libs/database';
 import { ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';
-import type { FolderDto } from '../../src/folders/folders.dto.js';
+import type { FolderDto } from '../../src/qr/folders/folders.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,6 +1,6 @@
 import { ArrivalsService } from '../../src/members/arrivals.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';
-import type { InviteDto } from '../../src/invitations/invitations.dto.js';
+import type { InviteDto } from '../../src/members/invitations/invitations.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { holdRow } from '../toolbox/held-table.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';

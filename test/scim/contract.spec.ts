@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { QueueFull } from '#libs/fair-queue';
-import { GroupRowsService } from '../../src/scim/group-rows.service.js';
-import { UserListService } from '../../src/scim/user-list.service.js';
-import { UsersService } from '../../src/scim/users.service.js';
+import { GroupRowsService } from '../../src/scim/protocol/group-rows.service.js';
+import { UserListService } from '../../src/scim/protocol/user-list.service.js';
+import { UsersService } from '../../src/scim/protocol/users.service.js';
 import { pathTo, scimOperations, type DocumentedOperation } from '../toolbox/contract.js';
 import { hostileRequest } from '../toolbox/hostile-requests.js';
 import { SCIM } from '../toolbox/provider.js';

@@ -1,5 +1,5 @@
 import { newId } from '#libs/database';
-import { GroupIdsService } from '../../src/provisioning/group-ids.service.js';
+import { GroupIdsService } from '../../src/scim/provisioning/group-ids.service.js';
 import type { Answer } from '../toolbox/client.js';
 import { holdRow, holdTable } from '../toolbox/held-table.js';
 import { refusalOf, ScimWorkspace, type ScimUser } from '../toolbox/scim-workspace.js';

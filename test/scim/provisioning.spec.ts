@@ -1,4 +1,4 @@
-import { ScimTokensService } from '../../src/scim-settings/scim-tokens.service.js';
+import { ScimTokensService } from '../../src/scim/settings/scim-tokens.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { enableScim, Provider, profileWith } from '../toolbox/provider.js';
 import { auditedIn, memberOf, pathOfMember, itemsOf, SETTINGS } from '../toolbox/settings.js';

@@ -1,5 +1,5 @@
-import { GROUP } from '../../src/scim/group.schema.js';
-import { USER } from '../../src/scim/user.schema.js';
+import { GROUP } from '../../src/scim/protocol/group.schema.js';
+import { USER } from '../../src/scim/protocol/user.schema.js';
 import { ENTERPRISE_URN, ScimWorkspace } from '../toolbox/scim-workspace.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -1,4 +1,4 @@
-import type { ApiKeyDto, CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
+import type { ApiKeyDto, CreatedApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { apiKey, auditedIn, itemsOf, SETTINGS, type Items } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { InviteDto } from '../../src/invitations/invitations.dto.js';
-import { InvitationsService } from '../../src/invitations/invitations.service.js';
+import type { InviteDto } from '../../src/members/invitations/invitations.dto.js';
+import { InvitationsService } from '../../src/members/invitations/invitations.service.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { auditedIn, itemsOf, memberOf, pathOfMember, SETTINGS } from '../toolbox/settings.js';

@@ -1,4 +1,4 @@
-import type { InviteDto } from '../../src/invitations/invitations.dto.js';
+import type { InviteDto } from '../../src/members/invitations/invitations.dto.js';
 import { mailTo } from '../toolbox/mails.js';
 import { anonymous } from '../toolbox/people.js';
 import { SETTINGS } from '../toolbox/settings.js';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import { ScimLogService } from '../../src/scim-settings/scim-log.service.js';
-import { ScimTokensService } from '../../src/scim-settings/scim-tokens.service.js';
-import type { ScimDto, ScimLogDto, ScimRequestDto } from '../../src/scim-settings/scim-settings.dto.js';
+import { ScimLogService } from '../../src/scim/settings/scim-log.service.js';
+import { ScimTokensService } from '../../src/scim/settings/scim-tokens.service.js';
+import type { ScimDto, ScimLogDto, ScimRequestDto } from '../../src/scim/settings/scim-settings.dto.js';
 import type { ObservedRequest } from '../../src/http/surfaces/surface.js';
 import { Client, type PersonClient } from '../toolbox/client.js';
 import { limitsOf } from '../toolbox/limit-headers.js';

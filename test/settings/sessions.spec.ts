@@ -1,5 +1,5 @@
-import { MembershipLost } from '../../src/sessions/sessions.errors.js';
-import type { SessionDto } from '../../src/sessions/sessions.dto.js';
+import { MembershipLost } from '../../src/auth/sessions/sessions.errors.js';
+import type { SessionDto } from '../../src/auth/sessions/sessions.dto.js';
 import type { PersonClient } from '../toolbox/client.js';
 import { itemsOf, SETTINGS } from '../toolbox/settings.js';
 import { useService } from '../toolbox/use-service.js';

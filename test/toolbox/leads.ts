@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { newId } from '#libs/database';
-import type { LeadDto, LeadListDto } from '../../src/leads/leads.dto.js';
+import type { LeadDto, LeadListDto } from '../../src/analytics/leads/leads.dto.js';
 import type { Client } from './client.js';
 import type { TestService } from './test-service.js';
 

@@ -1,10 +1,10 @@
-import type { Attribute } from '../../src/scim/attribute.js';
-import { compares, isSelected } from '../../src/scim/entry-filter.js';
-import type { Filter } from '../../src/scim/filter.js';
-import { entriesIn, type Profile } from '../../src/scim/profile.js';
-import { EVERYTHING } from '../../src/scim/projection.js';
-import { resourceBody } from '../../src/scim/resource-body.js';
-import { USER } from '../../src/scim/user.schema.js';
+import type { Attribute } from '../../src/scim/protocol/attribute.js';
+import { compares, isSelected } from '../../src/scim/protocol/entry-filter.js';
+import type { Filter } from '../../src/scim/protocol/filter.js';
+import { entriesIn, type Profile } from '../../src/scim/protocol/profile.js';
+import { EVERYTHING } from '../../src/scim/protocol/projection.js';
+import { resourceBody } from '../../src/scim/protocol/resource-body.js';
+import { USER } from '../../src/scim/protocol/user.schema.js';
 
 /** What a filter means, told without SQL. */
 export function matches(user: Profile, filter: Filter): boolean {

@@ -2,7 +2,7 @@ import { newId } from '#libs/database';
 import type { Acting } from '../../src/audit/audit.service.js';
 import type { MemberProfile, ProfiledMember } from '../../src/members/member-profile.fields.js';
 import type { NewProvisionedMember } from '../../src/members/provisioned-members.service.js';
-import { ProvisioningService } from '../../src/provisioning/provisioning.service.js';
+import { ProvisioningService } from '../../src/scim/provisioning/provisioning.service.js';
 import { Client, type PersonClient } from './client.js';
 import { SETTINGS } from './settings.js';
 import type { TestService } from './test-service.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENTERPRISE_URN, USER_URN } from '../../src/scim/schema.js';
+import { ENTERPRISE_URN, USER_URN } from '../../src/scim/protocol/schema.js';
 
 /** Texts that differ in case, compatibility forms, and signs of LIKE. */
 export const WORDS = [

@@ -1,10 +1,10 @@
-import { applyChanges } from '../../src/scim/apply-changes.js';
-import { roleEntry } from '../../src/scim/one-role.js';
-import { patchChanges, resourceChanges } from '../../src/scim/patch.js';
-import type { Profile } from '../../src/scim/profile.js';
-import { EVERYTHING } from '../../src/scim/projection.js';
-import { resourceBody } from '../../src/scim/resource-body.js';
-import { USER } from '../../src/scim/user.schema.js';
+import { applyChanges } from '../../src/scim/protocol/apply-changes.js';
+import { roleEntry } from '../../src/scim/protocol/one-role.js';
+import { patchChanges, resourceChanges } from '../../src/scim/protocol/patch.js';
+import type { Profile } from '../../src/scim/protocol/profile.js';
+import { EVERYTHING } from '../../src/scim/protocol/projection.js';
+import { resourceBody } from '../../src/scim/protocol/resource-body.js';
+import { USER } from '../../src/scim/protocol/user.schema.js';
 export const ID = '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20';
 export const subject = { schema: USER, id: ID };
 export const bare: Profile = new Map<

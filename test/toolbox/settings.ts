@@ -1,4 +1,4 @@
-import type { CreatedApiKeyDto } from '../../src/api-keys/api-keys.dto.js';
+import type { CreatedApiKeyDto } from '../../src/auth/api-keys/api-keys.dto.js';
 import type { MemberDto } from '../../src/members/members.dto.js';
 import type { Client, PersonClient } from './client.js';
 import type { TestService } from './test-service.js';

@@ -1,8 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { ApiKey } from '#libs/database';
-import { ApiKeySettingsService } from '../../../src/api-keys/api-key-settings.service.js';
-import { ApiKeyDto } from '../../../src/api-keys/api-keys.dto.js';
-import { ApiKeysService } from '../../../src/api-keys/api-keys.service.js';
+import { ApiKeySettingsService } from '../../../src/auth/api-keys/api-key-settings.service.js';
+import { ApiKeyDto } from '../../../src/auth/api-keys/api-keys.dto.js';
+import { ApiKeysService } from '../../../src/auth/api-keys/api-keys.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
 import { CommandError } from '../../start/command-error.js';
 import { findWorkspace } from './find-workspace.js';

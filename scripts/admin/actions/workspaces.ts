@@ -1,9 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { Config } from '#libs/config';
 import { Transactions, type PlanName, type Workspace } from '#libs/database';
-import { ApiKeySettingsService } from '../../../src/api-keys/api-key-settings.service.js';
+import { ApiKeySettingsService } from '../../../src/auth/api-keys/api-key-settings.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';
-import { InvitationsService } from '../../../src/invitations/invitations.service.js';
+import { InvitationsService } from '../../../src/members/invitations/invitations.service.js';
 import { toValidated } from '../../../src/http/requests/validate.js';
 import { UpdateWorkspaceDto, WorkspaceDto } from '../../../src/workspaces/workspaces.dto.js';
 import { WorkspacesService } from '../../../src/workspaces/workspaces.service.js';

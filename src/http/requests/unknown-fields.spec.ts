@@ -1,4 +1,4 @@
-import { UpdateFolderDto, type FolderDto } from '../../folders/folders.dto.js';
+import { UpdateFolderDto, type FolderDto } from '../../qr/folders/folders.dto.js';
 import { CreateQrCodeDto } from '../../qr/qr-create.dto.js';
 import { UpdateQrCodeDto } from '../../qr/qr.dto.js';
 import { refusalOfUnknown } from './unknown-fields.js';

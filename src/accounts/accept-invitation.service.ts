@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, User, type Role, type Workspace } from '#libs/database';
+import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
+import { unknownToken } from './accounts.errors.js';
+import { AccountsService } from './accounts.service.js';
+import { PasswordsService } from '#libs/passwords';
+import { SignInService, type SignedIn } from './sign-in.service.js';
+import { SignUpService } from './sign-up.service.js';
+import type { SessionCaller } from '../http/requests/caller.js';
+import type { Origin } from '../http/requests/request-origin.js';
+import { SessionsService } from '../auth/sessions/sessions.service.js';
+import { WorkspacesService } from '../workspaces/workspaces.service.js';
+import { missingForNewAccount, signInToAccept } from '../members/invitations/invitations.errors.js';
+import { InvitationsService, type OpenInvitation } from '../members/invitations/invitations.service.js';
+
+/** An invitation that can be accepted, and what the person who opens it must send for that. */
+export interface InvitationPreview {
+  workspaceName: string;
+  role: Role;
+  /** Null for an operator's link. */
+  email: string | null;
+  needs: 'nothing' | 'password' | 'account' | 'account_and_email';
+  /** Email address of the person who is signed in, whether or not the invitation is for them. */
+  signedInAs: string | null;
+}
+
+/**
+ * Lets the person who was invited join. The token proves that an email arrived, not who opened it: so an existing
+ * account requires its own password or session.
+ */
+@Injectable()
+export class AcceptInvitationService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly invitations: InvitationsService,
+    private readonly workspaces: WorkspacesService,
+    private readonly accounts: AccountsService,
+    private readonly passwords: PasswordsService,
+    private readonly sessions: SessionsService,
+    private readonly signIns: SignInService,
+    private readonly signUps: SignUpService,
+  ) {}
+
+  /** Null if it can no longer be accepted. */
+  async preview(token: string, caller: SessionCaller | null): Promise<InvitationPreview | null> {
+    const invitation = await this.invitations.findOpen(token);
+    if (!invitation) return null;
+    const { workspaceName, role, email } = invitation;
+    const needs = await this.needsOf(invitation, caller);
+    const signedInAs = caller ? (await this.accounts.findOrFail(caller.userId)).email : null;
+    return { workspaceName, role, email, needs, signedInAs };
+  }
+
+  /** @throws ValidationFailed, WrongCredentials, TooManyAttempts */
+  async accept(body: AcceptInviteDto, caller: SessionCaller | null, origin: Origin): Promise<SignedIn> {
+    const invitation = await this.invitations.findOpen(body.token);
+    if (!invitation) throw unknownToken();
+    const email = invitation.email ?? body.email;
+    const account = email === undefined ? null : await this.accounts.findByEmail(email);
+    if (caller && isFor(invitation, account, caller)) return this.joinSignedIn(invitation, caller);
+    if (email === undefined) throw missingForNewAccount(['email']);
+    if (account && !isTakenOver(account, email)) {
+      if (body.password === undefined) throw signInToAccept();
+      const user = await this.signIns.checked(account.email, body.password, origin);
+      return this.join(invitation, () => this.signIns.held(user), origin);
+    }
+    return this.joinNew(invitation, { ...body, email }, account, origin);
+  }
+
+  private async needsOf(
+    invitation: OpenInvitation,
+    caller: SessionCaller | null,
+  ): Promise<InvitationPreview['needs']> {
+    const { email } = invitation;
+    const account = email === null ? null : await this.accounts.findByEmail(email);
+    if (caller && isFor(invitation, account, caller)) return 'nothing';
+    if (email === null) return 'account_and_email';
+    return account && !isTakenOver(account, email) ? 'password' : 'account';
+  }
+
+  /** The session's workspace becomes the invited one. */
+  private joinSignedIn(invitation: OpenInvitation, caller: SessionCaller): Promise<SignedIn> {
+    return this.transactions.run(async () => {
+      const user = await this.accounts.lock(caller.userId);
+      const workspace = await this.enter(invitation, user);
+      const token = await this.sessions.renew(caller, workspace.id);
+      return { token, signedIn: SignedInDto.from(await this.signIns.describe(user), workspace) };
+    });
+  }
+
+  private async joinNew(
+    invitation: OpenInvitation,
+    { name, password, email }: AcceptInviteDto & { email: string },
+    unverified: User | null,
+    origin: Origin,
+  ): Promise<SignedIn> {
+    if (name === undefined || password === undefined)
+      throw missingForNewAccount([
+        ...(name === undefined ? ['name'] : []),
+        ...(password === undefined ? ['password'] : []),
+      ]);
+    const passwordHash = await this.passwords.hash(password);
+    const isEmailVerified = invitation.email !== null;
+    const make = async (): Promise<User> => {
+      if (unverified && isEmailVerified) {
+        if (!isTakenOver(await this.accounts.lock(unverified.id), email)) throw signInToAccept();
+        await this.accounts.takeOver(unverified.id, passwordHash);
+        await this.accounts.change(unverified.id, { name });
+        return this.accounts.findOrFail(unverified.id);
+      }
+      return this.signUps.createAccount({ email, name, passwordHash, isEmailVerified });
+    };
+    return this.join(invitation, make, origin);
+  }
+
+  private join(
+    invitation: OpenInvitation,
+    findUser: () => Promise<User>,
+    { userAgent }: Origin,
+  ): Promise<SignedIn> {
+    return this.transactions.run(async () => {
+      const user = await findUser();
+      return this.signIns.open(user, await this.enter(invitation, user), userAgent);
+    });
+  }
+
+  private async enter(invitation: OpenInvitation, { id }: User): Promise<Workspace> {
+    if (!(await this.invitations.accept(invitation, id))) throw unknownToken();
+    return this.workspaces.findOrFail(invitation);
+  }
+}
+
+/** Whether a person who is signed in accepts with their session. */
+const isFor = ({ email }: OpenInvitation, account: User | null, { userId }: SessionCaller): boolean =>
+  email === null || account?.id === userId;
+
+/** For the person who proves to own this mailbox, which nobody has proven before. */
+const isTakenOver = (account: User, email: string): boolean =>
+  account.emailVerifiedAt === null && User.isSameMailbox(account.email, email);

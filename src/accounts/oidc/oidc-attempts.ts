@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { SecretInUse } from '#libs/database';
+import { SecretBox } from '#libs/secrets';
+import { HostCookie } from '../../http/requests/host-cookie.js';
+
+/** What a sign-in that has begun must find again when the browser comes back. */
+export interface OidcAttempt {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export const OIDC_MAX_AGE_SECONDS = 600;
+const CONTEXT = 'attempt';
+
+export const OIDC_COOKIE = new HostCookie('oidc');
+
+/** Attempts as the cookie of the browser holds them: sealed, good for ten minutes. */
+@Injectable()
+export class OidcAttempts {
+  private readonly box: SecretBox;
+
+  constructor(
+    config: Config,
+    private readonly clock: Clock,
+    private readonly secretInUse: SecretInUse,
+  ) {
+    this.box = new SecretBox('oidc', config.requireAppSecrets());
+  }
+
+  async seal(attempt: OidcAttempt): Promise<string> {
+    const kept: Kept = { ...attempt, expiresAt: this.clock.now().getTime() + OIDC_MAX_AGE_SECONDS * 1_000 };
+    // During a rotation, the browser may come back to a process that has only the previous secret.
+    const secret = await this.secretInUse.find();
+    return this.box.seal(Buffer.from(JSON.stringify(kept)), CONTEXT, secret).toString('base64url');
+  }
+
+  /** Null for what is not sealed by us, or too old. */
+  open(sealed: string): OidcAttempt | null {
+    const { expiresAt, ...attempt } = this.unseal(sealed) ?? NONE;
+    return expiresAt > this.clock.now().getTime() ? attempt : null;
+  }
+
+  private unseal(sealed: string): Kept | null {
+    try {
+      return JSON.parse(this.box.open(Buffer.from(sealed, 'base64url'), CONTEXT).toString()) as Kept;
+    } catch {
+      return null;
+    }
+  }
+}
+
+interface Kept extends OidcAttempt {
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const NONE: Kept = { state: '', nonce: '', codeVerifier: '', expiresAt: 0 };

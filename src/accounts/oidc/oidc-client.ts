@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ClientAuth,
+  type Configuration,
+  type IDToken,
+} from 'openid-client';
+import { Config, type OidcSettings } from '#libs/config';
+import { LOG, type Log } from '#libs/observability';
+import { raise } from '../../http/problems/index.js';
+import { claimsOf, hasEmail, type Claims } from './claims.js';
+import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';
+import { isUnavailable, reasonOf } from './oidc-failures.js';
+import { OidcUnavailable, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
+
+const TIMEOUT_SECONDS = 10;
+const SCOPE = 'openid email profile';
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+const MAX_ISSUER_LENGTH = 512;
+
+/** The OpenID Connect provider of this deployment: authorization code flow with PKCE. Its error messages stay out of responses and logs. */
+@Injectable()
+export class OidcClient {
+  private discovered: Promise<Configuration> | null = null;
+
+  constructor(
+    private readonly attempts: OidcAttempts,
+    private readonly config: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Where the browser is to go, and what it must bring back, sealed.
+   * @throws OidcNotConfigured, OidcUnavailable
+   */
+  async begin(): Promise<{ url: string; attempt: string }> {
+    const issuer = await this.issuer();
+    const attempt = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+    const url = buildAuthorizationUrl(issuer, {
+      redirect_uri: this.callbackUrl.href,
+      scope: SCOPE,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      code_challenge: await calculatePKCECodeChallenge(attempt.codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, attempt: await this.attempts.seal(attempt) };
+  }
+
+  /**
+   * @param query that the browser came back with
+   * @param sealed attempt; null when this browser has begun none
+   * @throws OidcNotConfigured, OidcUnavailable, OidcRefused
+   */
+  async finish(query: string, sealed: string | null): Promise<Claims> {
+    this.settings();
+    const attempt = sealed === null ? null : this.attempts.open(sealed);
+    if (!attempt) throw new OidcRefused();
+    const issuer = await this.issuer();
+    try {
+      return await this.claims(issuer, query, attempt);
+    } catch (error) {
+      this.log.warn({ reason: reasonOf(error) }, 'sign-in with OpenID Connect failed');
+      throw isUnavailable(error) ? new OidcUnavailable() : new OidcRefused();
+    }
+  }
+
+  private async claims(issuer: Configuration, query: string, attempt: OidcAttempt): Promise<Claims> {
+    const url = this.callbackUrl;
+    url.search = query;
+    const tokens = await authorizationCodeGrant(issuer, url, {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.codeVerifier,
+    });
+    const idToken = tokens.claims() ?? raise(new OidcRefused());
+    if (!isStorable(idToken)) throw new OidcRefused();
+    // Some providers put the email address into the ID token, others only into the user info.
+    const isTold = hasEmail(idToken) || issuer.serverMetadata().userinfo_endpoint === undefined;
+    const userInfo = isTold ? {} : await fetchUserInfo(issuer, tokens.access_token, idToken.sub);
+    return claimsOf(idToken, userInfo);
+  }
+
+  /** Discovered when it is first needed; again only after a failure. */
+  private async issuer(): Promise<Configuration> {
+    const settings = this.settings();
+    this.discovered ??= discover(settings).catch((error: unknown) => {
+      this.discovered = null;
+      this.log.warn({ reason: reasonOf(error) }, 'OpenID Connect discovery failed');
+      throw new OidcUnavailable();
+    });
+    return this.discovered;
+  }
+
+  private settings(): OidcSettings {
+    return this.config.oidc ?? raise(new OidcNotConfigured());
+  }
+
+  private get callbackUrl(): URL {
+    return new URL(`${this.config.baseUrl}/api/auth/v1/oidc/callback`);
+  }
+}
+
+function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
+  const isLocal = issuer.startsWith('http:');
+  return discovery(new URL(issuer), clientId, {}, byWhatIsTaken(clientSecret), {
+    timeout: TIMEOUT_SECONDS,
+    // Else the signature of an ID token is not looked at when it came by TLS.
+    execute: [enableNonRepudiationChecks, ...(isLocal ? [allowInsecureRequests] : [])],
+  });
+}
+
+/** In the body where that is taken: in the header, providers differ in how a secret is escaped. RFC 8414 names the default. */
+function byWhatIsTaken(clientSecret: string): ClientAuth {
+  const [inBody, inHeader] = [ClientSecretPost(clientSecret), ClientSecretBasic(clientSecret)];
+  return (issuer, ...rest) => {
+    const { token_endpoint_auth_methods_supported: taken = ['client_secret_basic'] } = issuer;
+    return (taken.includes('client_secret_post') ? inBody : inHeader)(issuer, ...rest);
+  };
+}
+
+const isStorable = ({ iss, sub }: IDToken): boolean => SUBJECT.test(sub) && iss.length <= MAX_ISSUER_LENGTH;

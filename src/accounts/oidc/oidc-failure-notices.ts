@@ -1,0 +1,16 @@
+import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts.errors.js';
+import type { Problem, ProblemClass } from '../../http/problems/index.js';
+import { EmailNotVouchedFor, NoEmailFromIssuer, OidcUnavailable } from './oidc.errors.js';
+
+const NOTICES: [ProblemClass, string][] = [
+  [Deactivated, 'deactivated'],
+  [EmailNotVouchedFor, 'oidc-email-unverified'],
+  [NoEmailFromIssuer, 'oidc-no-email'],
+  [NoWorkspace, 'no-workspace'],
+  [OidcUnavailable, 'oidc-unavailable'],
+  [SignUpByInvitation, 'invitation-required'],
+];
+
+/** The `notice` with which the sign-in page says why a sign-in failed. */
+export const failureNotice = (problem: Problem): string =>
+  NOTICES.find(([kind]) => problem instanceof kind)?.[1] ?? 'oidc-refused';

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { Transactions, User } from '#libs/database';
+import { EmailTaken, LinkedMeanwhile, SignUpByInvitation } from '../accounts.errors.js';
+import { AccountsService, type NewAccount } from '../accounts.service.js';
+import { IdentitiesService } from '../identities.service.js';
+import { SignInService, type SignedIn } from '../sign-in.service.js';
+import { SignUpService } from '../sign-up.service.js';
+import { AuditService } from '../../audit/audit.service.js';
+import { InvitationsService } from '../../members/invitations/invitations.service.js';
+import { ArrivalsService } from '../../members/arrivals.service.js';
+import { cutName, type Claims } from './claims.js';
+import { EmailNotVouchedFor, NoEmailFromIssuer } from './oidc.errors.js';
+
+/** Signs in the account that belongs to a person whom the issuer has identified. */
+@Injectable()
+export class OidcSignInService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly identities: IdentitiesService,
+    private readonly accounts: AccountsService,
+    private readonly signIns: SignInService,
+    private readonly signUps: SignUpService,
+    private readonly invitations: InvitationsService,
+    private readonly arrivals: ArrivalsService,
+    private readonly audit: AuditService,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws NoEmailFromIssuer, EmailNotVouchedFor, SignUpByInvitation, NoWorkspace, Deactivated */
+  signIn(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
+    return this.signIns.counted('oidc', () => this.enterAs(claims, userAgent));
+  }
+
+  private async enterAs(claims: Claims, userAgent: string | undefined): Promise<SignedIn> {
+    const enter = () =>
+      this.transactions.run(async () => {
+        const user = await this.accountOf(claims);
+        if (claims.email !== null && claims.isEmailVerified)
+          await this.arrivals.arrive(user.id, claims.email);
+        return this.signIns.enter(user, userAgent);
+      });
+    try {
+      return await enter();
+    } catch (error) {
+      if (!(error instanceof EmailTaken || error instanceof LinkedMeanwhile)) throw error;
+      // Somebody came first, as the constraints say: what they made stands now.
+      return enter();
+    }
+  }
+
+  private async accountOf(claims: Claims): Promise<User> {
+    const known = await this.findKnown(claims);
+    if (known) return known;
+    const user = await this.accountToLink(claims);
+    await this.link(claims, user);
+    return user;
+  }
+
+  /** Held until the transaction ends: a take-over at the same time ends this session, or has unlinked the identity. */
+  private async findKnown(claims: Claims): Promise<User | null> {
+    const identity = await this.identities.find(claims);
+    if (!identity) return null;
+    const user = await this.accounts.lock(identity.userId);
+    const current = await this.identities.find(claims);
+    return current?.userId === user.id ? user : null;
+  }
+
+  private async accountToLink({ email, isEmailVerified, name }: Claims): Promise<User> {
+    if (email === null) throw new NoEmailFromIssuer();
+    const found = await this.accounts.findByEmail(email);
+    if (!found) return this.make(email, isEmailVerified, name ?? localPartOf(email));
+    if (!isEmailVerified || !User.isSameMailbox(email, found.email)) throw new EmailNotVouchedFor();
+    const user = await this.accounts.lock(found.id);
+    if (user.emailVerifiedAt !== null) return user;
+    await this.accounts.takeOver(user.id, null);
+    return this.accounts.findOrFail(user.id);
+  }
+
+  private async make(email: string, isEmailVerified: boolean, name: string): Promise<User> {
+    const account = { email, name, passwordHash: null, isEmailVerified };
+    if (!this.config.isSignUpOpen) return this.makeInvited(account);
+    // Also of a person whom a workspace expects: it must not decide whether they have access to the service.
+    const workspaceName = `${cutName(name, MAX_OWNER_LENGTH)}${OWNED}`;
+    const { user } = await this.signUps.make(account, workspaceName);
+    return user;
+  }
+
+  /**
+   * Without a workspace of their own: a person whom an identity provider expects, whose memberships follow, or else a
+   * member of the workspace that invited this mailbox last.
+   */
+  private async makeInvited(account: NewAccount): Promise<User> {
+    if (account.isEmailVerified && (await this.arrivals.isExpected(account.email)))
+      return this.signUps.createAccount(account);
+    const invitation = account.isEmailVerified ? await this.invitations.findLatestTo(account.email) : null;
+    if (!invitation) throw new SignUpByInvitation();
+    const user = await this.signUps.createAccount(account);
+    if (!(await this.invitations.accept(invitation, user.id))) throw new SignUpByInvitation();
+    return user;
+  }
+
+  private async link(claims: Claims, { id, name }: User): Promise<void> {
+    await this.identities.link(claims, id);
+    const target = { type: 'identity', id: null, name: claims.issuer };
+    await this.audit.recordForPerson(id, { type: 'user', id, name }, { action: 'identity.linked', target });
+  }
+}
+
+const OWNED = "'s workspace";
+const MAX_OWNER_LENGTH = 255 - OWNED.length;
+
+const localPartOf = (email: string): string => email.slice(0, email.lastIndexOf('@'));

@@ -1,0 +1,104 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts.errors.js';
+import { ApiProblems, Problem } from '../../http/problems/index.js';
+import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
+import { COOKIE } from '../../http/requests/response-cookie.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { SessionCookieService } from '../../auth/sessions/session-cookie.service.js';
+import { OIDC_COOKIE, OIDC_MAX_AGE_SECONDS } from './oidc-attempts.js';
+import { failureNotice } from './oidc-failure-notices.js';
+import { OidcClient } from './oidc-client.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
+import { EmailNotVouchedFor, NoEmailFromIssuer, OidcNotConfigured, OidcRefused } from './oidc.errors.js';
+
+const LOCATION = {
+  description: 'URL to which the browser is redirected',
+  schema: { type: 'string', format: 'uri' },
+};
+const ATTEMPT = {
+  description:
+    'The state that the callback requires: `oidc`, or `__Host-oidc` on HTTPS; HttpOnly, SameSite=Lax',
+  schema: { type: 'string' },
+};
+
+/** For browsers: people follow a link to the first operation, the provider leads them to the second. */
+@ApiTags('Sign-in')
+@AllowedTo('anyone')
+@Controller('api/auth/v1/oidc')
+export class OidcController {
+  constructor(
+    private readonly oidc: OidcClient,
+    private readonly signIns: OidcSignInService,
+    private readonly cookies: SessionCookieService,
+    private readonly config: Config,
+  ) {}
+
+  @Get('start')
+  @Operation({
+    operationId: 'startOidcSignIn',
+    summary: 'Sign in with OpenID Connect',
+    description:
+      'Redirects the browser to the OpenID Connect provider. The person must return from the provider within 10 ' +
+      'minutes. The request fails with 404 if the operator has not configured a provider.',
+  })
+  @Returns(302, {
+    description: 'Redirects to the provider',
+    headers: { Location: LOCATION, 'Set-Cookie': ATTEMPT },
+  })
+  @ApiProblems(OidcNotConfigured)
+  async start(@Res({ passthrough: true }) response: Response): Promise<void> {
+    const { url, attempt } = await this.oidc.begin();
+    OIDC_COOKIE.set(response, this.config.baseUrl, attempt, OIDC_MAX_AGE_SECONDS);
+    response.set('Location', url);
+  }
+
+  @Get('callback')
+  @Operation({
+    operationId: 'finishOidcSignIn',
+    summary: 'Complete the OpenID Connect sign-in',
+    description:
+      'The redirect URI of the provider. It signs the person in to the account with this identity or with this ' +
+      'verified email address; if there is none, it creates an account with a workspace. If the operator has ' +
+      'limited sign-up to invited people, the new account instead joins the workspace that invited its verified ' +
+      'email address last, and without such an invitation the request fails with 403.',
+    anyQuery: "The provider's response: `code` and `state`, or `error`, and any parameters that it adds",
+  })
+  @Returns(302, {
+    description:
+      'Redirects to the start page; after a failure, if a browser navigates here, to the sign-in page, which says why',
+    headers: { Location: LOCATION, ...COOKIE },
+  })
+  @ApiProblems(
+    OidcNotConfigured,
+    OidcRefused,
+    EmailNotVouchedFor,
+    NoEmailFromIssuer,
+    SignUpByInvitation,
+    NoWorkspace,
+    Deactivated,
+  )
+  async callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    const { baseUrl } = this.config;
+    try {
+      const { search } = new URL(request.originalUrl, baseUrl);
+      const claims = await this.oidc.finish(search, OIDC_COOKIE.of(request, baseUrl));
+      const { token } = await this.signIns.signIn(claims, request.get('User-Agent'));
+      OIDC_COOKIE.clear(response, baseUrl);
+      this.cookies.set(response, token);
+      response.set('Location', `${baseUrl}/`);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (request.get('Sec-Fetch-Mode') === 'navigate') {
+        OIDC_COOKIE.clear(response, baseUrl);
+        response.set('Location', `${baseUrl}/sign-in?notice=${failureNotice(error)}`);
+        return;
+      }
+      // Cookies that were set before a failure are dropped; an attempt is valid for one callback only.
+      error.headers['Set-Cookie'] = OIDC_COOKIE.cleared(baseUrl);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { InvitationsModule } from '../../members/invitations/invitations.module.js';
+import { MembersModule } from '../../members/members.module.js';
+import { SessionsModule } from '../../auth/sessions/sessions.module.js';
+import { OidcAttempts } from './oidc-attempts.js';
+import { OidcClient } from './oidc-client.js';
+import { OidcSignInService } from './oidc-sign-in.service.js';
+import { OidcController } from './oidc.controller.js';
+
+/** Sign-in with the OpenID Connect provider of the deployment. */
+@Module({
+  imports: [AccountsModule, AuditModule, InvitationsModule, MembersModule, SessionsModule],
+  controllers: [OidcController],
+  providers: [OidcAttempts, OidcClient, OidcSignInService],
+})
+export class OidcModule {}

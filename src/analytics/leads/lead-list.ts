@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import type { Position } from '../../http/requests/cursors.js';
+import { leadsStatement, type LeadScope, type ListedLead, type ReadLead } from './leads.queries.js';
+
+export interface LeadPage {
+  leads: ListedLead[];
+  /** Null if no leads follow; otherwise there may be some. */
+  next: Position | null;
+}
+
+/** Reads stored leads, newest first. */
+@Injectable()
+export class LeadList {
+  constructor(private readonly transactions: Transactions) {}
+
+  /** Up to `limit` leads; fewer where they are large, or where the filter leaves few of many: `next` says where to go on. */
+  async page(scope: LeadScope, position: Position | null, limit: number): Promise<LeadPage> {
+    const { sql, values } = leadsStatement(scope, position, limit + 1);
+    const rows = await this.transactions.query<ReadLead>(sql, values);
+    const shown = rows.slice(0, limit);
+    const last = shown.at(-1);
+    return {
+      leads: shown.flatMap(({ fits, hasNext, ...lead }) => (fits ? [lead] : [])),
+      next: last?.hasNext ? [last.submitted_at, last.id] : null,
+    };
+  }
+}

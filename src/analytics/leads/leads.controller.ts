@@ -1,0 +1,62 @@
+import { Controller, Delete, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { sendCsv } from '../../http/requests/csv.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { ReturnsLeads, sendPage, wantsCsv } from './leads-response.js';
+import { CSV_OF_WORKSPACE } from './leads.csv.js';
+import { LeadListDto, ListLeadsQuery } from './leads.dto.js';
+import { LeadNotFound } from './leads.errors.js';
+import { LeadsService } from './leads.service.js';
+
+@ApiTags('Leads')
+@ApiExtraModels(LeadListDto)
+@Controller('api/v1/leads')
+export class LeadsController {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listLeads',
+    summary: 'List the leads of the workspace',
+    description:
+      'Returns what visitors have submitted with the forms of landing pages, newest first, including leads of ' +
+      'deleted QR codes for as long as these can be restored. With `folder_id`, only those of QR codes that are in ' +
+      'the folder now are returned. A page can have fewer than `limit` leads when they are large, and fewer, or ' +
+      'none, when few of very many are of the folder: follow `next_cursor` until it is null. With `Accept: ' +
+      'text/csv`, the response contains all matching leads, however many, and `limit` and `cursor` are ignored; ' +
+      'its column `fields` is JSON.',
+  })
+  @ReturnsLeads(CSV_OF_WORKSPACE.columns)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListLeadsQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (wantsCsv(request))
+      await this.leads.export(caller, query, (parts) => sendCsv(response, CSV_OF_WORKSPACE, parts));
+    else sendPage(response, this.config.baseUrl, await this.leads.list(caller, query));
+  }
+
+  @Delete(':id')
+  @Operation({
+    operationId: 'deleteLead',
+    summary: 'Delete a lead',
+    description:
+      'Deletes a lead for good. The audit log records it, without what the visitor entered. A webhook event of the ' +
+      'lead is kept until its retention ends, and is still delivered.',
+  })
+  @Returns(204, { description: 'The lead was deleted' })
+  @ApiProblems(LeadNotFound)
+  async delete(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+    await this.leads.delete(caller, id);
+  }
+}

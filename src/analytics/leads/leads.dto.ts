@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DEVICES } from '#libs/database';
+import { TimeField } from '#libs/validation';
+import { FolderFilterField, SubfoldersFilterField } from '../../qr/qr-list.dto.js';
+import { CursorField, LimitField, QueryIdField } from '../../http/requests/query-fields.js';
+import { FormsRangeTo } from '../../http/requests/time-range.js';
+import type { ListedLead } from './leads.queries.js';
+
+const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+
+export class ListQrCodeLeadsQuery {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('`next_cursor` of the previous page; the filters must be the same')
+  cursor?: string;
+
+  @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
+  from?: string;
+
+  @TimeField({ isOptional: true, description: 'Before this time' })
+  to?: string;
+}
+
+export class ListLeadsQuery extends ListQrCodeLeadsQuery {
+  @QueryIdField('Only leads of this QR code, which may have been deleted')
+  qr_code_id?: string;
+
+  @FolderFilterField()
+  folder_id?: string;
+
+  @SubfoldersFilterField()
+  include_subfolders = false;
+}
+
+export class LeadDto implements ListedLead {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty(ID) qr_code_id!: string;
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    example: { name: 'Ada Lovelace', email: 'ada@example.com' },
+    description: 'What the visitor entered, by the names of the fields of the form at that time',
+  })
+  fields!: Record<string, string>;
+  @ApiProperty({ example: true, description: 'Whether the visitor ticked the checkbox' }) consent!: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'Send me the newsletter.',
+    description: 'The text beside the checkbox, as the visitor saw it; null if the form had no checkbox',
+  })
+  consent_text!: string | null;
+  @ApiProperty({ example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' }) country!: string;
+  @ApiProperty({ example: 'Zurich', description: 'English name, or Unknown' }) city!: string;
+  @ApiProperty({ enum: DEVICES, example: 'mobile' }) device!: ListedLead['device'];
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) submitted_at!: string;
+}
+
+export class LeadListDto {
+  @ApiProperty({ type: [LeadDto] }) data!: LeadDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Send it as `cursor` to get the next page; null on the last page',
+  })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,94 @@
+import type { Device } from '#libs/database';
+import { isoTimeSql } from '#libs/webhook-events';
+import type { Position } from '../../http/requests/cursors.js';
+
+/** Which leads of a workspace to list. */
+export interface LeadScope {
+  workspaceId: string;
+  /** Null for those of all codes, deleted ones too. */
+  qrCodeId: string | null;
+  /** Only those of codes that are in these folders now, `none` for codes in no folder; null for all. */
+  folderIds: string[] | 'none' | null;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+}
+
+/** A lead as customers read it. */
+export interface ListedLead {
+  id: string;
+  qr_code_id: string;
+  fields: Record<string, string>;
+  consent: boolean;
+  consent_text: string | null;
+  country: string;
+  city: string;
+  device: Device;
+  /** ISO 8601 in UTC, to the millisecond. */
+  submitted_at: string;
+}
+
+export interface ReadLead extends ListedLead {
+  /** False for the last one that was read, if the filter does not leave it. */
+  fits: boolean;
+  hasNext: boolean;
+}
+
+/** How many leads a statement reads to find those of some folders, so that its time does not depend on how rare they are. */
+const MAX_READ = 10_000;
+
+/** A page ends with the lead that passes this size: a form can have 15 fields of 5,000 characters. */
+const PAGE_BYTES = 1024 * 1024;
+
+const COLUMNS = `id, qr_code_id, fields, consent, consent_text, country, city, device,
+  ${isoTimeSql('submitted_at')} as submitted_at`;
+
+/** One page after a position, newest first; each row says whether another one follows. */
+export function leadsStatement(
+  { workspaceId, qrCodeId, folderIds, from, to }: LeadScope,
+  position: Position | null,
+  take: number,
+): { sql: string; values: unknown[] } {
+  const values: unknown[] = [workspaceId];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const range: string[] = [];
+  if (qrCodeId !== null) range.push(`and qr_code_id = ${bind(qrCodeId)}::uuid`);
+  if (from) range.push(`and submitted_at >= ${bind(from)}::timestamptz`);
+  if (to) range.push(`and submitted_at < ${bind(to)}::timestamptz`);
+  if (position)
+    range.push(`and (submitted_at, id) < (${bind(position[0])}::timestamptz, ${bind(position[1])}::uuid)`);
+  // The windows take the rows in the order in which they are listed.
+  const sql = `
+select ${COLUMNS}, fits, "hasNext"
+from (
+  select listed.*, place = ${MAX_READ} or lead(1) over () is not null as "hasNext",
+    coalesce(sum(octet_length(concat(fields, consent_text))) over previous, 0) as "bytesBefore"
+  from (
+    select * from (
+      select *, ${fitsSql(folderIds, bind)} as fits, row_number() over (order by submitted_at desc, id desc) as place
+      from (
+        select * from leads where workspace_id = $1 ${range.join(' ')}
+        order by submitted_at desc, id desc limit ${folderIds === null ? bind(take) : MAX_READ}
+      ) as read
+    ) as placed
+    where fits or place = ${MAX_READ}
+    order by submitted_at desc, id desc limit ${bind(take)}
+  ) as listed
+  window previous as (rows between unbounded preceding and 1 preceding)
+) as measured
+where "bytesBefore" < ${PAGE_BYTES}`;
+  return { sql, values };
+}
+
+function fitsSql(folderIds: LeadScope['folderIds'], bind: (value: unknown) => string): string {
+  if (folderIds === null) return 'true';
+  const isInside = folderIds === 'none' ? 'is null' : `= any(${bind(folderIds)}::uuid[])`;
+  return `exists (
+        select from qr_codes code
+        where code.workspace_id = $1 and code.id = read.qr_code_id and code.deleted_at is null and code.folder_id ${isInside}
+      )`;
+}
+
+/** Parameters: workspace, id. */
+export const DELETE_LEAD =
+  'delete from leads where workspace_id = $1 and id = $2 returning qr_code_id as "qrCodeId"';

@@ -1,0 +1,136 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions } from '#libs/database';
+import { AuditService } from '../../audit/audit.service.js';
+import type { Caller } from '../../http/requests/caller.js';
+import { raise, ValidationFailed } from '../../http/problems/index.js';
+import { QrListService } from '../../qr/qr-list.service.js';
+import { UNKNOWN_FOLDER } from '../../qr/qr.errors.js';
+import { QrService } from '../../qr/qr.service.js';
+import { Cursors, type Position } from '../../http/requests/cursors.js';
+import { LeadExports } from './lead-exports.js';
+import { LeadList } from './lead-list.js';
+import type { ListLeadsQuery, ListQrCodeLeadsQuery } from './leads.dto.js';
+import { LeadNotFound } from './leads.errors.js';
+import { DELETE_LEAD, type LeadScope, type ListedLead } from './leads.queries.js';
+
+type Parts = AsyncGenerator<ListedLead[], void>;
+
+export interface ListedPage {
+  leads: ListedLead[];
+  nextCursor: string | null;
+}
+
+@Injectable()
+export class LeadsService {
+  constructor(
+    private readonly leads: LeadList,
+    private readonly exports: LeadExports,
+    private readonly qr: QrService,
+    private readonly lists: QrListService,
+    private readonly cursors: Cursors,
+    private readonly transactions: Transactions,
+    private readonly audit: AuditService,
+  ) {}
+
+  /**
+   * Of the workspace, newest first.
+   * @throws ValidationFailed for an unknown folder, or the cursor of another list
+   */
+  async list(caller: Caller, { limit, cursor, ...filters }: ListLeadsQuery): Promise<ListedPage> {
+    const folderIds = await this.lists.foldersOf(caller, filters);
+    const binding = ['leads', caller.workspaceId, Object.entries(filters).sort()];
+    const position = this.cursors.read(binding, cursor, folderIds === null ? [UNKNOWN_FOLDER] : []);
+    return this.page(scopeOfWorkspace(caller, filters, folderIds ?? []), binding, {
+      position,
+      limit,
+    });
+  }
+
+  /**
+   * Of one code, newest first.
+   * @throws ValidationFailed for the cursor of another list, then QrCodeNotFound
+   */
+  async listOfQrCode(
+    caller: Caller,
+    id: string,
+    { limit, cursor, ...filters }: ListQrCodeLeadsQuery,
+  ): Promise<ListedPage> {
+    const binding = ['leads', caller.workspaceId, id, Object.entries(filters).sort()];
+    const position = this.cursors.read(binding, cursor);
+    await this.qr.requireExisting(caller, id);
+    return this.page(scopeOfQrCode(caller, id, filters), binding, { position, limit });
+  }
+
+  /**
+   * All of the workspace that fit: `send` gets them part by part.
+   * @throws ValidationFailed for an unknown folder
+   */
+  async export(caller: Caller, query: ListLeadsQuery, send: (parts: Parts) => Promise<void>): Promise<void> {
+    const folderIds = await this.lists.foldersOf(caller, query);
+    if (folderIds === null) throw new ValidationFailed([UNKNOWN_FOLDER]);
+    const scope = scopeOfWorkspace(caller, query, folderIds);
+    await send(this.exports.parts(scope));
+  }
+
+  /**
+   * The same of one code, with the names of the fields.
+   * @throws QrCodeNotFound
+   */
+  async exportOfQrCode(
+    caller: Caller,
+    id: string,
+    query: ListQrCodeLeadsQuery,
+    send: (names: string[], parts: Parts) => Promise<void>,
+  ): Promise<void> {
+    await this.qr.requireExisting(caller, id);
+    const scope = scopeOfQrCode(caller, id, query);
+    const names = await this.exports.names(scope);
+    await send(names, this.exports.parts(scope));
+  }
+
+  /** The audit log names the lead, without what the visitor entered. @throws LeadNotFound */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.transactions.run(async () => {
+      const deleted = [caller.workspaceId, id];
+      const [lead] = await this.transactions.query<{ qrCodeId: string }>(DELETE_LEAD, deleted);
+      await this.audit.record(caller, {
+        action: 'lead.deleted',
+        target: { type: 'lead', id, name: null },
+        before: lead ?? raise(new LeadNotFound()),
+      });
+    });
+  }
+
+  private async page(
+    scope: LeadScope,
+    binding: object,
+    { position, limit }: { position: Position | null; limit: number },
+  ): Promise<ListedPage> {
+    const { leads, next } = await this.leads.page(scope, position, limit);
+    return { leads, nextCursor: next && this.cursors.write(binding, next) };
+  }
+}
+
+type Filters<Query extends ListQrCodeLeadsQuery> = Omit<Query, 'limit' | 'cursor'>;
+
+const scopeOfQrCode = (
+  { workspaceId }: Caller,
+  qrCodeId: string,
+  filters: Filters<ListQrCodeLeadsQuery>,
+): LeadScope => ({ workspaceId, qrCodeId, folderIds: null, ...rangeOf(filters) });
+
+/** @param folderIds that the filter stands for */
+const scopeOfWorkspace = (
+  { workspaceId }: Caller,
+  { qr_code_id: qrCodeId, folder_id: folderId, ...filters }: Filters<ListLeadsQuery>,
+  folderIds: string[],
+): LeadScope => ({
+  ...{ workspaceId, qrCodeId: qrCodeId ?? null, ...rangeOf(filters) },
+  folderIds: folderId === undefined ? null : folderId === 'none' ? folderId : folderIds,
+});
+
+/** As instants: PostgreSQL refuses some of the offsets that a time can have. */
+const rangeOf = ({ from, to }: Pick<ListLeadsQuery, 'from' | 'to'>): Pick<LeadScope, 'from' | 'to'> => ({
+  from: from === undefined ? null : new Date(from),
+  to: to === undefined ? null : new Date(to),
+});

@@ -1,0 +1,51 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Config } from '#libs/config';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { QrCodeNotFound } from '../../qr/qr.errors.js';
+import { sendCsv } from '../../http/requests/csv.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { Operation } from '../../http/requests/operation.decorator.js';
+import { ReturnsLeads, sendPage, wantsCsv } from './leads-response.js';
+import { csvOfQrCode } from './leads.csv.js';
+import { LeadListDto, ListQrCodeLeadsQuery } from './leads.dto.js';
+import { LeadsService } from './leads.service.js';
+
+@ApiTags('Leads')
+@ApiExtraModels(LeadListDto)
+@Controller('api/v1/qr/:id/leads')
+export class QrCodeLeadsController {
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listQrCodeLeads',
+    summary: 'List the leads of a QR code',
+    description:
+      'Returns what visitors have submitted with the form of one landing page, newest first. A page can have fewer ' +
+      'than `limit` leads when they are large: follow `next_cursor` until it is null. With `Accept: text/csv`, the ' +
+      'response contains all matching leads, however many, and `limit` and `cursor` are ignored. It has a column ' +
+      '`fields.<name>` for each of the first 100 names of their fields, in the order in which they appear, newest ' +
+      'lead first; a lead without the field has an empty cell.',
+  })
+  @ReturnsLeads(csvOfQrCode(['name', 'email']).columns)
+  @ApiProblems(QrCodeNotFound)
+  async list(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Query() query: ListQrCodeLeadsQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (wantsCsv(request))
+      await this.leads.exportOfQrCode(caller, id, query, (names, parts) =>
+        sendCsv(response, csvOfQrCode(names), parts),
+      );
+    else sendPage(response, this.config.baseUrl, await this.leads.listOfQrCode(caller, id, query));
+  }
+}

@@ -1,0 +1,37 @@
+import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
+import { QueryNameField, QueryTextField } from '../../http/requests/query-fields.js';
+
+const FILTER = 'Case is ignored.';
+
+/** Which scans to count or to list. */
+export class ScanFilters {
+  @QueryTextField({
+    minLength: 2,
+    maxLength: 16,
+    description: `Only scans from this country: ISO 3166-1 alpha-2, or Unknown. ${FILTER}`,
+    example: 'CH',
+  })
+  country?: string;
+
+  @QueryTextField({
+    minLength: 1,
+    maxLength: 128,
+    description: `Only scans from this city: its English name, or Unknown. ${FILTER}`,
+    example: 'Zurich',
+  })
+  city?: string;
+
+  @QueryNameField(DEVICES, { description: `Only scans with this class of device. ${FILTER}` })
+  device?: string;
+
+  @QueryNameField(SYSTEMS, { description: `Only scans with this operating system. ${FILTER}` })
+  os?: string;
+
+  @QueryNameField(BROWSERS, { description: `Only scans with this browser. ${FILTER}` })
+  browser?: string;
+
+  @QueryNameField(VIAS, {
+    description: `Only scans of the symbol, or visits through the link; \`unknown\` where the two do not differ. ${FILTER}`,
+  })
+  via?: string;
+}

@@ -1,0 +1,91 @@
+import type { Response } from 'express';
+import type { FollowedCode, ListedScan } from '#libs/scans';
+import type { Caller } from '../../http/requests/caller.js';
+
+/** Below the idle timeouts of proxies, of which 60 s is usual. */
+const HEARTBEAT_MS = 15_000;
+/** A client that reads nothing for so long is disconnected; it can resume. */
+const UNREAD_MS = 30_000;
+/** After a lost connection, EventSource reconnects in this time. */
+const RETRY_MS = 2_000;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // For proxies: neither collect nor compress the response.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+export interface StreamOptions {
+  includesBots: boolean;
+  /** The caller as it is now; null if the credentials are no longer valid. */
+  identify: () => Promise<Caller | null>;
+}
+
+/** One open response with Server-Sent Events. What is written waits in memory until its client reads it: one part at most. */
+export class ScanStream {
+  private writtenAt = performance.now();
+
+  constructor(
+    readonly caller: Caller,
+    private progress: FollowedCode,
+    private readonly options: StreamOptions,
+    private readonly response: Response,
+  ) {}
+
+  get followed(): FollowedCode {
+    return this.progress;
+  }
+
+  get isOpen(): boolean {
+    return !this.response.closed && !this.response.writableEnded;
+  }
+
+  /** False while its client has not read what was written. */
+  get isReady(): boolean {
+    return this.isOpen && !this.response.writableNeedDrain;
+  }
+
+  begin(): void {
+    this.response.set(HEADERS);
+    this.write(`retry: ${RETRY_MS}\n\n`);
+  }
+
+  /** Sends the next scans, unless it was closed meanwhile. @param progress how far it has got with them */
+  advance(progress: Partial<FollowedCode>, scans: ListedScan[]): void {
+    this.progress = { ...this.progress, ...progress };
+    if (!this.isOpen) return;
+    const shown = this.options.includesBots ? scans : scans.filter(({ bot }) => !bot);
+    const events = shown.map((scan) => `id: ${scan.id}\nevent: scan\ndata: ${JSON.stringify(scan)}\n\n`);
+    if (events.length > 0) this.write(events.join(''));
+  }
+
+  /** Shows proxies and the client that the connection is alive, or ends one that is not. */
+  beat(): void {
+    const silentMs = performance.now() - this.writtenAt;
+    if (!this.isReady) {
+      if (silentMs > UNREAD_MS) this.response.destroy();
+    } else if (silentMs > HEARTBEAT_MS) this.write(': heartbeat\n\n');
+  }
+
+  /** @param id of a key, a session or a person */
+  isOpenedBy(id: string): boolean {
+    const { caller } = this;
+    return caller.kind === 'key' ? caller.apiKeyId === id : caller.sessionId === id || caller.userId === id;
+  }
+
+  /** Whether the credentials that opened it still give access to the workspace. */
+  async isAllowed(): Promise<boolean> {
+    const caller = await this.options.identify();
+    return caller?.workspaceId === this.caller.workspaceId;
+  }
+
+  end(): void {
+    if (this.isOpen) this.response.end();
+  }
+
+  private write(text: string): void {
+    this.writtenAt = performance.now();
+    this.response.write(text);
+  }
+}

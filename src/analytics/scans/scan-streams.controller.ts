@@ -1,0 +1,62 @@
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Authenticator } from '../../auth/authenticator.js';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { QrCodeNotFound } from '../../qr/qr.errors.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { ScanStreamsService } from './scan-streams.service.js';
+import { TooManyStreams } from './scan-streams.errors.js';
+import { lastEventIdOf, StreamScansQuery } from './scan-streams.dto.js';
+
+@ApiTags('Analytics')
+@Controller('api/v1/qr/:id/scans/stream')
+export class ScanStreamsController {
+  constructor(
+    private readonly streams: ScanStreamsService,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'streamScans',
+    summary: 'Stream the scans of a QR code',
+    description:
+      'Sends each scan as a Server-Sent Event when it is stored, at most 2 s after it. `id` is the id of the scan, and `data` ' +
+      'is the scan as in the list, on one line. A comment is sent at least every 20 seconds. With `Last-Event-ID`, which ' +
+      'EventSource sends when it reconnects, the stream continues after this scan: without a loss or a duplicate within 30 ' +
+      'minutes; later, it first sends the scans with a later `scanned_at`, oldest first. The stream ends when the process ' +
+      'stops, when the credentials are no longer valid, when the QR code is deleted, and when its client does not read it. ' +
+      'A workspace can have 10 streams in each process; further ones get 429. It counts as one request.',
+  })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last scan that the client has',
+    schema: { type: 'string', format: 'uuid' },
+  })
+  @Returns(200, {
+    description: 'Scans, as they are stored',
+    content: {
+      'text/event-stream': {
+        schema: { type: 'string' },
+        example:
+          'id: 01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20\nevent: scan\ndata: {"id":"01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20",…}\n\n',
+      },
+    },
+  })
+  @ApiProblems(QrCodeNotFound, TooManyStreams)
+  async stream(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Query() { include_bots: includesBots }: StreamScansQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const lastId = lastEventIdOf(request);
+    const identify = () => this.authenticator.identify(request);
+    await this.streams.follow(caller, id, lastId, { includesBots, identify }, response);
+  }
+}

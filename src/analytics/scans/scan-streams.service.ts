@@ -1,0 +1,154 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Response } from 'express';
+import { requestMetrics } from '#libs/metrics';
+import { LOG, type Log } from '#libs/observability';
+import { ReadinessService } from '#libs/process';
+import { FollowedScans } from '#libs/scans';
+import type { Caller } from '../../http/requests/caller.js';
+import { raise, Unavailable, ValidationFailed } from '../../http/problems/index.js';
+import { QrService } from '../../qr/qr.service.js';
+import { OpenStreams } from './open-streams.js';
+import { RepeatedWork } from './repeated-work.js';
+import { ScanStream, type StreamOptions } from './scan-stream.js';
+import { StreamSlots } from './stream-slots.js';
+
+const POLL_MS = 500;
+/** Heartbeats are due at most so late; and credentials are checked this often, besides the notices of changes. */
+const CHECK_MS = 4_000;
+/** How long disconnected clients can resume is counted from here. */
+const RENEW_MS = 300_000;
+
+/**
+ * The open streams of this process. One poll reads the next scans of all of them, whichever process has stored
+ * them. A stream gets more when its client has read the last part.
+ */
+@Injectable()
+export class ScanStreamsService implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly slots = new StreamSlots();
+  private readonly polls: RepeatedWork[];
+  private readonly others: RepeatedWork[];
+  private beats: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly scans: FollowedScans,
+    private readonly qr: QrService,
+    private readonly streams: OpenStreams,
+    private readonly readiness: ReadinessService,
+    @Inject(LOG) log: Log,
+  ) {
+    this.polls = [
+      new RepeatedWork(log, POLL_MS, 'read new scans for streams', () => this.poll()),
+      new RepeatedWork(log, POLL_MS, 'read earlier scans for streams', () => this.catchUp()),
+    ];
+    this.others = [
+      new RepeatedWork(log, CHECK_MS, 'check the credentials of streams', () => streams.checkAll()),
+      new RepeatedWork(log, RENEW_MS, 'keep stored scans for streams', () => this.renew()),
+    ];
+  }
+
+  onModuleInit(): void {
+    for (const work of [...this.polls, ...this.others]) work.start();
+    // Without the database, so that its outages do not end connections.
+    this.beats = setInterval(() => this.beat(), CHECK_MS).unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.beats);
+    for (const work of [...this.polls, ...this.others]) work.stop();
+    this.endAll();
+  }
+
+  /**
+   * Answers with the scans that are stored from now on, or after the scan `lastId`.
+   * @throws QrCodeNotFound; TooManyStreams; Unavailable if this process has too many streams; ValidationFailed if the code
+   * has no scan `lastId`
+   */
+  async follow(
+    caller: Caller,
+    id: string,
+    lastId: string | null,
+    options: StreamOptions,
+    response: Response,
+  ): Promise<void> {
+    const { workspaceId } = caller;
+    const giver = this.slots.take(workspaceId);
+    if (giver !== null) this.streams.endOldestOf(giver);
+    try {
+      await this.qr.requireExisting(caller, id);
+      const followed =
+        (await this.scans.follow(workspaceId, id, lastId)) ?? raise(new ValidationFailed([UNKNOWN_SCAN]));
+      if (this.readiness.isStopping) throw new Unavailable();
+      // By then its client may have left, which is not told again.
+      if (response.closed) return this.slots.release(workspaceId);
+      this.open(new ScanStream(caller, followed, options, response), response);
+    } catch (error) {
+      this.slots.release(workspaceId);
+      throw error;
+    }
+  }
+
+  private open(stream: ScanStream, response: Response): void {
+    this.streams.add(stream);
+    requestMetrics().streams.inc();
+    // A client that reads fast does not wait for the next poll.
+    response.on('drain', () => this.polls.forEach((poll) => void poll.run()));
+    response.once('close', () => {
+      this.streams.delete(stream);
+      this.slots.release(stream.caller.workspaceId);
+      requestMetrics().streams.dec();
+    });
+    stream.begin();
+    if (response.req.method === 'HEAD') stream.end();
+  }
+
+  private ready(isBehind: boolean): ScanStream[] {
+    return this.streams
+      .all()
+      .filter(({ isReady, followed }) => isReady && (followed.behind !== null) === isBehind);
+  }
+
+  private endAll(): void {
+    for (const stream of this.streams.all()) stream.end();
+  }
+
+  /** Again at once, while a stream has more. */
+  private async poll(): Promise<void> {
+    if (this.readiness.isStopping) this.endAll();
+    let isFull = true;
+    while (isFull) {
+      const live = this.ready(false);
+      if (live.length === 0) return;
+      const parts = await this.scans.next(live.map(({ followed }) => followed));
+      for (const [index, { scans, position }] of parts.entries()) live[index]?.advance({ position }, scans);
+      isFull = parts.some((part) => part.isFull);
+    }
+  }
+
+  /** A part of each in turn: new scans of the other streams do not wait for it. */
+  private async catchUp(): Promise<void> {
+    for (let behind = this.ready(true); behind.length > 0; behind = this.ready(true))
+      for (const stream of behind) {
+        const scans = await this.scans.catchUp(stream.followed);
+        const last = scans.at(-1);
+        stream.advance({ behind: last ? [last.scanned_at, last.id] : null }, scans);
+      }
+  }
+
+  private beat(): void {
+    for (const stream of this.streams.all()) stream.beat();
+  }
+
+  /** Ends streams for which it came too late, after an outage of an hour: they resume by the times of scans. */
+  async renew(): Promise<void> {
+    const streams = this.streams.all();
+    if (streams.length === 0) return;
+    const renewed = await this.scans.renew(streams.map(({ followed }) => followed));
+    for (const stream of streams) if (!renewed.has(stream.followed.qrCodeId)) stream.end();
+  }
+}
+
+const UNKNOWN_SCAN = {
+  header: 'Last-Event-ID',
+  code: 'invalid_value',
+  detail: 'Last-Event-ID must be the id of a scan of this QR code',
+};

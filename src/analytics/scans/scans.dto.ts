@@ -1,0 +1,69 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { BROWSERS, DEVICES, SYSTEMS, VIAS } from '#libs/database';
+import type { ListedScan } from '#libs/scans';
+import { TimeField } from '#libs/validation';
+import { CursorField, LimitField, QueryFlagField } from '../../http/requests/query-fields.js';
+import { FormsRangeTo } from '../../http/requests/time-range.js';
+import { ScanFilters } from './scan-filters.dto.js';
+
+const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+
+export class ListScansQuery extends ScanFilters {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('`next_cursor` of the previous page; the filters must be the same')
+  cursor?: string;
+
+  @TimeField({ isOptional: true, description: 'At or after this time' }, FormsRangeTo())
+  from?: string;
+
+  @TimeField({ isOptional: true, description: 'Before this time' })
+  to?: string;
+
+  @QueryFlagField('Also list bot scans')
+  include_bots = false;
+}
+
+export class ScanDto implements ListedScan {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty(ID) qr_code_id!: string;
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) scanned_at!: string;
+  @ApiProperty({ example: 'CH', description: 'ISO 3166-1 alpha-2 code, or Unknown' }) country!: string;
+  @ApiProperty({ example: 'Zurich', description: 'English name, or Unknown' }) city!: string;
+  @ApiProperty({ enum: DEVICES, example: 'mobile' }) device!: ListedScan['device'];
+  @ApiProperty({ enum: SYSTEMS, example: 'iOS' }) os!: ListedScan['os'];
+  @ApiProperty({ enum: BROWSERS, example: 'Safari' }) browser!: ListedScan['browser'];
+  @ApiProperty({
+    example: 'de',
+    description: 'Primary subtag of the first requested language, or Unknown',
+  })
+  language!: string;
+  @ApiProperty({ example: 'direct', description: 'Host of the referring page, or direct' }) referrer!: string;
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    minimum: 0,
+    example: 0,
+    description: 'Index in `rules`, when the scan was made; null if no rule matched',
+  })
+  rule!: number | null;
+  @ApiProperty({
+    enum: VIAS,
+    example: 'symbol',
+    description: 'symbol, link (a pasted short URL), or unknown where the two do not differ',
+  })
+  via!: ListedScan['via'];
+  @ApiProperty({ example: false, description: 'Whether it is a bot scan' }) bot!: boolean;
+}
+
+export class ScanListDto {
+  @ApiProperty({ type: [ScanDto] }) data!: ScanDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Send it as `cursor` to get the next page; null on the last page',
+  })
+  next_cursor!: string | null;
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#libs/clock';
+import { Transactions, type ApiKey } from '#libs/database';
+import { AuditService, type Operator } from '../../audit/audit.service.js';
+import type { Caller } from '../../http/requests/caller.js';
+import { nothingToChange, raise } from '../../http/problems/index.js';
+import type { Page } from '../../http/requests/newest-first.js';
+import type { PageQuery } from '../../http/requests/page.dto.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { WorkspacesService } from '../../workspaces/workspaces.service.js';
+import type { CreateApiKeyDto, UpdateApiKeyDto } from './api-keys.dto.js';
+import { ApiKeyNotFound, expired, TooManyApiKeys } from './api-keys.errors.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+const MAX_KEYS = 100;
+
+/** What admins do to the API keys of their workspace. Changes are serialized, so that the limit on their number holds. */
+@Injectable()
+export class ApiKeySettingsService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly sessions: SessionsService,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ValidationFailed for the cursor of another list */
+  list(caller: Caller, query: PageQuery): Promise<Page<ApiKey>> {
+    return this.apiKeys.list(caller, query);
+  }
+
+  /** @throws ValidationFailed for an expiry that is over, TooManyApiKeys */
+  async create(
+    caller: Caller | Operator,
+    { name, scope, expiresAt }: CreateApiKeyDto,
+  ): Promise<{ apiKey: ApiKey; key: string }> {
+    const fields = { name, scope, expiresAt: this.inFuture(expiresAt ?? null) };
+    return this.transactions.run(async () => {
+      await this.workspaces.lock(caller);
+      if (caller.kind === 'session') await this.sessions.hold(caller);
+      if ((await this.apiKeys.count(caller)) >= MAX_KEYS) throw new TooManyApiKeys(MAX_KEYS);
+      const made = await this.apiKeys.create(caller, { ...fields, createdBy: caller.actor });
+      await this.audit.record(caller, {
+        action: 'api_key.created',
+        target: targetOf(made.apiKey),
+        after: fields,
+      });
+      return made;
+    });
+  }
+
+  /** @throws ValidationFailed for an empty change or an expiry that is over, ApiKeyNotFound */
+  async update(caller: Caller, id: string, { name, scope, expiresAt }: UpdateApiKeyDto): Promise<ApiKey> {
+    const change = {
+      ...(name === undefined ? {} : { name }),
+      ...(scope === undefined ? {} : { scope }),
+      ...(expiresAt === undefined ? {} : { expiresAt: this.inFuture(expiresAt) }),
+    };
+    if (Object.keys(change).length === 0) throw nothingToChange();
+    return this.inSequence(caller, id, async (apiKey) => {
+      const changed = { ...apiKey, ...change };
+      const [before, after] = [fieldsOf(apiKey), fieldsOf(changed)];
+      if (JSON.stringify(before) === JSON.stringify(after)) return apiKey;
+      await this.apiKeys.change(caller, id, change);
+      await this.audit.record(caller, {
+        action: 'api_key.updated',
+        target: targetOf(changed),
+        before,
+        after,
+      });
+      return changed;
+    });
+  }
+
+  /** @throws ApiKeyNotFound */
+  async revoke(caller: Caller | Operator, id: string): Promise<void> {
+    await this.inSequence(caller, id, async (apiKey) => {
+      await this.apiKeys.revoke(caller, id);
+      await this.audit.record(caller, {
+        action: 'api_key.revoked',
+        target: targetOf(apiKey),
+        before: fieldsOf(apiKey),
+      });
+    });
+  }
+
+  private inSequence<T>(
+    caller: Caller | Operator,
+    id: string,
+    work: (apiKey: ApiKey) => Promise<T>,
+  ): Promise<T> {
+    return this.transactions.run(async () => {
+      await this.workspaces.lock(caller);
+      return work((await this.apiKeys.find(caller, id)) ?? raise(new ApiKeyNotFound()));
+    });
+  }
+
+  private inFuture(time: string | null): Date | null {
+    if (time === null) return null;
+    const at = new Date(time);
+    return at > this.clock.now() ? at : raise(expired());
+  }
+}
+
+const fieldsOf = ({ name, scope, expiresAt }: ApiKey) => ({ name, scope, expiresAt });
+const targetOf = ({ id, name }: ApiKey) => ({ type: 'api_key', id, name });

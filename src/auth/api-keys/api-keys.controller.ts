@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Config } from '#libs/config';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';
+import { LOCATION } from '../../http/requests/response-headers.js';
+import { Id } from '../../http/requests/id.pipe.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { PageQuery } from '../../http/requests/page.dto.js';
+import { ApiKeySettingsService } from './api-key-settings.service.js';
+import {
+  ApiKeyDto,
+  ApiKeyListDto,
+  CreateApiKeyDto,
+  CreatedApiKeyDto,
+  UpdateApiKeyDto,
+} from './api-keys.dto.js';
+import { ApiKeyNotFound, TooManyApiKeys } from './api-keys.errors.js';
+
+@ApiTags('Settings')
+@AllowedTo('admin')
+@Controller('api/settings/v1/api-keys')
+export class ApiKeysController {
+  constructor(
+    private readonly apiKeys: ApiKeySettingsService,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listApiKeys',
+    summary: 'List API keys',
+    description:
+      'Returns the API keys of the workspace, newest first. Expired keys are included until you revoke them; ' +
+      'the keys themselves are never shown.',
+  })
+  @Returns(200, { description: 'A page of API keys', type: ApiKeyListDto })
+  async list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<ApiKeyListDto> {
+    const { rows, nextCursor } = await this.apiKeys.list(caller, query);
+    return { items: rows.map((apiKey) => ApiKeyDto.from(apiKey)), nextCursor };
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'createApiKey',
+    summary: 'Create an API key',
+    description:
+      'Creates an API key for the workspace, which can have 100 keys. Store `key` now: only this response ' +
+      'contains it, and the service stores only its hash.',
+  })
+  @Returns(201, { description: 'The API key was created', type: CreatedApiKeyDto, headers: LOCATION })
+  @ApiProblems(TooManyApiKeys)
+  async create(
+    @CurrentCaller() caller: Caller,
+    @Body() body: CreateApiKeyDto,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<CreatedApiKeyDto> {
+    const { apiKey, key } = await this.apiKeys.create(caller, body);
+    response.location(`${this.config.baseUrl}/api/settings/v1/api-keys/${apiKey.id}`);
+    return { ...ApiKeyDto.from(apiKey), key };
+  }
+
+  @Patch(':id')
+  @Operation({
+    operationId: 'updateApiKey',
+    summary: 'Update an API key',
+    description:
+      'Changes the name, scope or expiry of an API key. The body is a JSON merge patch (RFC 7396). The change ' +
+      'takes effect within 2 s.',
+  })
+  @Returns(200, { description: 'The API key after the change', type: ApiKeyDto })
+  @ApiProblems(ApiKeyNotFound)
+  async update(
+    @CurrentCaller() caller: Caller,
+    @Id() id: string,
+    @Body() body: UpdateApiKeyDto,
+  ): Promise<ApiKeyDto> {
+    return ApiKeyDto.from(await this.apiKeys.update(caller, id, body));
+  }
+
+  @Delete(':id')
+  @Operation({
+    operationId: 'revokeApiKey',
+    summary: 'Revoke an API key',
+    description: 'Deletes an API key. Requests with it are refused within 2 s.',
+  })
+  @Returns(204, { description: 'The API key was revoked' })
+  @ApiProblems(ApiKeyNotFound)
+  async revoke(@CurrentCaller() caller: Caller, @Id() id: string): Promise<void> {
+    await this.apiKeys.revoke(caller, id);
+  }
+}

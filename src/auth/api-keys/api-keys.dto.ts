@@ -1,0 +1,94 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import type { ApiKey, ApiKeyScope, AuditActor } from '#libs/database';
+import { ChoiceField, ClearableField, IsChoice, isTime, PatchField, Rule, TimeField } from '#libs/validation';
+import { AuditActorDto } from '../../audit/audit-log.dto.js';
+import { PageDto } from '../../http/requests/page.dto.js';
+import { IsName, NameField, normaliseName } from '../../http/requests/text.js';
+import { RecordOf } from '../../http/requests/record-of.decorator.js';
+
+const SCOPES: ApiKeyScope[] = ['read', 'read_write'];
+const NAME = { type: String, minLength: 1, maxLength: 255, example: 'Till in the shop' };
+const SCOPE = {
+  enum: SCOPES,
+  example: 'read',
+  description: 'A key with `read` can only read; `read_write` can also create, change and delete',
+};
+const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const EXPIRES_AT = {
+  ...TIME,
+  nullable: true,
+  example: '2027-11-21T09:30:00.000Z',
+  description: 'Time from which the key is refused; null if it does not expire',
+};
+
+export class CreateApiKeyDto {
+  @NameField({ ...NAME, description: 'Surrounding spaces are removed' }) name!: string;
+  @ChoiceField(SCOPES, SCOPE) scope!: ApiKeyScope;
+  @TimeField({
+    ...EXPIRES_AT,
+    isOptional: true,
+    description: 'A time in the future; null if the key does not expire',
+  })
+  expiresAt?: string;
+}
+
+/** A JSON merge patch (RFC 7396): null clears expiresAt, absent keeps. */
+export class UpdateApiKeyDto {
+  @PatchField({ ...NAME, description: 'Surrounding spaces are removed' }, Transform(normaliseName), IsName())
+  name?: string;
+  @PatchField(SCOPE, IsChoice(SCOPES)) scope?: ApiKeyScope;
+  @ClearableField(
+    { ...EXPIRES_AT, description: 'A time in the future; null if the key does not expire' },
+    Rule('isTime', (value) =>
+      isTime(value)
+        ? null
+        : 'must be an ISO 8601 time with an offset, such as 2027-11-21T09:30:00.000Z, or null',
+    ),
+  )
+  expiresAt?: string | null;
+}
+
+@RecordOf({ create: CreateApiKeyDto, update: UpdateApiKeyDto })
+export class ApiKeyDto {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @ApiProperty(NAME) name!: string;
+  @ApiProperty({ example: 'qrk_4fTzQ2', description: 'The first characters of the key' }) prefix!: string;
+  @ApiProperty(SCOPE) scope!: ApiKeyScope;
+  @ApiProperty(EXPIRES_AT) expiresAt!: string | null;
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'At most a minute behind; null if the key was never used',
+  })
+  lastUsedAt!: string | null;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({ type: AuditActorDto }) createdBy!: AuditActor;
+
+  static from(apiKey: ApiKey): ApiKeyDto {
+    const { type, id, name } = apiKey.createdBy;
+    return {
+      id: apiKey.id,
+      name: apiKey.name,
+      prefix: apiKey.prefix,
+      scope: apiKey.scope,
+      expiresAt: apiKey.expiresAt?.toISOString() ?? null,
+      lastUsedAt: apiKey.lastUsedAt?.toISOString() ?? null,
+      createdAt: apiKey.createdAt.toISOString(),
+      createdBy: { type, id, name },
+    };
+  }
+}
+
+/** The only response that contains the key. */
+export class CreatedApiKeyDto extends ApiKeyDto {
+  @ApiProperty({
+    description: 'Shown only once; the service stores its hash',
+    pattern: '^qrk_[0-9A-Za-z]{49}$',
+  })
+  key!: string;
+}
+
+export class ApiKeyListDto extends PageDto {
+  @ApiProperty({ type: [ApiKeyDto] }) items!: ApiKeyDto[];
+}

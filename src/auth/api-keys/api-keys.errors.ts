@@ -1,0 +1,13 @@
+import { problem, ValidationFailed } from '../../http/problems/index.js';
+
+export const ApiKeyNotFound = problem(404, 'not_found', () => 'No such API key in this workspace.');
+export const TooManyApiKeys = problem(
+  409,
+  'conflict',
+  (most: number) => `A workspace can have at most ${most} API keys; delete one that is no longer needed.`,
+);
+
+export const expired = () =>
+  new ValidationFailed([
+    { pointer: '/expiresAt', code: 'invalid_value', detail: 'expiresAt must be in the future' },
+  ]);

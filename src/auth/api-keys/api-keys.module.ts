@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { ApiKey, DatabaseModule, Workspace } from '#libs/database';
+import { AuditModule } from '../../audit/audit.module.js';
+import { LastUseModule } from '../last-use.module.js';
+import { RequestsModule } from '../../http/requests/requests.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { ApiKeySettingsService } from './api-key-settings.service.js';
+import { ApiKeysController } from './api-keys.controller.js';
+import { ApiKeysService } from './api-keys.service.js';
+
+/** API keys: the caller that a key stands for, and the settings of the keys of a workspace. */
+@Module({
+  imports: [
+    DatabaseModule.forFeature([ApiKey, Workspace]),
+    AuditModule,
+    LastUseModule,
+    RequestsModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
+  controllers: [ApiKeysController],
+  providers: [ApiKeySettingsService, ApiKeysService],
+  exports: [ApiKeySettingsService, ApiKeysService],
+})
+export class ApiKeysModule {}

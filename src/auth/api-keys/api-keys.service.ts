@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
+import { limitsOf } from '#libs/plans';
+import { OPERATOR } from '../../audit/audit.service.js';
+import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
+import { CredentialCache } from '../credential-cache.js';
+import { LastUse } from '../last-use.js';
+import { hashSecret, isWellFormedApiKey, newApiKey } from '../secret-format.js';
+import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
+import type { PageQuery } from '../../http/requests/page.dto.js';
+
+export interface NewApiKey extends Pick<ApiKey, 'name' | 'scope'> {
+  expiresAt?: Date | null;
+  createdBy?: AuditActor;
+}
+
+/** A key with what a request needs to know of its workspace. */
+interface KnownKey extends Pick<Caller, 'plan' | 'limits'> {
+  apiKey: ApiKey;
+}
+
+@Injectable()
+export class ApiKeysService {
+  private readonly cache: CredentialCache<KnownKey>;
+
+  constructor(
+    @InjectRepository(ApiKey) private readonly apiKeys: Repository<ApiKey>,
+    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+    private readonly lastUse: LastUse,
+    private readonly newestFirst: NewestFirst,
+  ) {
+    this.cache = new CredentialCache(changes, (hash) => this.lookUp(hash), {
+      api_key: ({ apiKey }) => apiKey.id,
+      workspace: ({ apiKey }) => apiKey.workspaceId,
+    });
+  }
+
+  /** `key` is shown only once; its hash is stored. */
+  async create(
+    { workspaceId }: WorkspaceScope,
+    { name, scope, expiresAt = null, createdBy = OPERATOR }: NewApiKey,
+  ): Promise<{ apiKey: ApiKey; key: string }> {
+    const key = newApiKey();
+    const apiKey: ApiKey = {
+      id: newId(),
+      workspaceId,
+      name,
+      prefix: key.slice(0, 10),
+      hash: hashSecret(key),
+      scope,
+      expiresAt,
+      lastUsedAt: null,
+      createdBy,
+      revokedAt: null,
+      createdAt: this.clock.now(),
+    };
+    await this.apiKeys.insert(apiKey);
+    return { apiKey, key };
+  }
+
+  /** Newest first; those that have expired too. @throws ValidationFailed for the cursor of another list */
+  list({ workspaceId }: WorkspaceScope, query: PageQuery): Promise<Page<ApiKey>> {
+    const found = this.apiKeys.createQueryBuilder('key').where({ workspaceId, revokedAt: IsNull() });
+    return this.newestFirst.page(found, 'createdAt', ['api keys', workspaceId], query);
+  }
+
+  find({ workspaceId }: WorkspaceScope, id: string): Promise<ApiKey | null> {
+    return this.apiKeys.findOneBy({ id, workspaceId, revokedAt: IsNull() });
+  }
+
+  count({ workspaceId }: WorkspaceScope): Promise<number> {
+    return this.apiKeys.countBy({ workspaceId, revokedAt: IsNull() });
+  }
+
+  /** In force as fast as a revocation. */
+  async change(
+    { workspaceId }: WorkspaceScope,
+    id: string,
+    change: Partial<Pick<ApiKey, 'name' | 'scope' | 'expiresAt'>>,
+  ): Promise<void> {
+    await this.transactions.run(async () => {
+      await this.apiKeys.update({ id, workspaceId }, change);
+      await this.changes.announce('api_key', [id]);
+    });
+  }
+
+  /**
+   * Before the caller gets a response, this process refuses the key; every other process within 2 s.
+   * @returns whether there was such a key
+   */
+  async revoke({ workspaceId }: WorkspaceScope, id: string): Promise<boolean> {
+    return this.transactions.run(async () => {
+      const revokedAt = this.clock.now();
+      const which = { id, workspaceId, revokedAt: IsNull() };
+      const { affected } = await this.apiKeys.update(which, { revokedAt });
+      await this.changes.announce('api_key', [id]);
+      return affected === 1;
+    });
+  }
+
+  /** In every workspace: the person who takes over an account cannot know who has its keys. */
+  async revokeMadeBy(userId: string): Promise<void> {
+    const made = this.apiKeys
+      .createQueryBuilder('key')
+      .where({ revokedAt: IsNull() })
+      .andWhere('key.createdBy @> :by', { by: JSON.stringify({ type: 'user', id: userId }) })
+      .andWhere('key.workspaceId in (select workspace_id from members where user_id = :userId)', { userId });
+    for (const key of await made.getMany()) await this.revoke(key, key.id);
+  }
+
+  async findCaller(key: string): Promise<Caller | null> {
+    if (!isWellFormedApiKey(key)) return null;
+    const found = await this.cache.find(key);
+    const now = this.clock.now();
+    if (!found || (found.apiKey.expiresAt && found.apiKey.expiresAt <= now)) return null;
+    const { apiKey, ...workspace } = found;
+    const { id, workspaceId, name, scope } = apiKey;
+    this.lastUse.note('api_keys', id, now);
+    return { kind: 'key', workspaceId, apiKeyId: id, scope, ...workspace, actor: { type: 'key', id, name } };
+  }
+
+  /** None that is revoked; it may have expired. The one look-up without a workspace: the key is what names it. */
+  private async lookUp(hash: Buffer): Promise<KnownKey | null> {
+    const apiKey = await this.apiKeys.findOneBy({ hash, revokedAt: IsNull() });
+    if (!apiKey) return null;
+    const workspace = await this.workspaces.findOneByOrFail({ id: apiKey.workspaceId });
+    return { apiKey, plan: workspace.plan, limits: limitsOf(workspace) };
+  }
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Member, Session, User, Workspace } from '#libs/database';
+import { limitsOf } from '#libs/plans';
+import type { SessionCaller } from '../../http/requests/caller.js';
+
+export interface KnownSession {
+  session: Session;
+  caller: SessionCaller;
+}
+
+/**
+ * The one look-up without a workspace: the token is what names it. Null also when its person may no longer enter that
+ * workspace.
+ */
+@Injectable()
+export class SessionLookup {
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    @InjectRepository(Member) private readonly members: Repository<Member>,
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(Workspace) private readonly workspaces: Repository<Workspace>,
+  ) {}
+
+  async find(tokenHash: Buffer): Promise<KnownSession | null> {
+    const session = await this.sessions.findOneBy({ tokenHash });
+    if (!session) return null;
+    const { userId, workspaceId } = session;
+    const member = await this.members.findOneBy({ workspaceId, userId, active: true });
+    const user = await this.users.findOneBy({ id: userId });
+    const workspace = await this.workspaces.findOneBy({ id: workspaceId });
+    return member && user && workspace
+      ? { session, caller: callerOf(session, member, user, workspace) }
+      : null;
+  }
+}
+
+function callerOf(session: Session, member: Member, user: User, workspace: Workspace): SessionCaller {
+  const { userId, workspaceId } = session;
+  return {
+    kind: 'session',
+    workspaceId,
+    sessionId: session.id,
+    userId,
+    role: member.role,
+    isEmailVerified: user.emailVerifiedAt !== null,
+    plan: workspace.plan,
+    limits: limitsOf(workspace),
+    actor: { type: 'user', id: userId, name: user.name },
+  };
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, Member, Session, User, Workspace } from '#libs/database';
+import { LastUseModule } from '../last-use.module.js';
+import { RequestsModule } from '../../http/requests/requests.module.js';
+import { SessionCookieService } from './session-cookie.service.js';
+import { SessionLife } from './session-life.js';
+import { SessionLookup } from './session-lookup.js';
+import { SessionsController } from './sessions.controller.js';
+import { SessionsService } from './sessions.service.js';
+
+/** People who are signed in. */
+@Module({
+  imports: [DatabaseModule.forFeature([Member, Session, User, Workspace]), LastUseModule, RequestsModule],
+  controllers: [SessionsController],
+  providers: [SessionCookieService, SessionLife, SessionLookup, SessionsService],
+  exports: [SessionCookieService, SessionsService],
+})
+export class SessionsModule {}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
+import type { SessionCaller } from '../../http/requests/caller.js';
+import { CredentialCache } from '../credential-cache.js';
+import { LastUse } from '../last-use.js';
+import { hashSecret, isWellFormedToken, newToken } from '../secret-format.js';
+import { SignInRequired } from '../../http/problems/index.js';
+import { NewestFirst, type Page } from '../../http/requests/newest-first.js';
+import type { PageQuery } from '../../http/requests/page.dto.js';
+import { SessionLife } from './session-life.js';
+import { SessionLookup, type KnownSession } from './session-lookup.js';
+import { MembershipLost } from './sessions.errors.js';
+
+const USER_AGENT_LENGTH = 255;
+/** Maximum for one person; one more sign-in ends the session that was unused for longest. */
+const MAX_SESSIONS = 1_000;
+/** References the membership: a session ends with it. */
+const MEMBERSHIP_KEY = 'sessions_workspace_id_user_id_fkey';
+
+/** Who a session is for, and the browser that asked for it. */
+export interface NewSession extends Pick<Session, 'userId' | 'workspaceId'> {
+  userAgent: string | undefined;
+}
+
+/** People who are signed in. A session is known by the hash of its cookie. */
+@Injectable()
+export class SessionsService {
+  private readonly cache: CredentialCache<KnownSession>;
+
+  constructor(
+    @InjectRepository(Session) private readonly sessions: Repository<Session>,
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+    private readonly lastUse: LastUse,
+    private readonly newestFirst: NewestFirst,
+    private readonly life: SessionLife,
+    lookup: SessionLookup,
+  ) {
+    this.cache = new CredentialCache(changes, (hash) => lookup.find(hash), {
+      session: ({ session }) => session.id,
+      user: ({ session }) => session.userId,
+      workspace: ({ session }) => session.workspaceId,
+    });
+  }
+
+  /**
+   * @returns the content of the cookie; only its hash is stored
+   * @throws MembershipLost
+   */
+  async begin({ userId, workspaceId, userAgent }: NewSession): Promise<string> {
+    const token = newToken();
+    const now = this.clock.now();
+    await this.makeRoom(userId);
+    const inserted = this.sessions.insert({
+      id: newId(),
+      userId,
+      workspaceId,
+      tokenHash: hashSecret(token),
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH).toWellFormed() ?? null,
+      createdAt: now,
+      lastSeenAt: now,
+    });
+    await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, inserted);
+    return token;
+  }
+
+  async findCaller(token: string): Promise<SessionCaller | null> {
+    if (!isWellFormedToken(token)) return null;
+    const found = await this.cache.find(token);
+    if (!found) return null;
+    const { session, caller } = found;
+    const now = this.clock.now();
+    if (this.life.hasEnded(session)) return null;
+    this.lastUse.note('sessions', session.id, now);
+    session.lastSeenAt = now;
+    return caller;
+  }
+
+  /**
+   * A token of its own after a change of right, so that one that was planted before is worth nothing.
+   * @throws MembershipLost
+   */
+  async renew({ sessionId, userId }: SessionCaller, workspaceId: string): Promise<string> {
+    const token = newToken();
+    await this.change({ id: sessionId, userId }, async (which) => {
+      const renewed = { workspaceId, tokenHash: hashSecret(token) };
+      const updated = this.sessions.update(which, renewed);
+      await onViolation({ [MEMBERSHIP_KEY]: () => new MembershipLost() }, updated);
+    });
+    return token;
+  }
+
+  /** The session that was used last; null if all have expired. */
+  findLatest({ userId }: Pick<SessionCaller, 'userId'>): Promise<Session | null> {
+    return this.sessions.findOne({
+      where: this.liveOf(userId),
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
+  }
+
+  /** Newest first; without those that have expired. @throws ValidationFailed for the cursor of another list */
+  page({ userId }: Pick<SessionCaller, 'userId'>, query: PageQuery): Promise<Page<Session>> {
+    const live = this.sessions.createQueryBuilder('session').where(this.liveOf(userId));
+    return this.newestFirst.page(live, 'createdAt', ['sessions', userId], query);
+  }
+
+  /**
+   * What a caller makes that outlives their session is made before it ends, or not at all. Belongs into a transaction.
+   * @throws SignInRequired when it has ended since the request came
+   */
+  async hold({ sessionId, userId, workspaceId }: SessionCaller): Promise<void> {
+    this.transactions.requireOpen();
+    const held = await this.sessions.findOne({
+      where: { id: sessionId, userId, workspaceId },
+      // Weak enough for its last use to be written meanwhile.
+      lock: { mode: 'for_key_share' },
+    });
+    if (!held) throw new SignInRequired();
+  }
+
+  /** @returns how many ended */
+  end(which: { id?: string; userId: string; workspaceId?: string }): Promise<number> {
+    return this.change(which, (meant) => this.sessions.delete(meant));
+  }
+
+  /** Of a person, all but the one given. */
+  endOthers({ sessionId, userId }: Pick<SessionCaller, 'sessionId' | 'userId'>): Promise<number> {
+    return this.change({ userId, id: Not(sessionId) }, (meant) => this.sessions.delete(meant));
+  }
+
+  private liveOf(userId: string): FindOptionsWhere<Session> {
+    const { usedBefore, begunBefore } = this.life.ended();
+    return { userId, lastSeenAt: MoreThan(usedBefore), createdAt: MoreThan(begunBefore) };
+  }
+
+  /** Ends what has expired, and what is more than a person may have, so that lists of sessions stay short. */
+  private async makeRoom(userId: string): Promise<void> {
+    const found = await this.sessions.find({
+      where: { userId },
+      order: { lastSeenAt: 'DESC', id: 'DESC' },
+    });
+    const over = found.filter((session, index) => index >= MAX_SESSIONS - 1 || this.life.hasEnded(session));
+    if (over.length === 0) return;
+    await this.change({ userId, id: In(over.map(({ id }) => id)) }, (meant) => this.sessions.delete(meant));
+  }
+
+  private async change(
+    which: FindOptionsWhere<Session>,
+    act: (which: FindOptionsWhere<Session>) => Promise<unknown>,
+  ): Promise<number> {
+    return this.transactions.run(async () => {
+      const found = await this.sessions.find({ where: which, select: { id: true } });
+      const ids = found.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      await act({ id: In(ids) });
+      await this.changes.announce('session', ids);
+      return ids.length;
+    });
+  }
+}

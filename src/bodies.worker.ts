@@ -1,0 +1,30 @@
+import 'reflect-metadata';
+import { Problem, type Fault } from './http/problems/index.js';
+import { CreateMobileQrDto } from './mobile/mobile-qr.dto.js';
+import { CreateQrCodeDto } from './qr/qr-create.dto.js';
+import type { BodyToValidate, ThreadedDto } from './http/requests/body-validation.service.js';
+import { validate } from './http/requests/validate.js';
+import { draftItem } from './qr/bulk/qr-bulk-draft.js';
+import { AskedHosts } from './qr/bulk/qr-bulk-hosts.js';
+import { parseBulk } from './qr/bulk/qr-bulk-items.js';
+import { toPlain, type BulkTask, type PlainProblem, type ReadBulk } from './qr/bulk/qr-bulk-task.js';
+
+/* Runs in worker threads. */
+
+const DTOS: Record<ThreadedDto, new () => CreateQrCodeDto> = { CreateQrCodeDto, CreateMobileQrDto };
+
+export function validateBody({ dto, json }: BodyToValidate): { json: string; faults: Fault[] } {
+  const { instance, faults } = validate(DTOS[dto], JSON.parse(json) as object);
+  return { json: JSON.stringify(instance), faults };
+}
+
+export async function readBulk(task: BulkTask): Promise<ReadBulk | PlainProblem> {
+  const hosts = new AskedHosts(task.known);
+  try {
+    const { items, digest } = await parseBulk(task.bytes, task.contentType);
+    return { items: items.map((item) => draftItem(item, task, hosts)), digest, asked: hosts.asked };
+  } catch (error) {
+    if (error instanceof Problem) return toPlain(error);
+    throw error;
+  }
+}

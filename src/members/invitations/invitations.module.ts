@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, Invite } from '#libs/database';
+import { MailModule } from '#libs/mail';
+import { AttemptsModule } from '../../http/limits/attempts.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { MembersModule } from '../members.module.js';
+import { RequestsModule } from '../../http/requests/requests.module.js';
+import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { InvitationMails } from './invitation-mails.js';
+import { InvitationsController } from './invitations.controller.js';
+import { InvitationsService } from './invitations.service.js';
+
+/** Invitations to a workspace: the settings that admins see. A person accepts one in `src/accounts`. */
+@Module({
+  imports: [
+    DatabaseModule.forFeature([Invite]),
+    AttemptsModule,
+    AuditModule,
+    MailModule,
+    MembersModule,
+    RequestsModule,
+    WorkspacesModule,
+  ],
+  controllers: [InvitationsController],
+  providers: [InvitationMails, InvitationsService],
+  exports: [InvitationsService],
+})
+export class InvitationsModule {}

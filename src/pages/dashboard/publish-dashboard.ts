@@ -1,0 +1,54 @@
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { contentPolicy } from '#libs/security-headers';
+import { DASHBOARD_PATHS } from '#libs/urls';
+import { NotFound } from '../../http/problems/index.js';
+import { DashboardFilesService } from './dashboard-files.service.js';
+
+/** Nothing inline, and nothing of another origin. Symbols that are not saved yet are blobs. */
+const DASHBOARD_POLICY = contentPolicy({
+  'base-uri': "'self'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' blob:",
+  'connect-src': "'self'",
+});
+
+export const SHELL_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': DASHBOARD_POLICY,
+  'X-Robots-Tag': 'noindex',
+};
+
+/** Serves the dashboard's files below /assets, and its page at the paths of its screens; `/` depends on the session. */
+export function publishDashboard(app: INestApplication): void {
+  const files = app.get(DashboardFilesService);
+  app.use('/assets', (request: Request, response: Response, next: NextFunction) => {
+    if (isRead(request)) sendAsset(files, request, response);
+    else next();
+  });
+  const paths = DASHBOARD_PATHS.map((path) => `/${path}`);
+  app.use(paths, (request: Request, response: Response, next: NextFunction) => {
+    if (isRead(request)) response.set(SHELL_HEADERS).send(files.shell());
+    else next();
+  });
+}
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
+
+function sendAsset(files: DashboardFilesService, request: Request, response: Response): void {
+  const asset = files.find(request.path.slice(1));
+  if (asset === undefined) throw new NotFound();
+  const { mediaType, bytes, encodings } = asset;
+  const [encoding, compressed] =
+    [...encodings].find(([name]) => request.acceptsEncodings(name) !== false) ?? [];
+  if (encoding !== undefined) response.set('Content-Encoding', encoding);
+  response
+    .set({
+      'Content-Type': mediaType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      Vary: 'Accept-Encoding',
+    })
+    .send(compressed ?? bytes);
+}

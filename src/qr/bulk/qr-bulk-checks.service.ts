@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../http/requests/caller.js';
+import { FolderTreeService } from '../folders/folder-tree.service.js';
+import type { Problem } from '../../http/problems/index.js';
+import { unknownFolder } from '../qr.errors.js';
+import { itemOfCsv, MAX_PASSWORDS, tooManyPasswords } from './qr-bulk.errors.js';
+import { toProblem, type BulkCode, type ReadItem } from './qr-bulk-task.js';
+
+/** An item with the code that it would create, or the problem that keeps it from that. */
+export interface CheckedItem extends Pick<ReadItem, 'csv'> {
+  code?: BulkCode;
+  problem?: Problem;
+}
+
+/** What no item says by itself. */
+@Injectable()
+export class QrBulkChecksService {
+  constructor(private readonly folders: FolderTreeService) {}
+
+  /** In the order of the items. */
+  async check(caller: Caller, items: ReadItem[]): Promise<CheckedItem[]> {
+    const checked = items.map(({ csv, code, problem }): CheckedItem => ({
+      csv,
+      ...(code && { code }),
+      ...(problem && { problem: toProblem(problem) }),
+    }));
+    await this.refuseUnknownFolders(caller, checked);
+    refuseManyPasswords(checked);
+    return checked;
+  }
+
+  private async refuseUnknownFolders(caller: Caller, checked: CheckedItem[]): Promise<void> {
+    const folderOf = ({ code }: CheckedItem) => code?.row.folderId ?? null;
+    const ids = new Set(checked.map(folderOf).filter((id) => id !== null));
+    const existing = await this.folders.findExisting(caller, [...ids]);
+    for (const [index, item] of checked.entries()) {
+      const id = folderOf(item);
+      if (id !== null && !existing.has(id)) checked[index] = failed(item, unknownFolder());
+    }
+  }
+}
+
+/** Each different password is hashed, which takes a core for some 30 ms. */
+function refuseManyPasswords(checked: CheckedItem[]): void {
+  const passwords = new Set<string>();
+  for (const [index, item] of checked.entries()) {
+    const password = item.code?.password ?? null;
+    if (password === null || passwords.has(password)) continue;
+    if (passwords.size < MAX_PASSWORDS) passwords.add(password);
+    else checked[index] = failed(item, tooManyPasswords());
+  }
+}
+
+/** An item that creates nothing; of a CSV record, the problem names the columns. */
+export const failed = ({ csv }: CheckedItem, problem: Problem): CheckedItem => ({
+  csv,
+  problem: csv ? itemOfCsv(problem, csv) : problem,
+});

@@ -1,0 +1,117 @@
+import { pointerOf, ValidationFailed, type Fault } from '../../http/problems/index.js';
+import { isOfPrototypes } from '../../http/requests/inspection.js';
+import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { qrFields, type QrField } from '../qr.fields.js';
+import { hintOf } from '../../http/requests/unknown-fields.js';
+import { MAX_COLUMNS } from './qr-bulk-cell-limits.js';
+import type { BulkItem } from './qr-bulk-item.js';
+
+/** How the cells of each field are read. */
+const CELLS = new Map<string, QrField['csv']>(qrFields.map(({ name, csv }) => [name, csv]));
+/** No create body is nested deeper. */
+const MAX_STEPS = 8;
+const MAX_NAME_LENGTH = 255;
+/** More than any list can have, so that it is refused by its length. */
+const MAX_LIST = 1_001;
+
+type Container = Record<string, unknown>;
+
+/** The header of a CSV file. @throws ValidationFailed that names every unknown, missing or duplicate column */
+export function columnsOf(header: string[]): { toItem(record: string[], row: number): BulkItem } {
+  const names = header.map((name) => name.trim().replace(/^\uFEFF/, ''));
+  if (names.length > MAX_COLUMNS) throw tooManyColumns(names[MAX_COLUMNS]);
+  const faults = faultsOf(names);
+  if (faults.length > 0) throw new ValidationFailed(faults);
+  const paths = names.map(pathOf);
+  const columns = new Map(names.map((name, index) => [pointerOf(paths[index] ?? []), name]));
+  return {
+    toItem(record, row) {
+      const body: Container = {};
+      if (names.includes('url') && !names.includes('category')) body.category = 'url';
+      for (const [index, path] of paths.entries()) {
+        const cell = record[index] ?? '';
+        if (cell !== '') fill(body, path, cell);
+      }
+      const fault =
+        record.length === names.length
+          ? null
+          : `the record has ${record.length} cells, but the header has ${names.length}`;
+      return { body: asArrays(body), csv: { row, columns, fault } };
+    },
+  };
+}
+
+function faultsOf(names: string[]): Fault[] {
+  const seen = new Set<string>();
+  const faults: Fault[] = [];
+  for (const name of names) {
+    const fault = (code: string, detail: string) => faults.push({ parameter: name, code, detail });
+    if (seen.has(pointerOf(pathOf(name)))) fault('duplicate_column', `the column ${name} appears twice`);
+    else if (!isKnown(name)) fault('unknown_column', `${name} is not a known column${hintFor(name)}`);
+    seen.add(pointerOf(pathOf(name)));
+  }
+  const missing = (parameter: string, detail: string) =>
+    faults.push({ parameter, code: 'missing_column', detail });
+  if (!names.includes('name')) missing('name', 'the column name is missing');
+  if (!names.some((name) => name === 'url' || name.startsWith('qr_data.')))
+    missing('url', 'the column url, or a column qr_data.<field>, is missing');
+  else if (!names.includes('url') && !names.includes('category'))
+    missing('category', 'the column category is missing');
+  return faults;
+}
+
+/** The column of a field of this name. */
+const hintFor = (name: string): string => hintOf(name.split('.'), CreateQrCodeDto, {}).replaceAll('[]', '.0');
+
+function isKnown(name: string): boolean {
+  if (name === 'url') return true;
+  // The faults of each record would repeat it.
+  if (name.length > MAX_NAME_LENGTH) return false;
+  const [field = '', ...steps] = name.split('.');
+  const cells = CELLS.get(field);
+  if (cells === 'cell' || cells === 'list') return steps.length === 0;
+  if (cells === undefined || steps.length === 0 || steps.length > MAX_STEPS) return false;
+  return steps.every((step) => step !== '' && !isOfPrototypes(step));
+}
+
+/** Dots nest, and a number is an index of an array; in a field with keys of the caller's own, only the first dot nests. */
+function pathOf(name: string): string[] {
+  if (name === 'url') return ['qr_data', 'url'];
+  const [field = '', ...steps] = name.split('.');
+  return CELLS.get(field) === 'keys' && steps.length > 0 ? [field, steps.join('.')] : [field, ...steps];
+}
+
+function fill(body: Container, path: string[], cell: string): void {
+  let container = body;
+  for (const step of path.slice(0, -1)) {
+    const next = container[step];
+    if (typeof next !== 'object' || next === null) container[step] = {};
+    container = container[step] as Container;
+  }
+  const [field = ''] = path;
+  container[path.at(-1) ?? ''] = CELLS.get(field) === 'list' ? cell.split('|', MAX_LIST) : cell;
+}
+
+/** Objects whose keys are 0, 1, 2 … are arrays, unless the keys are the caller's own. */
+function asArrays(body: Container): Container {
+  return Object.fromEntries(
+    Object.entries(body).map(([field, value]) => [
+      field,
+      CELLS.get(field) === 'keys' ? value : arrayed(value),
+    ]),
+  );
+}
+
+function arrayed(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, child]) => [key, arrayed(child)] as const);
+  const isArray = entries.length > 0 && entries.every(([key]) => /^\d{1,4}$/.test(key));
+  return isArray
+    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => child)
+    : Object.fromEntries(entries);
+}
+
+const tooManyColumns = (parameter = '') =>
+  new ValidationFailed([
+    { parameter, code: 'too_many_columns', detail: `A file must have at most ${MAX_COLUMNS} columns` },
+  ]);

@@ -1,0 +1,47 @@
+import { inspectBody } from '../../http/requests/inspection.js';
+import { Problem } from '../../http/problems/index.js';
+import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { draftOf } from '../qr-insert.service.js';
+import { QrCodeDto } from '../qr.dto.js';
+import { MAX_VALUES, MEBIBYTE } from '../../http/requests/body-types.js';
+import { IN_BODY, toValidated } from '../../http/requests/validate.js';
+import { typedCells } from './qr-bulk-cells.js';
+import { CsvRecordBroken, itemOfCsv, notAnObject } from './qr-bulk.errors.js';
+import type { AskedHosts } from './qr-bulk-hosts.js';
+import type { BulkItem } from './qr-bulk-item.js';
+import { toPlain, type BulkCode, type BulkTask, type ReadItem } from './qr-bulk-task.js';
+
+/** An item can be as large as the body of a single create. */
+const ITEM_LIMITS = { maxValues: MAX_VALUES, maxCharacters: MEBIBYTE };
+const IN_ITEM = { ...IN_BODY, inspect: (item: object) => inspectBody(item, ITEM_LIMITS) };
+
+/** Validates the item alone, without the database. */
+export function draftItem(item: BulkItem, task: BulkTask, hosts: AskedHosts): ReadItem {
+  const csv = item.csv && { row: item.csv.row, columns: item.csv.columns };
+  try {
+    return { csv, code: codeOf(item, task, hosts) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { csv, problem: toPlain(csv ? itemOfCsv(error, csv) : error) };
+  }
+}
+
+function codeOf({ body, csv }: BulkItem, task: BulkTask, hosts: AskedHosts): BulkCode {
+  const { creator, now, shortUrlBase, baseUrl } = task;
+  if (csv?.fault) throw new CsvRecordBroken(csv.fault);
+  if (!isObject(body)) throw notAnObject();
+  const valid = toValidated(CreateQrCodeDto, csv ? typedCells(body) : body, IN_ITEM);
+  const { row, ...draft } = draftOf(creator, valid, { shortUrlBase, baseUrl, ...hosts }, now);
+  const answer = QrCodeDto.ofNew(row, shortUrlBase, now);
+  // It is hashed later.
+  answer.has_password = draft.password !== null;
+  const { id, domain, shortCode, shortCodeNorm, externalId, folderId, passwordHash } = row;
+  return {
+    ...draft,
+    row: { id, domain, shortCode, shortCodeNorm, externalId, folderId, passwordHash },
+    answer: JSON.stringify(answer),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,23 @@
+import { Problem, summaryOf } from '../../http/problems/index.js';
+
+/** Of all items together: 1,000 items with 100 faults each would make a response of 30 MB. */
+const MAX_LISTED_FAULTS = 1_000;
+
+/** The faults that a report lists: the first ones, whichever items they belong to. */
+export class ListedFaults {
+  /** How many faults were found but are not listed. */
+  omitted = 0;
+  private left = MAX_LISTED_FAULTS;
+
+  /** The problem of the next item, with as many of its faults as can still be listed. */
+  cut(problem: Problem): Problem {
+    const { status, code, errors = [], omittedErrors } = problem;
+    const listed = errors.slice(0, this.left);
+    this.left -= listed.length;
+    const omitted = omittedErrors + errors.length - listed.length;
+    this.omitted += omitted;
+    if (listed.length === errors.length) return problem;
+    const detail = summaryOf(errors, errors.length + omittedErrors, 1);
+    return new Problem(status, code, { detail, errors: listed, omittedErrors: omitted });
+  }
+}

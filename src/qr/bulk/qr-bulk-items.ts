@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { parseJson } from '../../http/requests/json-body.js';
+import { digestOfJson } from '../../http/requests/canonical-json.js';
+import { pointerOf, raise, ValidationFailed } from '../../http/problems/index.js';
+import { fileIn } from './qr-bulk-form.js';
+import { noItems, notItems, tooManyItems } from './qr-bulk.errors.js';
+import { readCsv } from './qr-bulk-csv.js';
+import { MAX_ITEMS, type BulkItem } from './qr-bulk-item.js';
+
+const MAX_VALUES = 500_000;
+
+interface ParsedBody {
+  /** 1–1000. */
+  items: BulkItem[];
+  /** The same for equal bodies: boundaries of forms differ. */
+  digest: Buffer;
+}
+
+/** @throws MalformedJson, TooManyValues, MalformedCsv, TooManyCells, MalformedRequest, ValidationFailed */
+export async function parseBulk(bytes: Uint8Array, contentType: string): Promise<ParsedBody> {
+  const parsed = await parseAs(contentType, bytes);
+  if (parsed.items.length === 0) throw noItems();
+  return parsed;
+}
+
+async function parseAs(contentType: string, bytes: Uint8Array): Promise<ParsedBody> {
+  if (/^text\/csv\b/i.test(contentType)) return parseCsv(bytes);
+  if (/^multipart\//i.test(contentType)) return parseCsv(await fileIn(bytes, contentType));
+  // A chunked body can be empty.
+  const body = bytes.length === 0 ? {} : parseJson(bytes, MAX_VALUES);
+  return { items: itemsOf(body), digest: digestOfJson(body) };
+}
+
+const parseCsv = (bytes: Uint8Array): ParsedBody => ({
+  items: readCsv(bytes),
+  digest: createHash('sha256').update(bytes).digest(),
+});
+
+function itemsOf(body: unknown): BulkItem[] {
+  const list = Array.isArray(body) ? (body as unknown[]) : itemsIn(body);
+  if (list.length > MAX_ITEMS) throw tooManyItems();
+  return list.map((item) => ({ body: item, csv: null }));
+}
+
+function itemsIn(body: unknown): unknown[] {
+  const fault = (pointer: string, code: string, detail: string) =>
+    raise(new ValidationFailed([{ pointer, code, detail }]));
+  if (typeof body !== 'object' || body === null) throw notItems();
+  const { items, ...others } = body as { items?: unknown };
+  const [other] = Object.keys(others);
+  if (other !== undefined)
+    return fault(
+      pointerOf([other]),
+      'unknown_field',
+      `${other} is not a field of this request; a body has only items, and options belong in the query`,
+    );
+  return Array.isArray(items)
+    ? (items as unknown[])
+    : fault('/items', 'invalid_type', 'items must be an array');
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
+import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
+import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';
+import { NothingCreated } from './qr-bulk.errors.js';
+import { ListedFaults } from './qr-bulk-faults.js';
+import type { BulkCode } from './qr-bulk-task.js';
+import type { BulkResult } from './qr-bulk.service.js';
+import type { QrCodeDto } from '../qr.dto.js';
+
+/** BulkReportDto as it is sent: the records in it are text already. */
+export interface WrittenReport {
+  failed: number;
+  json: string;
+}
+
+/** The response to a bulk request: the result of each item. */
+@Injectable()
+export class QrBulkReports {
+  constructor(
+    private readonly problems: ProblemRenderer,
+    private readonly config: Config,
+  ) {}
+
+  ofDryRun(results: BulkResult[], requestId: string): WrittenReport {
+    return this.write(results, { created: 0, valid: count(results, 'valid') }, requestId);
+  }
+
+  /** @throws NothingCreated with the report, when no item was created */
+  ofCreation(results: BulkResult[], requestId: string): WrittenReport {
+    const created = count(results, 'created');
+    if (created > 0) return this.write(results, { created }, requestId);
+    const failed = count(results, 'failed');
+    const faults = new ListedFaults();
+    const dtos = results.map((result, index) => this.toDto(result, index, requestId, faults));
+    const detail = `No QR code was created: ${failed} of ${results.length} items failed; see results.`;
+    throw new NothingCreated(detail, { created, failed, ...omittedBy(faults), results: dtos });
+  }
+
+  private write(
+    results: BulkResult[],
+    counts: Pick<BulkReportDto, 'created' | 'valid'>,
+    requestId: string,
+  ): WrittenReport {
+    const faults = new ListedFaults();
+    const items = results.map((result, index) => {
+      const json = JSON.stringify(this.toDto(result, index, requestId, faults));
+      return result.code ? `${json.slice(0, -1)},"qr":${this.answerOf(result.code)}}` : json;
+    });
+    const failed = count(results, 'failed');
+    const head = JSON.stringify({ ...counts, failed, ...omittedBy(faults) });
+    return { failed, json: `${head.slice(0, -1)},"results":[${items.join()}]}` };
+  }
+
+  /** Without the record. */
+  private toDto(
+    { csv, status, problem }: BulkResult,
+    index: number,
+    requestId: string,
+    faults: ListedFaults,
+  ): Omit<BulkResultDto, 'qr'> {
+    return {
+      index,
+      ...(csv ? { row: csv.row } : {}),
+      status,
+      ...(problem ? { error: this.problems.render(faults.cut(problem), requestId) } : {}),
+    };
+  }
+
+  /** With the short code that was stored: the first one can have been taken. */
+  private answerOf({ row: { shortCode, domain }, answer, renewed }: BulkCode): string {
+    if (!renewed || shortCode === null) return answer;
+    const { shortUrlBase } = this.config;
+    const base = shortUrlBaseOf(domain, shortUrlBase);
+    return JSON.stringify({
+      ...(JSON.parse(answer) as QrCodeDto),
+      short_code: shortCode,
+      payload: payloadOf(base, shortCode),
+      short_url: shortUrlOf(base, shortCode),
+    });
+  }
+}
+
+const omittedBy = ({ omitted }: ListedFaults) => (omitted > 0 ? { errors_omitted: omitted } : {});
+
+const count = (results: BulkResult[], wanted: BulkResult['status']) =>
+  results.filter(({ status }) => status === wanted).length;

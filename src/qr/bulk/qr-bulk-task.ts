@@ -1,0 +1,64 @@
+import type { ThreadFunction } from '#libs/threads';
+import type { Actor } from '#libs/database';
+import { Problem, type ProblemParts } from '../../http/problems/index.js';
+import type { NewQrCode } from '../qr-insert.service.js';
+import type { CsvOrigin } from './qr-bulk-item.js';
+
+/** A bulk body to read in a thread: parsed, and each item validated. */
+export interface BulkTask {
+  bytes: Uint8Array;
+  contentType: string;
+  creator: { workspaceId: string; actor: Actor };
+  now: Date;
+  shortUrlBase: string;
+  baseUrl: string;
+  /** What the thread cannot know: the answers to what it has asked before. */
+  known: KnownHosts;
+}
+
+/** Of destinations: by URL, the blocked host to which it leads; hosts that are domains of customers. */
+export interface KnownHosts {
+  blocked: ReadonlyMap<string, string>;
+  domains: ReadonlySet<string>;
+}
+
+/** An item with the code that it would create, or the problem that keeps it from that. */
+export interface ReadItem {
+  csv: Pick<CsvOrigin, 'row' | 'columns'> | null;
+  code?: BulkCode;
+  problem?: PlainProblem;
+}
+
+/** A code to create, as text: it costs the event loop less than its objects. */
+export interface BulkCode extends NewQrCode {
+  /** The JSON of its QrCodeDto. */
+  answer: string;
+}
+
+/** All of a Problem that an item can have. */
+export interface PlainProblem extends Pick<ProblemParts, 'detail' | 'errors' | 'omittedErrors'> {
+  status: number;
+  code: Problem['code'];
+}
+
+export interface ReadBulk {
+  items: ReadItem[];
+  /** The same for equal bodies. */
+  digest: Uint8Array;
+  /** Of destinations: what could be in KnownHosts. */
+  asked: { urls: string[]; hosts: string[] };
+}
+
+/** @returns the problem of a body that is no list of items */
+export const READ_BULK: ThreadFunction<BulkTask, ReadBulk | PlainProblem> = {
+  module: '#bodies-worker',
+  name: 'readBulk',
+};
+
+export const toPlain = ({ status, code, detail, errors, omittedErrors }: Problem): PlainProblem => ({
+  ...{ status, code, detail, omittedErrors },
+  ...(errors && { errors }),
+});
+
+export const toProblem = ({ status, code, ...parts }: PlainProblem): Problem =>
+  new Problem(status, code, parts);

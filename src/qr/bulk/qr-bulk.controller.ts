@@ -1,0 +1,96 @@
+import { applyDecorators, Controller, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import type { ApiRequest } from '../../http/requests/api-request.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { BULK_BODIES, BulkItems, QrBulkBodies } from './qr-bulk-bodies.js';
+import type { ReadItem } from './qr-bulk-task.js';
+import { QrBulkReports } from './qr-bulk-reports.js';
+import { BulkDto, BulkProblemDto, BulkQuery, BulkReportDto } from './qr-bulk.dto.js';
+import { MalformedCsv } from './qr-bulk.errors.js';
+import { QrBulkService } from './qr-bulk.service.js';
+import { CreateQrCodeDto } from '../qr-create.dto.js';
+
+const report = (description: string) => ({ type: BulkReportDto, description });
+
+const ITEMS = {
+  oneOf: [
+    { $ref: getSchemaPath(BulkDto) },
+    { type: 'array', minItems: 1, maxItems: 1000, items: { $ref: getSchemaPath(CreateQrCodeDto) } },
+  ],
+};
+const ITEM = { name: 'Table 4', category: 'url', qr_data: { url: 'https://example.com/menu' } };
+const EXAMPLES = {
+  two: { summary: 'Two QR codes', value: { items: [ITEM, { ...ITEM, name: 'Table 5' }] } },
+};
+const CSV = { type: 'string', example: 'name,url\nTable 12,https://example.com/menu\n' };
+const FORM = {
+  type: 'object',
+  required: ['file'],
+  properties: { file: { type: 'string', format: 'binary', description: 'CSV' } },
+};
+/** @ApiBody would give every type the same schema. */
+const BULK_CONTENT = {
+  'application/json': { schema: ITEMS, examples: EXAMPLES },
+  'text/csv': { schema: CSV },
+  'multipart/form-data': { schema: FORM },
+};
+
+const BulkResponses = () =>
+  applyDecorators(
+    Returns(200, report('The report of a dry run; nothing was created')),
+    Returns(207, report('Some QR codes were created; see the results')),
+    Returns(201, report('All QR codes were created')),
+    ApiResponse({
+      status: 422,
+      description: '`validation_failed`: No QR code was created',
+      content: { 'application/problem+json': { schema: { $ref: getSchemaPath(BulkProblemDto) } } },
+    }),
+  );
+
+@ApiTags('QR codes')
+@ApiExtraModels(BulkDto, BulkProblemDto)
+@Controller('api/v1/qr/bulk')
+export class QrBulkController {
+  constructor(
+    private readonly bulk: QrBulkService,
+    private readonly reports: QrBulkReports,
+  ) {}
+
+  @Post()
+  @Operation({
+    operationId: 'createQrCodes',
+    summary: 'Create QR codes in bulk',
+    description:
+      'Creates 1 to 1,000 QR codes from JSON, from CSV (RFC 4180 with a header row; comma, semicolon or tab) or ' +
+      'from a form with one CSV `file`, up to 10 MiB and 500,000 values or cells; each item can have up to 1 MiB ' +
+      'and 20,000 values. CSV columns are the fields of the create body: `name`, `category`, `url` (short for ' +
+      '`qr_data.url`), `qr_data.<field>`, `tags` separated by `|`, `metadata.<key>` and so on. Dots separate nested fields, and an empty cell means that the field is ' +
+      'absent. Items fail independently unless you send `atomic=true`; the status is 422 if none was created. ' +
+      'The whole request counts as one request toward the limits. Bulk requests of a workspace are read one after ' +
+      'the other; if they take too much memory, the status is 503 with `Retry-After`.',
+    readBy: QrBulkBodies,
+    preparedBy: QrBulkService,
+    reads: ({ query }) => query.dry_run === 'true',
+    bodyTypes: BULK_BODIES,
+    requestBody: { required: true, content: BULK_CONTENT },
+  })
+  @BulkResponses()
+  @ApiProblems(MalformedCsv)
+  async create(
+    @CurrentCaller() caller: Caller,
+    @BulkItems() items: ReadItem[],
+    @Query() { atomic, dry_run }: BulkQuery,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    const { requestId } = request;
+    const report = dry_run
+      ? this.reports.ofDryRun(await this.bulk.dryRun(caller, items), requestId)
+      : this.reports.ofCreation(await this.bulk.create(caller, items, atomic), requestId);
+    response.status(dry_run ? 200 : report.failed === 0 ? 201 : 207).type('json');
+    return report.json;
+  }
+}

@@ -1,0 +1,72 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ProblemDto } from '../../http/problems/index.js';
+import { QueryFlagField } from '../../http/requests/query-fields.js';
+import { CreateQrCodeDto } from '../qr-create.dto.js';
+import { QrCodeDto } from '../qr.dto.js';
+
+export class BulkQuery {
+  @QueryFlagField('Whether to create all items or none: if one fails, nothing is created')
+  atomic = false;
+
+  @QueryFlagField('Whether to only validate the items and create nothing')
+  dry_run = false;
+}
+
+export class BulkDto {
+  @ApiProperty({ type: [CreateQrCodeDto], minItems: 1, maxItems: 1000 }) items!: CreateQrCodeDto[];
+}
+
+const STATUSES = ['created', 'valid', 'failed', 'skipped'] as const;
+export type BulkStatus = (typeof STATUSES)[number];
+
+export class BulkResultDto {
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 0,
+    description: 'Position of the item, starting at 0',
+  })
+  index!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 2,
+    example: 2,
+    description: 'Line of the CSV file on which the record starts; the header is line 1',
+  })
+  row?: number;
+  @ApiProperty({ enum: STATUSES, description: '`skipped` if another item of an atomic request failed' })
+  status!: BulkStatus;
+  @ApiPropertyOptional({ type: QrCodeDto, description: 'The record, if it was created' }) qr?: QrCodeDto;
+  @ApiPropertyOptional({
+    type: ProblemDto,
+    description: 'The problem, if the item failed; its pointers are relative to the item',
+  })
+  error?: ProblemDto;
+}
+
+const COUNT = { type: 'integer', minimum: 0, maximum: 1000 } as const;
+
+export class BulkReportDto {
+  @ApiProperty({ ...COUNT, example: 1 }) created!: number;
+  @ApiPropertyOptional({ ...COUNT, example: 1, description: 'Only in the report of a dry run' })
+  valid?: number;
+  @ApiProperty({ ...COUNT, example: 0 }) failed!: number;
+  @ApiPropertyOptional({
+    type: 'integer',
+    minimum: 1,
+    example: 9_000,
+    description:
+      'Number of faults that were found but are not listed: the results list at most 1,000 faults together, ' +
+      'and at most 100 for each item. Absent if all are listed',
+  })
+  errors_omitted?: number;
+  @ApiProperty({ type: [BulkResultDto], description: 'One result per item, in the same order' })
+  results!: BulkResultDto[];
+}
+
+/** Nothing was created: a problem, with the report beside it unless the body as such was refused. */
+export class BulkProblemDto extends ProblemDto {
+  @ApiPropertyOptional({ ...COUNT }) created?: number;
+  @ApiPropertyOptional({ ...COUNT }) failed?: number;
+  @ApiPropertyOptional({ type: [BulkResultDto] }) results?: BulkResultDto[];
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { VerifiedDomainsModule } from '#libs/domains';
+import { ThreadsModule } from '#libs/threads';
+import { FolderTreeModule } from '../folders/folder-tree.module.js';
+import { ProblemsModule } from '../../http/problems/problems.module.js';
+import { QrModule } from '../qr.module.js';
+import { QrBulkController } from './qr-bulk.controller.js';
+import { QrBulkReports } from './qr-bulk-reports.js';
+import { QrBulkService } from './qr-bulk.service.js';
+import { QrBulkBodies } from './qr-bulk-bodies.js';
+import { QrBulkChecksService } from './qr-bulk-checks.service.js';
+
+@Module({
+  imports: [
+    BlockedHostsModule,
+    FolderTreeModule,
+    ProblemsModule,
+    QrModule,
+    ThreadsModule,
+    VerifiedDomainsModule,
+  ],
+  controllers: [QrBulkController],
+  providers: [QrBulkReports, QrBulkService, QrBulkBodies, QrBulkChecksService],
+})
+export class QrBulkModule {}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Transactions } from '#libs/database';
+import type { Caller } from '../../http/requests/caller.js';
+import type { Problem } from '../../http/problems/index.js';
+import { QrInsertService } from '../qr-insert.service.js';
+import { QrPasswordsService } from '../qr-passwords.service.js';
+import type { Preparation } from '../../http/requests/preparation.js';
+import { bulkItemsOf } from './qr-bulk-bodies.js';
+import { failed, QrBulkChecksService, type CheckedItem } from './qr-bulk-checks.service.js';
+import type { BulkCode, ReadItem } from './qr-bulk-task.js';
+import type { BulkStatus } from './qr-bulk.dto.js';
+
+/** The result of one item. */
+export interface BulkResult extends Pick<ReadItem, 'csv'> {
+  status: BulkStatus;
+  /** When it was created. */
+  code?: BulkCode;
+  /** When it failed. */
+  problem?: Problem;
+}
+
+class AtomicRefusal extends Error {}
+
+/** Creates many codes as single creates would, in one statement. */
+@Injectable()
+export class QrBulkService implements Preparation {
+  private readonly prepared = new WeakMap<Caller, CheckedItem[]>();
+
+  constructor(
+    private readonly checks: QrBulkChecksService,
+    private readonly inserts: QrInsertService,
+    private readonly passwords: QrPasswordsService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** For `create`: hashes take long. @throws ValidationFailed, QueueFull */
+  async prepare(caller: Caller, request: Request): Promise<void> {
+    if (request.query.dry_run === 'true') return;
+    const isAtomic = request.query.atomic === 'true';
+    this.prepared.set(caller, await this.checked(caller, bulkItemsOf(request), isAtomic));
+  }
+
+  /** In the order of the items. With `isAtomic`, one that fails makes all others `skipped`. */
+  async create(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<BulkResult[]> {
+    const checked = this.prepared.get(caller) ?? (await this.checked(caller, items, isAtomic));
+    if (isRefused(checked, isAtomic)) return resultsOf(checked, 'skipped');
+    let refused = new Map<string, Problem>();
+    try {
+      await this.transactions.run(async () => {
+        refused = await this.inserts.run(caller.workspaceId, codesOf(checked));
+        // Rolls back what was stored. In an outer transaction, NothingCreated does, which the report then throws.
+        if (isAtomic && refused.size > 0) throw new AtomicRefusal();
+      });
+    } catch (error) {
+      if (!(error instanceof AtomicRefusal)) throw error;
+      return resultsOf(withRefused(checked, refused), 'skipped');
+    }
+    return resultsOf(withRefused(checked, refused), 'created');
+  }
+
+  private async checked(caller: Caller, items: ReadItem[], isAtomic: boolean): Promise<CheckedItem[]> {
+    const checked = await this.checks.check(caller, items);
+    if (!isRefused(checked, isAtomic)) await this.passwords.hashNew(codesOf(checked));
+    return checked;
+  }
+
+  /** The results that `create` would return; stores nothing. */
+  async dryRun(caller: Caller, items: ReadItem[]): Promise<BulkResult[]> {
+    const checked = await this.checks.check(caller, items);
+    const refused = await this.inserts.foresee(caller.workspaceId, codesOf(checked));
+    return resultsOf(withRefused(checked, refused), 'valid');
+  }
+}
+
+const isRefused = (checked: CheckedItem[], isAtomic: boolean) =>
+  isAtomic && checked.some(({ problem }) => problem);
+
+const codesOf = (checked: CheckedItem[]) => checked.flatMap(({ code }) => code ?? []);
+
+function withRefused(checked: CheckedItem[], refused: Map<string, Problem>): CheckedItem[] {
+  return checked.map((each) => {
+    const problem = each.code && refused.get(each.code.row.id);
+    return problem ? failed(each, problem) : each;
+  });
+}
+
+const resultsOf = (checked: CheckedItem[], status: Exclude<BulkStatus, 'failed'>): BulkResult[] =>
+  checked.map(({ csv, code, problem }) => {
+    if (problem) return { csv, status: 'failed', problem };
+    return { csv, status, ...(code && status === 'created' && { code }) };
+  });

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
+import { Folder, Transactions } from '#libs/database';
+import type { WorkspaceScope } from '../../http/requests/caller.js';
+import { WITH_BELOW } from './folders.queries.js';
+
+/** Folder lookups for other modules: which folders exist, and which are below one. */
+@Injectable()
+export class FolderTreeService {
+  constructor(
+    @InjectRepository(Folder) private readonly folders: Repository<Folder>,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Those of `ids` that are folders of the workspace. */
+  async findExisting({ workspaceId }: WorkspaceScope, ids: string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set();
+    const found = await this.folders.find({ select: { id: true }, where: { workspaceId, id: In(ids) } });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** The folder itself and, with `withBelow`, those below it; empty if there is no such folder. */
+  async findBranch(
+    { workspaceId }: WorkspaceScope,
+    id: string,
+    { withBelow }: { withBelow: boolean },
+  ): Promise<string[]> {
+    const found = withBelow
+      ? await this.transactions.query<{ id: string }>(WITH_BELOW, [workspaceId, id])
+      : await this.folders.find({ select: { id: true }, where: { workspaceId, id } });
+    return found.map((folder) => folder.id);
+  }
+}

@@ -1,0 +1,143 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import type { Folder } from '#libs/database';
+import { ClearableField, PatchField, Rule } from '#libs/validation';
+import { ClearableColorField, COLOR } from '../../http/requests/color-field.js';
+import { UUID } from '../../http/requests/id.pipe.js';
+import {
+  CursorField,
+  LimitField,
+  QueryChoiceField,
+  QueryFolderField,
+  QueryTextField,
+} from '../../http/requests/query-fields.js';
+import { RecordOf } from '../../http/requests/record-of.decorator.js';
+import { IsName, IsText, NameField, normaliseName } from '../../http/requests/text.js';
+import { FOLDER_FAULT } from './folders.errors.js';
+
+const ID = { format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' };
+const TIME = { format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const NAME = {
+  type: String,
+  minLength: 1,
+  maxLength: 255,
+  example: 'Menus',
+  description: 'Must be unique among sibling folders, ignoring case; surrounding spaces are removed',
+};
+const DESCRIPTION_LENGTH = 500;
+const DESCRIPTION = {
+  type: String,
+  nullable: true,
+  maxLength: DESCRIPTION_LENGTH,
+  example: 'Everything that lies on tables',
+};
+const PARENT_ID = {
+  ...ID,
+  type: String,
+  nullable: true,
+  example: null,
+  description: 'Id of the parent folder; null for a folder at the top level',
+};
+
+class FolderFieldsDto {
+  @ClearableField(DESCRIPTION, IsText(0, DESCRIPTION_LENGTH))
+  description?: string | null;
+
+  @ClearableColorField()
+  color?: string | null;
+
+  @ClearableField(
+    PARENT_ID,
+    Rule('isParent', (value) =>
+      typeof value === 'string' && UUID.test(value) ? null : `${FOLDER_FAULT}, or null`,
+    ),
+  )
+  parent_id?: string | null;
+}
+
+export class CreateFolderDto extends FolderFieldsDto {
+  @NameField(NAME)
+  name!: string;
+}
+
+/** A JSON merge patch (RFC 7396): null clears, absent keeps. A name cannot be cleared. */
+export class UpdateFolderDto extends FolderFieldsDto {
+  @PatchField(NAME, Transform(normaliseName), IsName())
+  name?: string;
+}
+
+/** A folder with what is counted for it. */
+export type FolderRecord = Folder & { qrCount: number };
+
+@RecordOf({ create: CreateFolderDto, update: UpdateFolderDto })
+export class FolderDto {
+  @ApiProperty(ID) id!: string;
+  @ApiProperty(NAME) name!: string;
+  @ApiProperty(DESCRIPTION) description!: string | null;
+  @ApiProperty(COLOR) color!: string | null;
+  @ApiProperty(PARENT_ID) parent_id!: string | null;
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 12,
+    description:
+      'Number of QR codes directly in the folder, including archived ones, without deleted ones and those in subfolders',
+  })
+  qr_count!: number;
+  @ApiProperty(TIME) created_at!: string;
+  @ApiProperty({ ...TIME, description: 'Time of the last edit; changes to its contents do not change it' })
+  updated_at!: string;
+
+  static from(folder: FolderRecord): FolderDto {
+    return {
+      id: folder.id,
+      name: folder.name,
+      description: folder.description,
+      color: folder.color,
+      parent_id: folder.parentId,
+      qr_count: folder.qrCount,
+      created_at: folder.createdAt.toISOString(),
+      updated_at: folder.updatedAt.toISOString(),
+    };
+  }
+}
+
+export class FolderListDto {
+  @ApiProperty({ type: [FolderDto] }) data!: FolderDto[];
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: null,
+    description: 'Send it as `cursor` to get the next page; null on the last page',
+  })
+  next_cursor!: string | null;
+}
+
+export class ListFoldersQuery {
+  @LimitField()
+  limit = 25;
+
+  @CursorField('`next_cursor` of the previous page; the filters must be the same')
+  cursor?: string;
+
+  @QueryFolderField(
+    `${FOLDER_FAULT}, or none`,
+    'Id of a folder to list its direct subfolders, or `none` to list the top level',
+  )
+  parent_id?: string;
+
+  @QueryTextField({
+    minLength: 1,
+    maxLength: 100,
+    example: 'menu',
+    description: 'Text to search for in names; case is ignored',
+  })
+  q?: string;
+}
+
+export class DeleteFolderQuery {
+  @QueryChoiceField(['delete'], {
+    description: '`delete` to delete the subfolders and all QR codes as well, instead of moving them',
+  })
+  contents?: 'delete';
+}

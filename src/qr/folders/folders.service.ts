@@ -1,0 +1,161 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { Folder, newId, onViolation, Transactions } from '#libs/database';
+import type { Caller } from '../../http/requests/caller.js';
+import { nothingToChange, raise } from '../../http/problems/index.js';
+import { QrFoldersService } from '../qr-folders.service.js';
+import { assertMatches, type Precondition } from '../../http/requests/if-match.js';
+import type { CreateFolderDto, DeleteFolderQuery, FolderRecord, UpdateFolderDto } from './folders.dto.js';
+import {
+  FolderNameTaken,
+  FolderNotFound,
+  misplaced,
+  SubfolderNameTaken,
+  type TreeFault,
+} from './folders.errors.js';
+import { LOCK_WITH_BELOW, LOCK_TREE, TREE_FAULT } from './folders.queries.js';
+
+/** Writes of a workspace's folders are serialized, so that what one has read is valid until it commits. */
+@Injectable()
+export class FoldersService {
+  constructor(
+    @InjectRepository(Folder) private readonly folders: Repository<Folder>,
+    private readonly transactions: Transactions,
+    private readonly codes: QrFoldersService,
+    private readonly clock: Clock,
+  ) {}
+
+  async findOrThrow(caller: Caller, id: string): Promise<FolderRecord> {
+    const { workspaceId } = caller;
+    const folder = (await this.folders.findOneBy({ id, workspaceId })) ?? raise(new FolderNotFound());
+    return this.counted(caller, folder);
+  }
+
+  /** @throws ValidationFailed for its parent, FolderNameTaken */
+  async create(caller: Caller, body: CreateFolderDto): Promise<FolderRecord> {
+    const now = this.clock.now();
+    const folder: Folder = {
+      id: newId(),
+      workspaceId: caller.workspaceId,
+      name: body.name,
+      nameNorm: Folder.normOf(body.name),
+      description: body.description ?? null,
+      color: body.color ?? null,
+      parentId: body.parent_id ?? null,
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await this.withTreeLocked(caller, async () => {
+      await this.refuseMisplacement(folder);
+      await onViolation(nameTaken(folder.name), this.folders.insert(folder));
+    });
+    return { ...folder, qrCount: 0 };
+  }
+
+  /**
+   * A patch that changes nothing is not an edit.
+   * @throws ValidationFailed for its parent, FolderNotFound, PreconditionFailed, FolderNameTaken
+   */
+  async update(
+    caller: Caller,
+    id: string,
+    patch: UpdateFolderDto,
+    precondition: Precondition,
+  ): Promise<FolderRecord> {
+    if (Object.keys(patch).length === 0) throw nothingToChange();
+    const { workspaceId } = caller;
+    const { name, parent_id: parentId, ...others } = patch;
+    const changed = {
+      ...(name === undefined ? {} : { name, nameNorm: Folder.normOf(name) }),
+      ...(parentId === undefined ? {} : { parentId }),
+      ...others,
+    };
+    const updated = await this.withTreeLocked(caller, async () => {
+      await this.refuseMisplacement({ id, workspaceId, parentId: parentId ?? null });
+      const current = (await this.folders.findOneBy({ id, workspaceId })) ?? raise(new FolderNotFound());
+      assertMatches(precondition, current.version);
+      if (!isEdit(current, changed)) return current;
+      const edit = { ...changed, version: current.version + 1, updatedAt: this.clock.now() };
+      await onViolation(nameTaken(name ?? current.name), this.folders.update({ id, workspaceId }, edit));
+      return { ...current, ...edit };
+    });
+    return this.counted(caller, updated);
+  }
+
+  /**
+   * Its contents move to its parent, or are deleted with it.
+   * @throws FolderNotFound, PreconditionFailed, SubfolderNameTaken
+   */
+  async delete(
+    caller: Caller,
+    id: string,
+    { contents }: DeleteFolderQuery,
+    precondition: Precondition,
+  ): Promise<void> {
+    await this.withTreeLocked(caller, async () => {
+      // Locked, so that no QR code is added to it.
+      const lock = { mode: 'pessimistic_write' } as const;
+      const where = { id, workspaceId: caller.workspaceId };
+      const folder = (await this.folders.findOne({ where, lock })) ?? raise(new FolderNotFound());
+      assertMatches(precondition, folder.version);
+      if (contents === 'delete') await this.deleteWhole(caller, folder);
+      else await this.dissolve(caller, folder);
+    });
+  }
+
+  private async deleteWhole(caller: Caller, { id }: Folder): Promise<void> {
+    const { workspaceId } = caller;
+    const whole = await this.transactions.query<{ id: string }>(LOCK_WITH_BELOW, [workspaceId, id]);
+    const ids = whole.map((folder) => folder.id);
+    await this.codes.deleteIn(caller, ids);
+    await this.folders.delete({ workspaceId, id: Any(ids) });
+  }
+
+  private async dissolve(caller: Caller, { id, name, parentId }: Folder): Promise<void> {
+    const { workspaceId } = caller;
+    // A subfolder may have its own name, which is free from now on.
+    await this.folders.update({ id, workspaceId }, { nameNorm: '' });
+    const moved = { parentId, version: () => 'version + 1', updatedAt: this.clock.now() };
+    const taken = () => new SubfolderNameTaken(name);
+    await onViolation(
+      { folders_top_name: taken, folders_sibling_name: taken },
+      this.folders.update({ workspaceId, parentId: id }, moved),
+    );
+    await this.codes.unfile(caller, [id], parentId);
+    await this.folders.delete({ id, workspaceId });
+  }
+
+  private async counted(caller: Caller, folder: Folder): Promise<FolderRecord> {
+    const counts = await this.codes.count(caller, [folder.id]);
+    return { ...folder, qrCount: counts.get(folder.id) ?? 0 };
+  }
+
+  private async refuseMisplacement({
+    workspaceId,
+    id,
+    parentId,
+  }: Pick<Folder, 'workspaceId' | 'id' | 'parentId'>): Promise<void> {
+    if (parentId === null) return;
+    const values = [workspaceId, id, parentId];
+    const [found] = await this.transactions.query<{ fault: TreeFault | null }>(TREE_FAULT, values);
+    if (found?.fault) throw misplaced(found.fault);
+  }
+
+  private withTreeLocked<T>({ workspaceId }: Caller, work: () => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
+      await this.transactions.query(LOCK_TREE, [workspaceId]);
+      return work();
+    });
+  }
+}
+
+const nameTaken = (name: string) => {
+  const taken = () => new FolderNameTaken(name);
+  return { folders_top_name: taken, folders_sibling_name: taken };
+};
+
+const isEdit = (current: Folder, changed: Partial<Folder>) =>
+  Object.entries(changed).some(([key, value]) => value !== current[key as keyof Folder]);

@@ -1,0 +1,99 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Field } from '#libs/validation';
+import { IgnoresUnknownMembers } from '../../http/requests/unknown-members.js';
+import { ScimListDto } from './resources.dto.js';
+import { ENTERPRISE_URN, USER_URN } from './schema.js';
+
+const URN = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
+
+@IgnoresUnknownMembers()
+export class DiscoveryQueryDto {
+  @Field({ description: 'Refused (403): these lists cannot be filtered', isOptional: true })
+  filter?: unknown;
+}
+
+class FeatureDto {
+  @ApiProperty({ example: true }) supported!: boolean;
+}
+
+class BulkFeatureDto extends FeatureDto {
+  @ApiProperty({ type: 'integer', example: 0 }) maxOperations!: number;
+  @ApiProperty({ type: 'integer', example: 0 }) maxPayloadSize!: number;
+}
+
+class FilterFeatureDto extends FeatureDto {
+  @ApiProperty({ type: 'integer', example: 200 }) maxResults!: number;
+}
+
+/** RFC 9865. */
+class PaginationDto {
+  @ApiProperty({ example: false }) cursor!: boolean;
+  @ApiProperty({ example: true }) index!: boolean;
+  @ApiProperty({ example: 'index' }) defaultPaginationMethod!: string;
+  @ApiProperty({ type: 'integer', example: 100 }) defaultPageSize!: number;
+  @ApiProperty({ type: 'integer', example: 200 }) maxPageSize!: number;
+}
+
+class AuthenticationSchemeDto {
+  @ApiProperty({ example: 'oauthbearertoken' }) type!: string;
+  @ApiProperty({ example: 'SCIM token' }) name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ format: 'uri' }) specUri!: string;
+  @ApiProperty({ example: true }) primary!: boolean;
+}
+
+class MetaDto {
+  @ApiProperty({ example: 'ServiceProviderConfig' }) resourceType!: string;
+  @ApiProperty({ format: 'uri' }) location!: string;
+}
+
+class SchemaExtensionDto {
+  @ApiProperty({ example: ENTERPRISE_URN }) schema!: string;
+  @ApiProperty({ example: false }) required!: boolean;
+}
+
+/** RFC 7643 section 6. */
+export class ScimResourceTypeDto {
+  @ApiProperty({ type: [String] }) schemas!: string[];
+  @ApiProperty({ example: 'User' }) id!: string;
+  @ApiProperty({ example: 'User' }) name!: string;
+  @ApiProperty({ example: '/Users' }) endpoint!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ example: USER_URN }) schema!: string;
+  @ApiProperty({ type: [SchemaExtensionDto] }) schemaExtensions!: SchemaExtensionDto[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+/** RFC 7643 section 7. */
+export class ScimSchemaDto {
+  @ApiProperty({ type: [String] }) schemas!: string[];
+  @ApiProperty({ example: USER_URN }) id!: string;
+  @ApiProperty({ example: 'User' }) name!: string;
+  @ApiProperty() description!: string;
+  @ApiProperty({ type: 'array', items: { type: 'object', additionalProperties: true } })
+  attributes!: object[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}
+
+export class ScimResourceTypeListDto extends ScimListDto {
+  @ApiProperty({ type: [ScimResourceTypeDto] }) Resources!: ScimResourceTypeDto[];
+}
+
+export class ScimSchemaListDto extends ScimListDto {
+  @ApiProperty({ type: [ScimSchemaDto] }) Resources!: ScimSchemaDto[];
+}
+
+/** RFC 7643 section 5. */
+export class ServiceProviderConfigDto {
+  @ApiProperty({ type: [String], example: [URN] }) schemas!: string[];
+  @ApiProperty({ format: 'uri' }) documentationUri!: string;
+  @ApiProperty({ type: FeatureDto }) patch!: FeatureDto;
+  @ApiProperty({ type: BulkFeatureDto }) bulk!: BulkFeatureDto;
+  @ApiProperty({ type: FilterFeatureDto }) filter!: FilterFeatureDto;
+  @ApiProperty({ type: FeatureDto }) changePassword!: FeatureDto;
+  @ApiProperty({ type: FeatureDto }) sort!: FeatureDto;
+  @ApiProperty({ type: FeatureDto }) etag!: FeatureDto;
+  @ApiProperty({ type: PaginationDto }) pagination!: PaginationDto;
+  @ApiProperty({ type: [AuthenticationSchemeDto] }) authenticationSchemes!: AuthenticationSchemeDto[];
+  @ApiProperty({ type: MetaDto }) meta!: MetaDto;
+}

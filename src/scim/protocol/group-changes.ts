@@ -1,0 +1,129 @@
+import { ROLES, type Role } from '#libs/database';
+import type { RoleChange } from '../../members/member-roles.service.js';
+import type { GroupChange } from '../provisioning/provisioning.service.js';
+import { raise } from '../../http/problems/index.js';
+import { UUID } from '../../http/requests/id.pipe.js';
+import type { Attribute } from './attribute.js';
+import type { Change } from './change.js';
+import type { Filter } from './filter.js';
+import { GROUP } from './group.schema.js';
+import type { Entry, Scalar } from './profile.js';
+import { InvalidPath, InvalidValue, NotMutable } from './scim.errors.js';
+
+const NAME = GROUP.at('displayName');
+const EXTERNAL_ID = GROUP.at('externalId');
+const VALUE = GROUP.at('members.value');
+
+/** By its name or id, whatever its case. */
+export const roleNamed = (name: unknown): Role | null =>
+  ROLES.find((role) => typeof name === 'string' && name.trim().toLowerCase() === role) ?? null;
+
+/** A thousand operations become few statements. @throws InvalidPath, InvalidValue, NotMutable */
+export function groupChangeOf(role: Role, changes: readonly Change[]): GroupChange {
+  const members = new MemberChanges();
+  let externalId: GroupChange['externalId'];
+  for (const change of changes) {
+    if (change.kind !== 'set') members.apply(change);
+    else if (change.attribute === EXTERNAL_ID) externalId = textOf(change.value);
+    else if (change.attribute === NAME) refuseRename(role, change.value);
+  }
+  return { role, roles: members.roleChanges(role), externalId };
+}
+
+/** The last operation on a member decides. */
+class MemberChanges {
+  private isWhole = false;
+  private readonly added = new Set<string>();
+  private readonly removed = new Set<string>();
+
+  apply(change: Exclude<Change, { kind: 'set' }>): void {
+    switch (change.kind) {
+      case 'replace':
+        this.clear();
+        return this.add(idsOf(change.entries));
+      case 'add':
+        return this.add(idsOf(change.entries));
+      case 'remove':
+        return change.entries ? this.remove(idsOf(change.entries)) : this.clear();
+      case 'discard':
+        return this.remove(idsIn(change.where));
+      case 'clear':
+        return change.where ? this.remove(idsIn(change.where)) : this.clear();
+      case 'edit':
+        return this.add(editedIds(change));
+    }
+  }
+
+  /** @throws InvalidValue */
+  roleChanges(role: Role): RoleChange[] {
+    const added = [...this.added];
+    // Without the value itself: it could be a secret that somebody has pasted.
+    if (!added.every((id) => UUID.test(id)))
+      throw new InvalidValue('Each value in members must be the id of a member of this workspace.');
+    if (this.isWhole) return [{ kind: 'replace', role, memberIds: added }];
+    const all: RoleChange[] = [
+      { kind: 'remove', role, memberIds: [...this.removed] },
+      { kind: 'add', role, memberIds: added },
+    ];
+    return all.filter(({ memberIds }) => memberIds.length > 0);
+  }
+
+  private add(ids: string[]): void {
+    for (const id of ids) {
+      this.added.add(id);
+      this.removed.delete(id);
+    }
+  }
+
+  private remove(ids: string[]): void {
+    for (const id of ids) {
+      this.added.delete(id);
+      // What is no id is nobody's.
+      if (UUID.test(id)) this.removed.add(id);
+    }
+  }
+
+  private clear(): void {
+    this.isWhole = true;
+    this.added.clear();
+    this.removed.clear();
+  }
+}
+
+/** @throws InvalidValue for an entry that names nobody: without it, a list would be empty, and remove everybody */
+const idsOf = (entries: readonly Entry[]): string[] =>
+  entries.map(
+    (entry) => textOf(entry.get(VALUE)) ?? raise(new InvalidValue('Each of members must have a value.')),
+  );
+
+/** Of `members[value eq "id"]`, and of several such values with `or`. @throws InvalidPath */
+function idsIn(filter: Filter): string[] {
+  if (filter.kind === 'or') return filter.terms.flatMap(idsIn);
+  const isValue =
+    filter.kind === 'compare' && filter.operator === 'eq' && VALUE.name === filter.path.toLowerCase();
+  if (!isValue || typeof filter.value !== 'string')
+    throw new InvalidPath('Select members by their ids, as in members[value eq "id"].');
+  return [filter.value];
+}
+
+/** Some clients add a member as `members[value eq "id"]`. */
+function editedIds({
+  where,
+  parts,
+}: {
+  where: Filter | null;
+  parts: ReadonlyMap<Attribute, Scalar>;
+}): string[] {
+  const sent = textOf(parts.get(VALUE));
+  const ids = where ? idsIn(where) : [];
+  if (where && sent !== null && !ids.includes(sent))
+    throw new NotMutable('The id of a member cannot be changed.');
+  return sent === null || where ? ids : [sent];
+}
+
+function refuseRename(role: Role, name: Scalar | null): void {
+  if (roleNamed(name) !== role) throw new NotMutable('The names of the groups cannot be changed.');
+}
+
+const textOf = (value: Scalar | null | undefined): string | null =>
+  typeof value === 'string' ? value : null;

@@ -1,0 +1,127 @@
+import { Body, Controller, Delete, Get, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { SCIM_PREFIX } from '#libs/urls';
+import { CurrentProvider, type ScimCaller } from '../../http/requests/caller.js';
+import { LastAdmin } from '../../members/members.errors.js';
+import { ApiProblems } from '../../http/problems/index.js';
+import { documentedParameter } from '../../http/requests/documented-parameter.js';
+import { Operation, Returns } from '../../http/requests/operation.decorator.js';
+import { LOCATION } from '../../http/requests/response-headers.js';
+import { ScimErrorDto } from './scim-error.dto.js';
+import { GroupsService } from './groups.service.js';
+import { GroupListQueryDto, ProjectionQueryDto } from './list-query.dto.js';
+import { ScimGroupDto, ScimGroupListDto, ScimGroupPatchDto } from './resources.dto.js';
+import { GroupNotFound } from './scim.errors.js';
+
+const GroupId = (): ParameterDecorator =>
+  documentedParameter(
+    Param('id'),
+    ApiParam({ name: 'id', description: 'Id of the group: the name of its role', example: 'editor' }),
+  );
+
+@ApiTags('SCIM')
+@Controller(`${SCIM_PREFIX}/Groups`)
+export class GroupsController {
+  constructor(private readonly groups: GroupsService) {}
+
+  @Get()
+  @Operation({
+    operationId: 'listScimGroups',
+    summary: 'List groups',
+    description:
+      'Returns the groups admin, editor and viewer, which always exist. With `excludedAttributes=members`, the members ' +
+      'are not queried.',
+  })
+  @Returns(200, { description: 'A page of groups', type: ScimGroupListDto })
+  list(@CurrentProvider() caller: ScimCaller, @Query() query: GroupListQueryDto) {
+    return this.groups.list(caller, query);
+  }
+
+  @Post()
+  @Operation({
+    operationId: 'ensureScimGroup',
+    summary: 'Ensure that a group exists',
+    description:
+      'Returns the group of this name: admin, editor or viewer, in any case. Members in the body are added to it, and ' +
+      'its externalId is stored. Other names are refused.',
+    body: { type: ScimGroupDto },
+  })
+  @Returns(200, { description: 'The group', type: ScimGroupDto, headers: LOCATION })
+  @ApiProblems(LastAdmin)
+  async ensure(
+    @CurrentProvider() caller: ScimCaller,
+    @Body() sent: Record<string, unknown>,
+    @Query() query: ProjectionQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const { location, body } = await this.groups.ensure(caller, sent, query);
+    response.location(location);
+    return body;
+  }
+
+  @Get(':id')
+  @Operation({
+    operationId: 'getScimGroup',
+    summary: 'Get a group',
+    description: 'Returns one group with its members, active or not.',
+  })
+  @Returns(200, { description: 'The group', type: ScimGroupDto })
+  @ApiProblems(GroupNotFound)
+  get(@CurrentProvider() caller: ScimCaller, @GroupId() id: string, @Query() query: ProjectionQueryDto) {
+    return this.groups.get(caller, id, query);
+  }
+
+  @Patch(':id')
+  @Operation({
+    operationId: 'updateScimGroup',
+    summary: 'Update a group',
+    description:
+      'Adds and removes members, all or none. A member has one role: a member who is added leaves the former ' +
+      'group, and one who is removed becomes a viewer. A request can change at most 10,000 members. The response ' +
+      'contains members only with `attributes=members`.',
+    body: { type: ScimGroupPatchDto },
+  })
+  @Returns(200, { description: 'The group after the change', type: ScimGroupDto })
+  @ApiProblems(GroupNotFound, LastAdmin)
+  update(
+    @CurrentProvider() caller: ScimCaller,
+    @GroupId() id: string,
+    @Body() body: Record<string, unknown>,
+    @Query() query: ProjectionQueryDto,
+  ) {
+    return this.groups.patch(caller, id, body, query);
+  }
+
+  @Put(':id')
+  @Operation({
+    operationId: 'replaceScimGroup',
+    summary: 'Replace a group',
+    description:
+      'An alias of PATCH: `members` in the body replace those of the group; without them, the members stay. Each ' +
+      'entry must have a value. A request can change at most 10,000 members.',
+    body: { type: ScimGroupDto },
+  })
+  @Returns(200, { description: 'The group after the change', type: ScimGroupDto })
+  @ApiProblems(GroupNotFound, LastAdmin)
+  replace(
+    @CurrentProvider() caller: ScimCaller,
+    @GroupId() id: string,
+    @Body() body: Record<string, unknown>,
+    @Query() query: ProjectionQueryDto,
+  ) {
+    return this.groups.put(caller, id, body, query);
+  }
+
+  @Delete(':id')
+  @Operation({
+    operationId: 'deleteScimGroup',
+    summary: 'Delete a group',
+    description: 'Always refused: the groups are the roles of the workspace (400 `mutability`).',
+  })
+  @Returns(400, { description: 'The group cannot be deleted', type: ScimErrorDto })
+  @ApiProblems(GroupNotFound)
+  delete(@GroupId() id: string): void {
+    this.groups.refuseDeletion(id);
+  }
+}

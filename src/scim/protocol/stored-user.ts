@@ -1,0 +1,126 @@
+import type { Role } from '#libs/database';
+import type { MemberProfile, ProfiledMember, ProfileEmail } from '../../members/member-profile.fields.js';
+import type { NewProvisionedMember } from '../../members/provisioned-members.service.js';
+import type { Attribute } from './attribute.js';
+import { roleEntry, roleIn } from './one-role.js';
+import { entriesIn, textIn, type Entry, type Profile, type Scalar } from './profile.js';
+import { InvalidValue } from './scim.errors.js';
+import { addExtras, extraOf } from './stored-extra.js';
+import { USER } from './user.schema.js';
+
+const ATTRIBUTES = {
+  id: USER.at('id'),
+  externalId: USER.at('externalId'),
+  userName: USER.at('userName'),
+  displayName: USER.at('displayName'),
+  givenName: USER.at('name.givenName'),
+  familyName: USER.at('name.familyName'),
+  active: USER.at('active'),
+  resourceType: USER.at('meta.resourceType'),
+  created: USER.at('meta.created'),
+  lastModified: USER.at('meta.lastModified'),
+  location: USER.at('meta.location'),
+};
+const ROLES = USER.at('roles');
+const GROUPS = USER.at('groups');
+const EMAILS = USER.at('emails');
+const EMAIL = {
+  value: USER.at('emails.value'),
+  display: USER.at('emails.display'),
+  type: USER.at('emails.type'),
+  primary: USER.at('emails.primary'),
+};
+
+/** A user before the first attribute is sent. */
+export const NEW_USER: Profile = new Map<Attribute, Scalar | Entry[]>([
+  [ATTRIBUTES.active, true],
+  [ROLES, [roleEntry('viewer')]],
+]);
+
+/** What a response says of a member. */
+export type UserRow = Pick<
+  ProfiledMember,
+  | 'id'
+  | 'externalId'
+  | 'userName'
+  | 'displayName'
+  | 'givenName'
+  | 'familyName'
+  | 'active'
+  | 'role'
+  | 'scimExtra'
+  | 'createdAt'
+  | 'updatedAt'
+> & { emails: ProfileEmail[] };
+
+/** A member as a SCIM user; a list has up to 200 of them. @param base address of the SCIM API */
+export function userOf(member: UserRow, base: string): Profile {
+  const { id, externalId, displayName, givenName, familyName, emails } = member;
+  const user = new Map<Attribute, Scalar | readonly Entry[]>([
+    [ATTRIBUTES.id, id],
+    [ATTRIBUTES.userName, member.userName],
+    [ATTRIBUTES.active, member.active],
+    [ATTRIBUTES.resourceType, USER.name],
+    [ATTRIBUTES.created, member.createdAt.toISOString()],
+    [ATTRIBUTES.lastModified, member.updatedAt.toISOString()],
+    [ATTRIBUTES.location, `${base}${USER.endpoint}/${id}`],
+    ...BY_ROLE[member.role],
+  ]);
+  if (externalId !== null) user.set(ATTRIBUTES.externalId, externalId);
+  if (displayName !== null) user.set(ATTRIBUTES.displayName, displayName);
+  if (givenName !== null) user.set(ATTRIBUTES.givenName, givenName);
+  if (familyName !== null) user.set(ATTRIBUTES.familyName, familyName);
+  addExtras(user, member.scimExtra);
+  if (emails.length > 0) user.set(EMAILS, emails.map(emailEntry));
+  return user;
+}
+
+const groupEntry = (role: Role): Entry =>
+  new Map(GROUPS.sub.map((part) => [part, part.name === 'type' ? 'direct' : role]));
+
+const ofRole = (role: Role): [Attribute, readonly Entry[]][] => [
+  [ROLES, [roleEntry(role)]],
+  [GROUPS, [groupEntry(role)]],
+];
+
+/** What follows from the role, made once. */
+const BY_ROLE = { admin: ofRole('admin'), editor: ofRole('editor'), viewer: ofRole('viewer') };
+
+/** What is stored of a user. @throws InvalidValue without a userName */
+export function membershipOf(user: Profile): NewProvisionedMember {
+  const userName = textIn(user, ATTRIBUTES.userName);
+  if (userName === null) throw new InvalidValue('userName is required.');
+  const profile: MemberProfile = {
+    userName,
+    externalId: textIn(user, ATTRIBUTES.externalId),
+    displayName: textIn(user, ATTRIBUTES.displayName),
+    givenName: textIn(user, ATTRIBUTES.givenName),
+    familyName: textIn(user, ATTRIBUTES.familyName),
+    scimExtra: extraOf(user),
+    emails: entriesIn(user, EMAILS).map(emailOf),
+  };
+  return { profile, role: roleIn(user), active: user.get(ATTRIBUTES.active) === true };
+}
+
+function emailEntry({ value, display, type, isPrimary }: ProfileEmail): Entry {
+  const entry = new Map<Attribute, Scalar>([
+    [EMAIL.value, value],
+    [EMAIL.primary, isPrimary],
+  ]);
+  if (display !== null) entry.set(EMAIL.display, display);
+  if (type !== null) entry.set(EMAIL.type, type);
+  return entry;
+}
+
+function emailOf(entry: Entry): ProfileEmail {
+  const text = (part: Attribute) => {
+    const value = entry.get(part);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    value: text(EMAIL.value) ?? '',
+    display: text(EMAIL.display),
+    type: text(EMAIL.type),
+    isPrimary: entry.get(EMAIL.primary) === true,
+  };
+}

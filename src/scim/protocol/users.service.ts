@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/config';
+import type { ScimCaller } from '../../http/requests/caller.js';
+import { MemberNotFound } from '../../members/members.errors.js';
+import type { ProfiledMember } from '../../members/member-profile.fields.js';
+import { ProvisionedMembersService } from '../../members/provisioned-members.service.js';
+import { raise } from '../../http/problems/index.js';
+import { ProvisioningService } from '../provisioning/provisioning.service.js';
+import { applyChanges } from './apply-changes.js';
+import type { Change } from './change.js';
+import { parseFilter } from './filter.js';
+import type { ListQueryDto } from './list-query.dto.js';
+import { boundsOf, listResponse } from './list-response.js';
+import { narrowable } from './narrowable.js';
+import { patchChanges, putChanges, resourceChanges } from './patch.js';
+import { projectionOf, type ProjectionQuery } from './projection.js';
+import { resourceBody, type ResourceBody } from './resource-body.js';
+import { scimBase } from './scim-base.js';
+import { membershipOf, NEW_USER, userOf } from './stored-user.js';
+import { UserListService } from './user-list.service.js';
+import { USER } from './user.schema.js';
+
+/** The members of a workspace, as SCIM users. */
+@Injectable()
+export class UsersService {
+  private readonly base: string;
+
+  constructor(
+    private readonly lists: UserListService,
+    private readonly members: ProvisionedMembersService,
+    private readonly provisioning: ProvisioningService,
+    config: Config,
+  ) {
+    this.base = scimBase(config);
+  }
+
+  /** @throws InvalidFilter, InvalidPath, InvalidValue */
+  async list(caller: ScimCaller, query: ListQueryDto) {
+    const bounds = boundsOf(query);
+    const search = { ...query, filter: query.filter ? parseFilter(query.filter) : null };
+    const read = () => this.lists.page(caller, search, bounds);
+    const { members, totalResults } = await narrowable(query, read);
+    const projection = projectionOf(USER, query);
+    const resources = members.map((member) => resourceBody(USER, userOf(member, this.base), projection));
+    return listResponse(resources, { totalResults, ...bounds });
+  }
+
+  /** @throws MemberNotFound */
+  async get(caller: ScimCaller, id: string, query: ProjectionQuery): Promise<ResourceBody> {
+    return this.body((await this.members.find(caller, id)) ?? raise(new MemberNotFound()), query);
+  }
+
+  /** @throws InvalidSyntax, InvalidValue, UserNameTaken */
+  async create(caller: ScimCaller, body: unknown, query: ProjectionQuery) {
+    const changes = resourceChanges({ schema: USER, id: null }, body);
+    const member = await this.provisioning.create(
+      caller,
+      membershipOf(applyChanges(USER, NEW_USER, changes)),
+    );
+    return { location: this.locationOf(member), body: this.body(member, query) };
+  }
+
+  /** @throws MemberNotFound, LastAdmin, UserNameTaken, and the errors of SCIM */
+  patch(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
+    return this.change(caller, id, patchChanges({ schema: USER, id }, body), query);
+  }
+
+  /** An alias of PATCH. @throws as patch */
+  put(caller: ScimCaller, id: string, body: unknown, query: ProjectionQuery): Promise<ResourceBody> {
+    return this.change(caller, id, putChanges({ schema: USER, id }, body), query);
+  }
+
+  /** @throws MemberNotFound, LastAdmin */
+  delete(caller: ScimCaller, id: string): Promise<void> {
+    return this.provisioning.remove(caller, id);
+  }
+
+  private async change(
+    caller: ScimCaller,
+    id: string,
+    changes: Change[],
+    query: ProjectionQuery,
+  ): Promise<ResourceBody> {
+    const after = await this.provisioning.change(caller, id, (member) =>
+      membershipOf(applyChanges(USER, userOf(member, this.base), changes)),
+    );
+    return this.body(after, query);
+  }
+
+  private body(member: ProfiledMember, query: ProjectionQuery): ResourceBody {
+    return resourceBody(USER, userOf(member, this.base), projectionOf(USER, query));
+  }
+
+  private locationOf({ id }: ProfiledMember): string {
+    return `${this.base}${USER.endpoint}/${id}`;
+  }
+}

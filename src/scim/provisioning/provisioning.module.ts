@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, ScimGroup } from '#libs/database';
+import { InvitationsModule } from '../../members/invitations/invitations.module.js';
+import { WithdrawalsModule } from '../../members/invitations/withdrawals.module.js';
+import { MembersModule } from '../../members/members.module.js';
+import { ScimSettingsModule } from '../settings/scim-settings.module.js';
+import { GroupIdsService } from './group-ids.service.js';
+import { ProvisioningService } from './provisioning.service.js';
+import { RoleChangesService } from './role-changes.service.js';
+
+/** Members that an identity provider creates, changes and removes. */
+@Module({
+  imports: [
+    DatabaseModule.forFeature([ScimGroup]),
+    InvitationsModule,
+    MembersModule,
+    ScimSettingsModule,
+    WithdrawalsModule,
+  ],
+  providers: [GroupIdsService, ProvisioningService, RoleChangesService],
+  exports: [GroupIdsService, ProvisioningService],
+})
+export class ProvisioningModule {}

@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Role } from '#libs/database';
+import type { Acting } from '../../audit/audit.service.js';
+import type { ScimCaller } from '../../http/requests/caller.js';
+import { InvitationsService } from '../../members/invitations/invitations.service.js';
+import { WithdrawalsService } from '../../members/invitations/withdrawals.service.js';
+import { MemberRolesService, type RoleChange } from '../../members/member-roles.service.js';
+import { primaryEmailOf, type ProfiledMember } from '../../members/member-profile.fields.js';
+import { MembershipChangesService, type MembershipChange } from '../../members/membership-changes.service.js';
+import {
+  ProvisionedMembersService,
+  type NewProvisionedMember,
+} from '../../members/provisioned-members.service.js';
+import { ScimTokensService } from '../settings/scim-tokens.service.js';
+import { GroupIdsService } from './group-ids.service.js';
+import { RoleChangesService } from './role-changes.service.js';
+
+/** What a request does to a group. */
+export interface GroupChange {
+  role: Role;
+  /** In order: at most two. */
+  roles: RoleChange[];
+  /** undefined: stays. null: none. */
+  externalId?: string | null | undefined;
+}
+
+type Provider = Acting & Pick<ScimCaller, 'tokenId'>;
+
+/**
+ * What an identity provider does to the members of its workspace; must not run inside a transaction. Everything throws
+ * ScimUnauthenticated or PlanWithoutScim if the token has lost its right while the request waited.
+ */
+@Injectable()
+export class ProvisioningService {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly members: ProvisionedMembersService,
+    private readonly changes: MembershipChangesService,
+    private readonly roles: MemberRolesService,
+    private readonly roleChanges: RoleChangesService,
+    private readonly groupIds: GroupIdsService,
+    private readonly invitations: InvitationsService,
+    private readonly withdrawals: WithdrawalsService,
+    private readonly tokens: ScimTokensService,
+  ) {}
+
+  /** An active member with an email address gets an invitation. @throws UserNameTaken, AccountEmailTaken, ValidationFailed */
+  create(acting: Provider, fields: NewProvisionedMember): Promise<ProfiledMember> {
+    return this.inTransaction(acting, async () => {
+      const member = await this.members.create(acting, fields);
+      if (member.active) await this.invitations.inviteProvisioned(acting, member);
+      return member;
+    });
+  }
+
+  /**
+   * @param decide gets the member as nobody else can change it meanwhile
+   * @throws MemberNotFound, LastAdmin, UserNameTaken, AccountEmailTaken, ValidationFailed, or what `decide` throws
+   */
+  change(
+    acting: Provider,
+    id: string,
+    decide: (member: ProfiledMember) => MembershipChange,
+  ): Promise<ProfiledMember> {
+    return this.inTransaction(acting, async () => {
+      const { before, after } = await this.changes.change(acting, id, decide);
+      await this.invite(acting, before, after);
+      return after;
+    });
+  }
+
+  /** @throws MemberNotFound, LastAdmin */
+  remove(acting: Provider, id: string): Promise<void> {
+    return this.inTransaction(acting, () => this.changes.remove(acting, id));
+  }
+
+  /** All of it or nothing. @returns the externalId of the group @throws ValidationFailed for unknown members to add, LastAdmin */
+  async changeGroup(acting: Provider, change: GroupChange): Promise<string | null> {
+    const { role, roles, externalId } = change;
+    this.transactions.requireNone();
+    const changed = externalId === undefined ? await this.roleChanges.change(acting, role, roles) : null;
+    return changed ? changed.externalId : this.inTransaction(acting, () => this.applyTo(acting, change));
+  }
+
+  /** A person without an account has at most one link that works: to the address that the member has now. */
+  private async invite(acting: Provider, before: ProfiledMember, after: ProfiledMember): Promise<void> {
+    if (after.userId !== null) return;
+    const hasMoved = primaryEmailOf(before) !== primaryEmailOf(after);
+    if (hasMoved) await this.withdrawals.withdraw(after);
+    if (after.active && (hasMoved || !before.active)) await this.invitations.inviteProvisioned(acting, after);
+  }
+
+  private async applyTo(acting: Provider, { role, roles, externalId }: GroupChange): Promise<string | null> {
+    if (roles.length > 0) await this.roles.change(acting, roles);
+    if (externalId === undefined) return this.groupIds.find(acting, role);
+    await this.groupIds.set(acting, role, externalId);
+    return externalId;
+  }
+
+  private inTransaction<T>(provider: Provider, work: () => Promise<T>): Promise<T> {
+    this.transactions.requireNone();
+    return this.transactions.run(async () => {
+      await this.tokens.hold(provider);
+      return work();
+    });
+  }
+}

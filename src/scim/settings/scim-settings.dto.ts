@@ -1,0 +1,117 @@
+import { ApiProperty } from '@nestjs/swagger';
+import type { ScimRequest, ScimToken } from '#libs/database';
+import { SCIM_PREFIX } from '#libs/urls';
+import { PageDto } from '../../http/requests/page.dto.js';
+import type { ScimStatus } from './scim-settings.service.js';
+
+const TIME = { type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' };
+const BASE_URL = {
+  example: `https://qr.example.com${SCIM_PREFIX}`,
+  description: 'The base URL, or tenant URL, that the identity provider asks for',
+};
+
+/** The only response that contains the token. */
+export class ScimTokenDto {
+  @ApiProperty({
+    description: 'Shown only once; the service stores its hash',
+    pattern: '^qrscim_[0-9A-Za-z]{49}$',
+  })
+  token!: string;
+}
+
+export class EnabledScimDto extends ScimTokenDto {
+  @ApiProperty(BASE_URL) baseUrl!: string;
+}
+
+export class ScimTokenRecordDto {
+  @ApiProperty({ example: 'qrscim_4fTzQ2', description: 'The first characters of the token' })
+  prefix!: string;
+  @ApiProperty(TIME) createdAt!: string;
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description: 'Time from which a replaced token is refused; null for the current one',
+  })
+  expiresAt!: string | null;
+
+  static from({ prefix, createdAt, expiresAt }: ScimToken): ScimTokenRecordDto {
+    return { prefix, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+  }
+}
+
+/** A request of the identity provider, without its body and its token. */
+export class ScimRequestDto {
+  @ApiProperty({ format: 'uuid', example: '01936f5e-8c10-7f4e-8d52-3b9a7c6e1f20' }) id!: string;
+  @ApiProperty(TIME) at!: string;
+  @ApiProperty({ description: 'Same as the X-Request-Id header of the response' }) requestId!: string;
+  @ApiProperty({ example: 'PATCH' }) method!: string;
+  @ApiProperty({ example: '/Users', description: 'Path below the base URL, without the query' })
+  path!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'userName eq "ada@example.com"',
+    description: 'Parameter `filter` of the request',
+  })
+  filter!: string | null;
+  @ApiProperty({
+    type: 'integer',
+    example: 409,
+    description: '499 if the provider closed the connection before the response was sent',
+  })
+  status!: number;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    example: 'No such member in this workspace.',
+    description: 'Why the request was refused; null if it succeeded',
+  })
+  detail!: string | null;
+  @ApiProperty({ type: 'integer', example: 12, description: 'Time to the response, in milliseconds' })
+  durationMs!: number;
+  @ApiProperty({ type: String, nullable: true, example: 'Okta SCIM Client 1.0.0' }) userAgent!: string | null;
+
+  static from({ workspaceId: _workspaceId, id, at, ...request }: ScimRequest): ScimRequestDto {
+    return { id, at: at.toISOString(), ...request };
+  }
+}
+
+export class ScimDto {
+  @ApiProperty({ description: 'Whether SCIM is enabled in the workspace' }) enabled!: boolean;
+  @ApiProperty({
+    description:
+      'Whether SCIM is enabled while the plan of the workspace no longer includes it. Requests are then refused ' +
+      'with 403 until an upgrade',
+  })
+  suspended!: boolean;
+  @ApiProperty(BASE_URL) baseUrl!: string;
+  @ApiProperty({ ...TIME, nullable: true, description: 'When SCIM was enabled; null if it is not' })
+  enabledAt!: string | null;
+  @ApiProperty({
+    ...TIME,
+    nullable: true,
+    description:
+      'Last successful request of the identity provider, a few seconds behind; null if there was none',
+  })
+  lastSyncAt!: string | null;
+  @ApiProperty({ type: [ScimTokenRecordDto], description: 'The tokens that work, the current one first' })
+  tokens!: ScimTokenRecordDto[];
+  @ApiProperty({ type: [ScimRequestDto], description: 'The last 5 refused requests, newest first' })
+  lastErrors!: ScimRequestDto[];
+
+  static from({ configuration, isAvailable, tokens, lastErrors }: ScimStatus, baseUrl: string): ScimDto {
+    return {
+      enabled: configuration !== null,
+      suspended: configuration !== null && !isAvailable,
+      baseUrl,
+      enabledAt: configuration?.createdAt.toISOString() ?? null,
+      lastSyncAt: configuration?.lastSyncAt?.toISOString() ?? null,
+      tokens: tokens.map((token) => ScimTokenRecordDto.from(token)),
+      lastErrors: lastErrors.map((request) => ScimRequestDto.from(request)),
+    };
+  }
+}
+
+export class ScimLogDto extends PageDto {
+  @ApiProperty({ type: [ScimRequestDto] }) items!: ScimRequestDto[];
+}

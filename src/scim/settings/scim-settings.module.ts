@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { DatabaseModule, ScimConfiguration, ScimRequest, ScimToken } from '#libs/database';
+import { AuditModule } from '../../audit/audit.module.js';
+import { RequestsModule } from '../../http/requests/requests.module.js';
+import { SessionsModule } from '../../auth/sessions/sessions.module.js';
+import { WorkspacesModule } from '../../workspaces/workspaces.module.js';
+import { ScimLogService } from './scim-log.service.js';
+import { ScimSettingsController } from './scim-settings.controller.js';
+import { ScimSettingsService } from './scim-settings.service.js';
+import { ScimTokensService } from './scim-tokens.service.js';
+
+/** SCIM of a workspace, apart from its protocol: tokens, settings, and the log of the provider's requests. */
+@Module({
+  imports: [
+    DatabaseModule.forFeature([ScimConfiguration, ScimRequest, ScimToken]),
+    AuditModule,
+    RequestsModule,
+    SessionsModule,
+    WorkspacesModule,
+  ],
+  controllers: [ScimSettingsController],
+  providers: [ScimLogService, ScimSettingsService, ScimTokensService],
+  exports: [ScimLogService, ScimSettingsService, ScimTokensService],
+})
+export class ScimSettingsModule {}

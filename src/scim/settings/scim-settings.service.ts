@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import {
+  ChangeFeed,
+  newId,
+  ScimConfiguration,
+  Transactions,
+  type ScimRequest,
+  type ScimToken,
+} from '#libs/database';
+import { PLANS } from '#libs/plans';
+import { AuditService, type Operator } from '../../audit/audit.service.js';
+import type { Caller, WorkspaceScope } from '../../http/requests/caller.js';
+import { raise } from '../../http/problems/index.js';
+import { SessionsService } from '../../auth/sessions/sessions.service.js';
+import { WorkspacesService } from '../../workspaces/workspaces.service.js';
+import { ScimLogService } from './scim-log.service.js';
+import {
+  PlanRequired,
+  ScimAlreadyEnabled,
+  ScimNotEnabled,
+  TooManyScimTokens,
+} from './scim-settings.errors.js';
+import { ScimTokensService } from './scim-tokens.service.js';
+
+/** The current one, and those that it has replaced within a day. */
+const MAX_TOKENS = 5;
+const SHOWN_ERRORS = 5;
+
+export interface ScimStatus {
+  /** Null while SCIM is disabled. */
+  configuration: ScimConfiguration | null;
+  /** By the plan. */
+  isAvailable: boolean;
+  tokens: ScimToken[];
+  lastErrors: ScimRequest[];
+}
+
+/** What admins do to the SCIM of their workspace. Changes are serialized by workspace. */
+@Injectable()
+export class ScimSettingsService {
+  constructor(
+    @InjectRepository(ScimConfiguration) private readonly configurations: Repository<ScimConfiguration>,
+    private readonly transactions: Transactions,
+    private readonly workspaces: WorkspacesService,
+    private readonly tokens: ScimTokensService,
+    private readonly log: ScimLogService,
+    private readonly sessions: SessionsService,
+    private readonly changes: ChangeFeed,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async status(caller: WorkspaceScope): Promise<ScimStatus> {
+    const { plan } = await this.workspaces.findOrFail(caller);
+    return {
+      configuration: await this.find(caller),
+      isAvailable: PLANS[plan].features.scim,
+      tokens: await this.tokens.list(caller),
+      lastErrors: await this.log.lastErrors(caller, SHOWN_ERRORS),
+    };
+  }
+
+  /** @returns the token @throws PlanRequired, ScimAlreadyEnabled */
+  async enable(caller: Caller | Operator): Promise<string> {
+    return this.inSequence(caller, async () => {
+      await this.requirePlan(caller);
+      if (await this.find(caller)) throw new ScimAlreadyEnabled();
+      const { workspaceId, actor } = caller;
+      const id = newId();
+      const configuration = {
+        id,
+        workspaceId,
+        createdBy: actor,
+        lastSyncAt: null,
+        createdAt: this.clock.now(),
+      };
+      await this.configurations.insert(configuration);
+      await this.audit.record(caller, { action: 'scim.enabled', target: targetOf(id) });
+      return this.tokens.issue(caller, id);
+    });
+  }
+
+  /** @returns the new token @throws PlanRequired, ScimNotEnabled, TooManyScimTokens */
+  async rotate(caller: Caller | Operator): Promise<string> {
+    return this.inSequence(caller, async () => {
+      await this.requirePlan(caller);
+      const { id } = (await this.find(caller)) ?? raise(new ScimNotEnabled());
+      const isPerson = caller.kind !== 'operator';
+      if (isPerson && (await this.tokens.list(caller)).length >= MAX_TOKENS) throw new TooManyScimTokens();
+      await this.audit.record(caller, { action: 'scim.token_rotated', target: targetOf(id) });
+      return this.tokens.issue(caller, id);
+    });
+  }
+
+  /** Members stay as they are; every token is refused from now on. @throws ScimNotEnabled */
+  async disable(caller: Caller | Operator): Promise<void> {
+    await this.inSequence(caller, async () => {
+      const { id, workspaceId } = (await this.find(caller)) ?? raise(new ScimNotEnabled());
+      // The tokens go with it.
+      await this.configurations.delete({ id, workspaceId });
+      await this.changes.announce('scim', [workspaceId]);
+      await this.audit.record(caller, { action: 'scim.disabled', target: targetOf(id) });
+    });
+  }
+
+  private inSequence<T>(caller: Caller | Operator, work: () => Promise<T>): Promise<T> {
+    return this.transactions.run(async () => {
+      await this.workspaces.lock(caller);
+      if (caller.kind === 'session') await this.sessions.hold(caller);
+      return work();
+    });
+  }
+
+  private async requirePlan(caller: WorkspaceScope): Promise<void> {
+    const { plan } = await this.workspaces.findOrFail(caller);
+    if (!PLANS[plan].features.scim) throw new PlanRequired();
+  }
+
+  private find({ workspaceId }: WorkspaceScope): Promise<ScimConfiguration | null> {
+    return this.configurations.findOneBy({ workspaceId });
+  }
+}
+
+const targetOf = (id: string) => ({ type: 'scim', id, name: 'SCIM' });

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Request } from 'express';
+import { IsNull, type Repository } from 'typeorm';
+import { Clock } from '#libs/clock';
+import { Config } from '#libs/config';
+import { ChangeFeed, newId, ScimToken, Transactions } from '#libs/database';
+import { limitsOf, PLANS } from '#libs/plans';
+import type { ScimCaller, WorkspaceScope } from '../../http/requests/caller.js';
+import { CredentialCache } from '../../auth/credential-cache.js';
+import { hashSecret, isWellFormedScimToken, newScimToken } from '../../auth/secret-format.js';
+import { shownKeys } from '../../auth/shown-keys.js';
+import type { Credentials } from '../../http/surfaces/surface.js';
+import { WorkspacesService } from '../../workspaces/workspaces.service.js';
+import { PlanWithoutScim, ScimUnauthenticated } from './scim-tokens.errors.js';
+
+/** How long a replaced token still works. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+/** A token with what a request needs to know of its workspace. */
+interface KnownToken extends Pick<ScimCaller, 'plan' | 'limits'> {
+  token: ScimToken;
+}
+
+/** The tokens of SCIM: of a workspace, one is current, and replaced ones work for a day. */
+@Injectable()
+export class ScimTokensService implements Credentials {
+  private readonly cache: CredentialCache<KnownToken>;
+
+  constructor(
+    @InjectRepository(ScimToken) private readonly tokens: Repository<ScimToken>,
+    private readonly workspaces: WorkspacesService,
+    private readonly transactions: Transactions,
+    private readonly changes: ChangeFeed,
+    private readonly clock: Clock,
+    private readonly config: Config,
+  ) {
+    this.cache = new CredentialCache(changes, (hash) => this.lookUp(hash), {
+      scim: ({ token }) => token.workspaceId,
+      workspace: ({ token }) => token.workspaceId,
+    });
+  }
+
+  /** From `Authorization: Bearer` only. */
+  async identify(request: Request): Promise<ScimCaller | null> {
+    const { bearer } = shownKeys(request);
+    return typeof bearer === 'string' ? this.findCaller(bearer) : null;
+  }
+
+  async findCaller(shown: string): Promise<ScimCaller | null> {
+    if (!isWellFormedScimToken(shown)) return null;
+    const found = await this.cache.find(shown);
+    if (!found || (found.token.expiresAt && found.token.expiresAt <= this.clock.now())) return null;
+    const { token, plan, limits } = found;
+    const { workspaceId, configurationId } = token;
+    return {
+      kind: 'scim',
+      workspaceId,
+      plan,
+      limits,
+      actor: { type: 'scim', id: configurationId, name: 'SCIM' },
+      tokenId: token.id,
+    };
+  }
+
+  /**
+   * For changes that have waited since their token was accepted: holds the workspace until the transaction ends, so that
+   * the token, the plan and SCIM as a whole stay as they are meanwhile.
+   * @throws ScimUnauthenticated, PlanWithoutScim
+   */
+  async hold({ workspaceId, tokenId }: Pick<ScimCaller, 'workspaceId' | 'tokenId'>): Promise<void> {
+    const { plan } = await this.workspaces.lock({ workspaceId });
+    const token = await this.tokens.findOneBy({ id: tokenId, workspaceId });
+    if (!token || (token.expiresAt && token.expiresAt <= this.clock.now()))
+      throw new ScimUnauthenticated('Bearer');
+    if (!PLANS[plan].features.scim) throw new PlanWithoutScim();
+  }
+
+  /**
+   * Becomes the current one. Requires a transaction.
+   * @returns the token, of which only the hash is stored
+   */
+  async issue({ workspaceId }: WorkspaceScope, configurationId: string): Promise<string> {
+    const token = newScimToken();
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + OVERLAP_MS);
+    await this.tokens.update({ workspaceId, expiresAt: IsNull() }, { expiresAt });
+    await this.tokens.insert({
+      ...{ id: newId(), workspaceId, configurationId, createdAt: now, expiresAt: null },
+      ...{ prefix: token.slice(0, 13), hash: hashSecret(token) },
+    });
+    await this.changes.announce('scim', [workspaceId]);
+    return token;
+  }
+
+  /** Those that work, the current one first. */
+  async list({ workspaceId }: WorkspaceScope): Promise<ScimToken[]> {
+    const found = await this.tokens.find({
+      where: { workspaceId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+    });
+    const now = this.clock.now();
+    return found.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
+  }
+
+  /** The one look-up without a workspace: the token is what names it. */
+  private async lookUp(hash: Buffer): Promise<KnownToken | null> {
+    const token = await this.tokens.findOneBy({ hash });
+    if (!token) return null;
+    const workspace = await this.workspaces.findOrFail(token);
+    const { perMinute, perMonth } = limitsOf(workspace);
+    const limits = { perMinute: Math.max(perMinute, this.config.scimPerMinute), perMonth };
+    return { token, plan: workspace.plan, limits };
+  }
+}
