@@ -6,15 +6,15 @@ import { entityManagerRule } from './scripts/lint/entity-manager.rule.mjs';
 
 const TESTS = ['test/**/*.{ts,mjs}', '**/*.spec.ts'];
 /** The only places that may read the environment; everything else is handed a Config. */
-const ENVIRONMENT_READERS = ['libs/config/**', 'scripts/**', 'bench/**', ...TESTS];
+const ENVIRONMENT_READERS = ['libs/platform/config/**', 'scripts/**', 'bench/**', ...TESTS];
 
 /** The only places that may reach the database otherwise. The scan store and the changes of its partitions have connections of their own; a start tries the address first. */
 const OTHER_DOORS = [
   ...[
     'libs/database/**',
-    'libs/config/**',
+    'libs/platform/config/**',
     'libs/scans/store/{create-months,drop-months,scan-partitions,scan-store}.ts',
-    'libs/startup/reach-database.ts',
+    'libs/platform/startup/reach-database.ts',
   ],
   ...TESTS,
 ];
@@ -36,7 +36,7 @@ const builtins = [
   {
     name: 'node:async_hooks',
     importNames: ['AsyncLocalStorage'],
-    message: 'It makes every promise of the process slower for good: use #libs/async-context.',
+    message: 'It makes every promise of the process slower for good: use #libs/platform.',
   },
 ];
 
@@ -90,7 +90,7 @@ const everywhere = {
   'boundary/nest-metadata': ['error', { paths: nestPaths, patterns: nestPatterns }],
   'no-restricted-properties': [
     'error',
-    { object: 'URL', property: 'canParse', message: 'It is wrong at times: use parseUrl of #libs/urls.' },
+    { object: 'URL', property: 'canParse', message: 'It is wrong at times: use parseUrl of #libs/platform.' },
   ],
   'no-self-assign': 'error',
   'no-unreachable': 'error',
@@ -103,7 +103,7 @@ const everywhere = {
 
 const processEnv = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Only libs/config reads the environment: inject Config.',
+  message: 'Only libs/platform/config reads the environment: inject Config.',
 };
 const environmentImports = [
   { name: 'node:process', importNames: ['env', 'default'], message: processEnv.message },
@@ -175,7 +175,7 @@ export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.data/', 'coverage/', 'packages/client/schema.d.ts'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   { plugins: { boundary: { rules: boundaryRules } }, rules: everywhere },
-  { files: ['libs/async-context/**'], rules: { 'boundary/builtins': 'off' } },
+  { files: ['libs/platform/async-context.ts'], rules: { 'boundary/builtins': 'off' } },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [...tseslint.configs.strictTypeChecked, ...tseslint.configs.stylisticTypeChecked],
@@ -183,7 +183,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // Marked so only to stand out: libs/config lets an issuer on loopback alone do without TLS.
+      // Marked so only to stand out: libs/platform/config lets an issuer on loopback alone do without TLS.
       '@typescript-eslint/no-deprecated': [
         'error',
         { allow: [{ from: 'package', name: 'allowInsecureRequests', package: 'openid-client' }] },
@@ -250,7 +250,7 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'apps/**/*.ts', 'libs/**/*.ts', 'scripts/**/*.ts'],
-    ignores: ['libs/config/**', 'libs/database/**', 'libs/scans/**', ...TESTS],
+    ignores: ['libs/platform/config/**', 'libs/database/**', 'libs/scans/**', ...TESTS],
     rules: {
       'boundary/scan-tables': ['error', ...scanTables],
       '@typescript-eslint/no-restricted-imports': ['error', { paths: [scanEntities] }],

@@ -1,4 +1,4 @@
-import { SystemClock } from '#libs/clock';
+import { SystemClock } from '#libs/platform';
 import { createDataSource, Transactions } from '#libs/database';
 import { addToRollups, addToWorkspaceRollups, DIMENSIONS, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import { withClient, type AnalyticsTenant } from './analytics-fill.js';

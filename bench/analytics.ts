@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Transactions } from '#libs/database';
-import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { ScanCounts } from '#libs/scans';
 import { fillAnalytics, withClient, type AnalyticsTenant } from './analytics-fill.js';
 import { QUESTIONS, queryOf, scopeOf } from './analytics-questions.js';

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { SystemClock } from '#libs/clock';
-import { loadConfig } from '#libs/config';
+import { loadConfig, SystemClock } from '#libs/platform';
 import { Folder, QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../src/http/requests/caller.js';
 import { FolderTreeService } from '../src/qr/folders/folder-tree.service.js';

@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { startApi } from '../apps/api/index.js';
 import { tellPort } from './server-process.js';
 

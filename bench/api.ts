@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
-import { ensurePostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { compareBulk } from './api-bulk.js';
 import { fillDatabase } from './api-database.js';
 import { compareLists } from './api-list-rounds.js';

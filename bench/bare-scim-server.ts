@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { Pool } from 'pg';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 import { patchInTransaction } from './bare-scim-patch.js';
 import { ACTOR, bareStatements } from './bare-scim-statements.js';
 import { announce } from './server-process.js';

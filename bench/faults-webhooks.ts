@@ -1,7 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePostgres, freePort, isRunning } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres, freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
+import { isRunning } from '../scripts/embedded-postgres/processes.js';
 import { FaultsEvents, type Claim } from './faults-events.js';
 import { FaultsReceiver } from './faults-receiver.js';
 import { KillableProcess } from './killable-process.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import type { Case } from './isolation-case.js';
 import { CASES } from './isolation-cases.js';
 import { CONNECTION_CASES } from './isolation-connection-cases.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createDataSource } from '#libs/database';
-import { ensurePostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { fillDatabase } from './api-database.js';
 import { send } from './api-load.js';
 import { HEADING, lineOf, ratioLine, type Ratio } from './api-report.js';

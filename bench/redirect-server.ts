@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { startRedirect } from '../apps/redirect/index.js';
 import { tellPort } from './server-process.js';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from '../scripts/embedded-postgres/index.js';
+import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 
 export interface RedisProcess {
   url: string;

@@ -1,6 +1,5 @@
-import { loadConfig } from '#libs/config';
-import { freePort } from '../scripts/embedded-postgres/index.js';
-import { createLog } from '#libs/observability';
+import { createLog, loadConfig } from '#libs/platform';
+import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { RoleProcesses } from '../apps/all-in-one/index.js';
 
 /** The three roles as `npm start` runs them. */

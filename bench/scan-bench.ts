@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { APP_SECRET, prepareDatabase } from './scan-database.js';
 import { startServer, type ServerProcess } from './server-process.js';
 

@@ -1,8 +1,6 @@
 import { Client } from 'pg';
-import { SystemClock } from '#libs/clock';
-import { loadConfig } from '#libs/config';
+import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import { createDataSource, migrate, newId, Transactions } from '#libs/database';
-import { createLog } from '#libs/observability';
 import { AsideBatches, ScanIntake } from '#libs/scans';
 import { WebhookSecrets } from '#libs/secrets';
 import { SHORT_CODES } from './scan-requests.js';

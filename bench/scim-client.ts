@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 
 export interface ScimRequest {
   method: 'GET' | 'PATCH' | 'POST';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { HEADING, ratioLine, type Ratio } from './api-report.js';
 import { groupPatches, readsOf } from './scim-cases.js';
 import { ScimClient } from './scim-client.js';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../scripts/embedded-postgres/index.js';
+import { freePort } from '../scripts/embedded-postgres/ensure-postgres.js';
 
 const ROUNDS = 5;
 const MAX_MS = 3_000;

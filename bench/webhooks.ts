@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensurePostgres } from '../scripts/embedded-postgres/index.js';
+import { ensurePostgres } from '../scripts/embedded-postgres/ensure-postgres.js';
 import { ratioLine, type Ratio } from './api-report.js';
 import { startRedis } from './redis-process.js';
 import { APP_SECRET } from './scan-database.js';

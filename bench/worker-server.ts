@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { startWorker } from '../apps/worker/index.js';
 import { tellPort } from './server-process.js';
 

@@ -1,7 +1,6 @@
-import type { Config } from '#libs/config';
+import { reachDatabase, START_PATIENCE, type Config } from '#libs/platform';
 import { isLockTimeout, migrateDatabase } from '#libs/database';
 import { oldestKept, ScanPartitions } from '#libs/scans';
-import { reachDatabase, START_PATIENCE } from '#libs/startup';
 import { stopSignal } from '#libs/stop-signal';
 import { CommandError } from './start/command-error.js';
 import { shareDatabase, type OpenDatabase } from './start/database.js';

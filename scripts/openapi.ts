@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { NestFactory } from '@nestjs/core';
 import { Module } from '@nestjs/common';
 import { diff } from 'jest-diff';
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { AppModule } from '../src/app.module.js';
 import { foundation } from '#libs/process';
 import { buildDocument } from '../src/http/openapi/document.js';

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import QRCode from 'qrcode';
-import { environmentWith, type Config } from '#libs/config';
-import { createLog, type Log } from '#libs/observability';
-import { startWarnings } from '#libs/startup';
+import { createLog, environmentWith, startWarnings, type Config, type Log } from '#libs/platform';
 import { stopSignal } from '#libs/stop-signal';
 import { RoleProcesses } from '../apps/all-in-one/index.js';
 import { openDatabase } from './start/database.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_PIPE } from '@nestjs/core';
-import { AddressesModule } from '#libs/addresses';
+import { AddressesModule } from '#libs/http-server';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { ApiKeysModule } from './auth/api-keys/api-keys.module.js';

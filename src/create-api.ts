@@ -2,17 +2,9 @@ import type { RequestListener } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import type { Config } from '#libs/config';
-import { createLog, NestLog } from '#libs/observability';
-import {
-  prepareProcess,
-  ProcessModule,
-  startOrClose,
-  type MessageClasses,
-  type Parts,
-  type ProcessModules,
-} from '#libs/process';
-import { securityHeaders } from '#libs/security-headers';
+import { createLog, NestLog, type Config } from '#libs/platform';
+import { prepareProcess, ProcessModule, startOrClose, type Parts, type ProcessModules } from '#libs/process';
+import { securityHeaders, type MessageClasses } from '#libs/http-server';
 import { commonPasswords } from '#libs/validation';
 import { publishDashboard } from './pages/dashboard/index.js';
 import { expressMessages } from './express-messages.js';

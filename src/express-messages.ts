@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import type { MessageClasses } from '#libs/process';
+import type { MessageClasses } from '#libs/http-server';
 
 /**
  * Classes whose instances already have the prototypes that Express sets on each request and response. V8 shares no hidden

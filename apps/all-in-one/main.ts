@@ -1,5 +1,4 @@
-import { environmentWith, loadConfig } from '#libs/config';
-import { createLog } from '#libs/observability';
+import { createLog, environmentWith, loadConfig } from '#libs/platform';
 import { exitAfter } from '#libs/process';
 import { stopSignal } from '#libs/stop-signal';
 import { RoleProcesses } from './role-processes.js';

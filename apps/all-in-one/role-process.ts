@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Log } from '#libs/observability';
+import type { Log } from '#libs/platform';
 import type { OtherRoles, RoleStarted } from '#libs/process';
 
 const FIRST_RETRY_MS = 500;

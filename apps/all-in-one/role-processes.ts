@@ -1,7 +1,5 @@
-import { environmentWith, type Config } from '#libs/config';
-import type { Log } from '#libs/observability';
+import { environmentWith, OperatorError, type Config, type Log } from '#libs/platform';
 import type { OtherRoles } from '#libs/process';
-import { OperatorError } from '#libs/startup';
 import { RoleProcess } from './role-process.js';
 
 export const ROLES = ['redirect', 'api', 'worker'] as const;

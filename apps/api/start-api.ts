@@ -1,5 +1,6 @@
-import type { Config } from '#libs/config';
-import { serve, type Parts, type RunningService } from '#libs/process';
+import type { Config } from '#libs/platform';
+import { serve, type RunningService } from '#libs/http-server';
+import type { Parts } from '#libs/process';
 import { AppModule, createApi } from '../../src/index.js';
 
 /** The API alone: no short codes, no deliveries. @throws when the database cannot be reached or the port is taken */

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
-import type { Config } from '#libs/config';
-import { plainListener, type ReadinessService } from '#libs/process';
-import { securityHeaders } from '#libs/security-headers';
+import type { Config } from '#libs/platform';
+import { plainListener, securityHeaders, type ReadinessService } from '#libs/http-server';
 import type { RedirectEdge } from './redirect.edge.js';
 
 /** Answers what arrives at the port of the scans: health checks and short URLs. */

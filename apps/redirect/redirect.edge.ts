@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { LOG, type Log } from '#libs/observability';
-import { hasBody } from '#libs/process';
+import { Clock, LOG, type Log } from '#libs/platform';
+import { hasBody } from '#libs/http-server';
 import { normaliseShortCode } from '#libs/qr-codes';
 import { CodeActions } from './actions/code-actions.js';
 import { CodeLookup, type Found } from './resolve/code-lookup.js';

@@ -1,14 +1,13 @@
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
+import { createContext, type Parts } from '#libs/process';
 import {
-  createContext,
   PlainRefusals,
   ReadinessService,
+  securityHeaders,
   serve,
-  type Parts,
   type RunningService,
-} from '#libs/process';
+} from '#libs/http-server';
 import { ScanJournal } from '#libs/scans';
-import { securityHeaders } from '#libs/security-headers';
 import { RedirectEdge } from './redirect.edge.js';
 import { RedirectModule } from './redirect.module.js';
 import { redirectListener } from './redirect-listener.js';

@@ -7,7 +7,7 @@ import {
   type DueEndpoint,
   type EndpointRef,
 } from '#libs/delivery';
-import { LOG, Outage, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/platform';
 import { DeliveryRunner } from './delivery-runner.js';
 import { FullEndpoints } from './full-endpoints.js';
 import { WokenEndpoints } from './woken-endpoints.js';

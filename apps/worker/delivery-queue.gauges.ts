@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryQueueMetrics, GaugeSource, redisMetrics } from '#libs/metrics';
+import { deliveryQueueMetrics, GaugeSource, redisMetrics } from '#libs/platform';
 import { DeliveryQueue } from './delivery-queue.js';
 
 const STATES = ['waiting', 'active', 'delayed', 'completed', 'failed'] as const;

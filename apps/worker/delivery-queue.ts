@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { InjectQueue } from '@nestjs/bull';
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobCounts, Queue } from 'bull';
-import { Clock } from '#libs/clock';
+import { Clock, LOG, Outage, type Log } from '#libs/platform';
 import { DeliverySettings, type DueEndpoint, type EndpointRef } from '#libs/delivery';
-import { LOG, Outage, type Log } from '#libs/observability';
 import { RedisConnections } from './redis-connections.js';
 
 export const DELIVERIES = 'deliveries';

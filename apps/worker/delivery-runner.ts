@@ -1,9 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryAttempts, DeliverySettings, type ClaimedDelivery, type DueEndpoint } from '#libs/delivery';
-import { deliveryMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
-import { inOwnTrace } from '#libs/tracing';
+import { deliveryMetrics, inOwnTrace, LOG, type Log } from '#libs/platform';
 
 /** Counts the attempts in flight and ends them in bounded time at shutdown. */
 @Injectable()

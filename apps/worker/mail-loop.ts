@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MailDispatcher, MailSettings } from '#libs/mail';
-import { LOG, type Log } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
+import { LOG, type Log } from '#libs/platform';
+import { OutboxSignal } from '#libs/database';
 import { PollLoop } from './poll-loop.js';
 
 /** Polls for emails when one is queued, when one was sent, when a retry becomes due, and regularly. */

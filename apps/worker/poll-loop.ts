@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Outage, type Log } from '#libs/observability';
-import type { OutboxSignal, OutboxTopic } from '#libs/outbox';
+import { Outage, type Log } from '#libs/platform';
+import type { OutboxSignal, OutboxTopic } from '#libs/database';
 
 interface PollLoopOptions {
   /** The name in the log. */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
-import { LOG, type Log } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
+import { LOG, type Log } from '#libs/platform';
+import { OutboxSignal } from '#libs/database';
 import { DeliveryPump } from './delivery-pump.js';
 import { DeliveryQueue, type DeliveryJob } from './delivery-queue.js';
 import { PollLoop } from './poll-loop.js';

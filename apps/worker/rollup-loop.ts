@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LOG, type Log } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
+import { LOG, type Log } from '#libs/platform';
+import { OutboxSignal } from '#libs/database';
 import { ScanRoller, WorkspaceRoller } from '#libs/scans';
 import { PollLoop } from './poll-loop.js';
 

@@ -1,14 +1,13 @@
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
+import { createContext, type Parts } from '#libs/process';
 import {
-  createContext,
   plainListener,
   PlainRefusals,
   ReadinessService,
+  securityHeaders,
   serve,
-  type Parts,
   type RunningService,
-} from '#libs/process';
-import { securityHeaders } from '#libs/security-headers';
+} from '#libs/http-server';
 import { WorkerModule } from './worker.module.js';
 
 /** The worker alone; its port answers only /livez and /readyz. @throws when the database cannot be reached or the port is taken */

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type Provider } from '@nestjs/common';
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import { DeliveryModule, OutboxGauges } from '#libs/delivery';
 import { EmailGauges, MailModule } from '#libs/mail';
 import { ScanIntakeModule, ScanRollupsModule } from '#libs/scans';

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
-import type { Config } from '#libs/config';
+import { OperatorError, type Config } from '#libs/platform';
 import { WebhookSecrets } from '#libs/secrets';
-import { OperatorError } from '#libs/startup';
 import { SecretProof } from './secret-proof.js';
 
 /** The only row. */

@@ -1,8 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
-import { SystemClock, type Clock } from '#libs/clock';
-import { databaseMetrics } from '#libs/metrics';
+import { databaseMetrics, SystemClock, type Clock } from '#libs/platform';
 import { SELECT_IS_READ_ONLY } from './read-only.js';
 import type { Transactions } from './transactions.js';
 

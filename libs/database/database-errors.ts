@@ -1,5 +1,5 @@
 import { QueryFailedError } from 'typeorm';
-import { isNetworkError } from '#libs/startup';
+import { isNetworkError } from '#libs/platform';
 
 interface PostgresError {
   code?: string;

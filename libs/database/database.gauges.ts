@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { databaseMetrics, GaugeSource } from '#libs/metrics';
+import { databaseMetrics, GaugeSource } from '#libs/platform';
 import { ChangeFeed } from './change-feed.js';
 import { SchemaState } from './schema-state.js';
 

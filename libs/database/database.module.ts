@@ -1,8 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config } from '#libs/platform';
 import { ChangeFeed } from './change-feed.js';
 import { serviceOptions } from './data-source.js';
 import { DatabaseGauges } from './database.gauges.js';

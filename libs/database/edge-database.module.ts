@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { edgeOptions } from './data-source.js';
 import { EDGE, EdgeReads } from './edge-reads.js';
 import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';

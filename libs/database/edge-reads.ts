@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 
 /** Names the scan edge's data source: `@InjectRepository(VisitorSalt, EDGE)`. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Config } from '#libs/config';
-import { workFor } from '#libs/fair-queue';
+import { Config } from '#libs/platform';
+import { workFor } from '#libs/queue';
 import { queryAlone, type Access, type PreparedStatement } from './query-alone.js';
 
 /** Reads for caches, never in the transaction of whoever has caused them, nor for them alone. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { OperatorError } from '#libs/startup';
+import { OperatorError } from '#libs/platform';
 import { migrationOptions } from './data-source.js';
 import { isLockTimeout } from './database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';

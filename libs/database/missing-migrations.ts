@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { OperatorError } from '#libs/startup';
+import { OperatorError } from '#libs/platform';
 
 /** Unlike TypeORM's own question, it creates no table. */
 const HAS_MIGRATIONS = `select to_regclass('migrations') is not null as "hasTable"`;

@@ -2,7 +2,7 @@ import { getDataSourceToken } from '@nestjs/typeorm';
 import type { FactoryProvider } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { databaseMetrics, GaugeSource } from '#libs/metrics';
+import { databaseMetrics, GaugeSource } from '#libs/platform';
 
 /** The connections of a pool. */
 export class PoolGauges extends GaugeSource {

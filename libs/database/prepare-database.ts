@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import { checkAppSecret } from './app-secret.js';
 import { migrationOptions } from './data-source.js';
 import { migrateDatabase, type OnWait } from './migrate.js';

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { missingOf } from './missing-migrations.js';
 import { IS_READ_ONLY_SQL } from './read-only.js';
 import { limitsOf } from './session-limits.js';

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool, type QueryResultRow } from 'pg';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { limitsOf } from './session-limits.js';
 import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
 

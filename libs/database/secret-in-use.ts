@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { SecretProof } from './secret-proof.js';
 import { Transactions } from './transactions.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { fingerprintOf } from '#libs/secrets';
 import type { SealedColumn } from './sealed-column.js';
 import { SecretInUse, SecretReplaced } from './secret-in-use.js';

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { currentAsker, FairQueue, QUEUES, type Asker } from '#libs/fair-queue';
+import { currentAsker, FairQueue, QUEUES, type Asker } from '#libs/queue';
 
 type Connected = (error: Error | undefined, client?: PoolClient, release?: PoolClient['release']) => void;
 

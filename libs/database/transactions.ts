@@ -7,9 +7,7 @@ import {
   type EntityTarget,
   type ObjectLiteral,
 } from 'typeorm';
-import { AsyncContext } from '#libs/async-context';
-import { Config } from '#libs/config';
-import { createLog, LOG, type Log } from '#libs/observability';
+import { AsyncContext, Config, createLog, LOG, type Log } from '#libs/platform';
 import { inTransaction } from './in-transaction.js';
 import {
   queryAlone,

@@ -1,8 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import type { Histogram } from 'prom-client';
-import { databaseMetrics, secondsSince } from '#libs/metrics';
-import { isTracing, traceQueries } from '#libs/tracing';
+import { databaseMetrics, isTracing, secondsSince, traceQueries } from '#libs/platform';
 import { isBusy } from './busy-connections.js';
 
 /**

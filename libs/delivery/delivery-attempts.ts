@@ -1,9 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config, deliveryMetrics, LOG, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { deliveryMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
 import { WebhookSecrets } from '#libs/secrets';
 import { AttemptResults } from './attempt-results.js';
 import type { ClaimedDelivery, DueEndpoint } from './delivery-claims.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { CLAIM, DUE_ENDPOINTS, LOCK_ENDPOINTS } from './delivery-claims.queries.js';
 import { DeliverySettings } from './delivery-settings.js';

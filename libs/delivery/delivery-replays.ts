@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/outbox';
+import { Clock } from '#libs/platform';
+import { OutboxSignal, Transactions } from '#libs/database';
 
 /** Of one delivery, over all its series: they are listed with it. */
 export const MAX_ATTEMPTS = 100;

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { DatabaseModule, WebhookEndpoint } from '#libs/database';
+import { Config } from '#libs/platform';
+import { DatabaseModule, OutboxModule, WebhookEndpoint } from '#libs/database';
 import { MailModule } from '#libs/mail';
-import { OutboxModule } from '#libs/outbox';
 import { WebhookSecrets } from '#libs/secrets';
 import { AttemptResults } from './attempt-results.js';
 import { DeliveryAttempts } from './delivery-attempts.js';

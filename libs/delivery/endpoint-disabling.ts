@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock, LOG, type Log } from '#libs/platform';
 import { Transactions, WebhookEndpoint, type WebhookDisabledReason } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
 import { EndpointMails, type DisabledEndpoint } from './endpoint-mails.js';
 import type { Outcome } from './outcome.js';
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config } from '#libs/platform';
 import { Transactions, type WebhookDisabledReason } from '#libs/database';
 import { MailOutbox, nameInMail } from '#libs/mail';
 

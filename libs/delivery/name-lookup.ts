@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
-import { FairQueue } from '#libs/fair-queue';
+import { FairQueue } from '#libs/queue';
 
 /** All addresses of a name; rejects if it has none or the name servers do not respond in time. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId, NIL_UUID, Transactions } from '#libs/database';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { DeliverySettings } from './delivery-settings.js';
 import type { DueEndpoint } from './delivery-claims.js';
 import { CLAIM_EVENTS, MAKE_DELIVERIES } from './outbox-fan-out.queries.js';

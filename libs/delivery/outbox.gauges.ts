@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock, deliveryMetrics, GaugeSource } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
-import { deliveryMetrics, GaugeSource } from '#libs/metrics';
 
 interface Waiting {
   events: number;

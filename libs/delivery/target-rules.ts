@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { parseUrl } from '#libs/urls';
+import { parseUrl } from '#libs/platform';
 import { isPublicAddress, isWithin, parseRange } from './address.js';
 
 const HTTPS_PORT = 443;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { newId, Transactions, type WebhookEndpoint } from '#libs/database';
 import { SAMPLE_EVENTS, SAMPLE_QR_CODE_ID, serialize, type WebhookEventName } from '#libs/webhook-events';
 import type { ClaimedDelivery } from './delivery-claims.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock, emailMetrics, GaugeSource } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
-import { emailMetrics, GaugeSource } from '#libs/metrics';
 
 /** Ids are in the order of time. */
 const WAITING = `

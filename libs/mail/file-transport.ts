@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '#libs/observability';
+import type { Log } from '#libs/platform';
 import { MailTransport } from './mail-transport.js';
 import { mimeOf, type OutgoingMail } from './message.js';
 

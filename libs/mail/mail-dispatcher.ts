@@ -1,7 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { emailMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
+import { Clock, emailMetrics, LOG, type Log } from '#libs/platform';
 import { MailClaims, type ClaimedMail } from './mail-claims.js';
 import { MailSeal } from './mail-seal.js';
 import { MailSettings } from './mail-settings.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
-import { Mail, newId, SecretInUse, Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/outbox';
+import { Clock } from '#libs/platform';
+import { Mail, newId, OutboxSignal, SecretInUse, Transactions } from '#libs/database';
 import { MailSeal } from './mail-seal.js';
 import type { Message } from './message.js';
 

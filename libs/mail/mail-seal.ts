@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 import type { Message } from './message.js';
 

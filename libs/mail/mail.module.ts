@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { DatabaseModule, Mail } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
-import { OutboxModule } from '#libs/outbox';
+import { Config, LOG, type Log } from '#libs/platform';
+import { DatabaseModule, Mail, OutboxModule } from '#libs/database';
 import { FileTransport } from './file-transport.js';
 import { MailClaims } from './mail-claims.js';
 import { MailDispatcher } from './mail-dispatcher.js';

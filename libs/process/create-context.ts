@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { Config } from '#libs/config';
-import { createLog, NestLog } from '#libs/observability';
+import { createLog, NestLog, type Config } from '#libs/platform';
 import type { Parts } from './foundation.js';
 import { prepareProcess } from './prepare-process.js';
 import { ProcessModule, type ProcessModules } from './process.module.js';

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
-import { ConfigError } from '#libs/config';
-import { OperatorError } from '#libs/startup';
+import { ConfigError, OperatorError } from '#libs/platform';
 
 /** For entry points: ends the process after its work, with 0, or with 1 and the reason. */
 export function exitAfter(work: () => Promise<void>): void {

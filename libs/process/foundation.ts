@@ -1,9 +1,17 @@
 import type { DynamicModule } from '@nestjs/common';
-import { type Clock, ClockModule, SystemClock } from '#libs/clock';
-import { ConfigModule, type Config } from '#libs/config';
+import {
+  ClockModule,
+  ConfigModule,
+  createLog,
+  EventLoopModule,
+  LogModule,
+  SystemClock,
+  type Clock,
+  type Config,
+  type Log,
+} from '#libs/platform';
 import { DatabaseModule } from '#libs/database';
-import { createLog, EventLoopModule, LogModule, type Log } from '#libs/observability';
-import { ServerModule } from './server.module.js';
+import { ServerModule } from '#libs/http-server';
 import { TracingModule } from './tracing.module.js';
 
 export interface Parts {

@@ -1,14 +1,7 @@
 export * from './create-context.js';
 export * from './exit-after.js';
 export * from './foundation.js';
-export * from './health-response.js';
-export * from './plain-listener.js';
 export * from './prepare-process.js';
 export * from './process.module.js';
-export * from './readiness.service.js';
-export { hasBody } from './request-head.js';
 export * from './run-process.js';
-export { DrainingServer, type MessageClasses } from './draining-server.js';
-export * from './refusals.js';
-export * from './serve.js';
 export * from './start-or-close.js';

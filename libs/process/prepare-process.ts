@@ -1,13 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Config } from '#libs/config';
+import { openTracing, Outage, type Config, type Log } from '#libs/platform';
 import { findMissingLimits, MigrationsMissing, prepareDatabase } from '#libs/database';
-import { Outage, type Log } from '#libs/observability';
-import { securityHeaders } from '#libs/security-headers';
-import { openTracing } from '#libs/tracing';
-import { DrainingServer } from './draining-server.js';
-import { MIGRATIONS_MISSING, readinessResponse } from './health-response.js';
-import { plainListener, sendHealth } from './plain-listener.js';
-import { PlainRefusals } from './refusals.js';
+import {
+  DrainingServer,
+  MIGRATIONS_MISSING,
+  plainListener,
+  PlainRefusals,
+  readinessResponse,
+  securityHeaders,
+  sendHealth,
+} from '#libs/http-server';
 
 const RETRY_MS = 1_000;
 /** The two lines of an outage. */

@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type ModuleMetadata } from '@nestjs/common';
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import { foundation, type Parts } from './foundation.js';
 
 export type ProcessModules = NonNullable<ModuleMetadata['imports']>;

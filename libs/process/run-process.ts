@@ -1,13 +1,20 @@
-import { loadConfig, type Config } from '#libs/config';
-import { announceBuild } from '#libs/metrics';
-import { createLog, type Log } from '#libs/observability';
-import { reachDatabases, START_PATIENCE, startFacts, startWarnings, type StartFact } from '#libs/startup';
+import {
+  announceBuild,
+  createLog,
+  loadConfig,
+  reachDatabases,
+  START_PATIENCE,
+  startFacts,
+  startWarnings,
+  VERSION,
+  type Config,
+  type Log,
+  type StartFact,
+} from '#libs/platform';
 import { stopSignal } from '#libs/stop-signal';
-import { VERSION } from '#libs/version';
 import { exitAfter } from './exit-after.js';
 import type { Parts } from './foundation.js';
-import { ReadinessService } from './readiness.service.js';
-import type { RunningService } from './serve.js';
+import { ReadinessService, type RunningService } from '#libs/http-server';
 
 /** A role that has started tells so to the process that started it. */
 export interface RoleStarted {

@@ -1,5 +1,5 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
-import { closeTracing } from '#libs/tracing';
+import { closeTracing } from '#libs/platform';
 
 /** Sends the last traces of a process that has them. */
 @Module({})

@@ -1,4 +1,4 @@
-import { parseUrl } from '#libs/urls';
+import { parseUrl } from '#libs/platform';
 import { Field, isLongerThan, Rule, type FieldOptions } from '#libs/validation';
 
 const DESTINATION_URL_MAX_LENGTH = 2048;

@@ -1,5 +1,10 @@
+export * from './blocked-hosts/blocked-hosts.module.js';
+export * from './blocked-hosts/blocked-hosts.js';
 export * from './categories/index.js';
 export * from './destination-url.js';
+export * from './domains/domain-name.js';
+export * from './domains/verified-domains.module.js';
+export * from './domains/verified-domains.js';
 export { isWrittenNumber } from './fields/phone-number.js';
 export * from './page/languages.js';
 export type * from './page/page-content.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { HEALTH_PATHS } from '#libs/urls';
+import { HEALTH_PATHS } from '#libs/platform';
 
 /** Crockford's base32: no I, L, O, U, so that a code can be read aloud. https://www.crockford.com/base32.html */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

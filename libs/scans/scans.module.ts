@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AddressesModule } from '#libs/addresses';
-import { Config } from '#libs/config';
-import { EdgeDatabaseModule } from '#libs/database';
-import { OutboxModule } from '#libs/outbox';
+import { AddressesModule } from '#libs/http-server';
+import { Config } from '#libs/platform';
+import { EdgeDatabaseModule, OutboxModule } from '#libs/database';
 import { LocationHeaders } from './capture/location-headers.js';
 import { Locations } from './capture/locations.js';
 import { ScanCapture } from './capture/scan-capture.js';

@@ -1,4 +1,4 @@
-import { growingCache } from '#libs/caches';
+import { growingCache } from '#libs/platform';
 import { SecretBox } from './secret-box.js';
 import { PURPOSES } from './purposes.js';
 

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { VERSION } from '#libs/version';
+import { VERSION } from '#libs/platform';
 import { loadSettings } from '../start/settings.js';
 import { messageOf } from '../start/run-command.js';
 import { COMMANDS } from './commands.js';

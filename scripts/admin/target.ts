@@ -1,5 +1,4 @@
-import type { Config } from '#libs/config';
-import { describeDatabase } from '#libs/startup';
+import { describeDatabase, type Config } from '#libs/platform';
 import { hasCluster } from '../start/database.js';
 import { readDemoFile } from '../start/demo-file.js';
 

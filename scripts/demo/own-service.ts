@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { variables } from '#libs/config';
-import { freePort } from '../embedded-postgres/index.js';
+import { variables } from '#libs/platform';
+import { freePort } from '../embedded-postgres/ensure-postgres.js';
 import { CommandError } from '../start/command-error.js';
 import type { DemoFile } from '../start/demo-file.js';
 

@@ -3,7 +3,7 @@ import { stopSignal } from '#libs/stop-signal';
 // Before the rest is loaded: a stop during that time counts, too.
 void stopSignal();
 await import('reflect-metadata');
-const { Config } = await import('#libs/config');
+const { Config } = await import('#libs/platform');
 const { runProcess } = await import('#libs/process');
 const { startApi } = await import('../../apps/api/index.js');
 const { prepareDemo } = await import('./demo.js');

@@ -1,4 +1,4 @@
-import { OperatorError } from '#libs/startup';
+import { OperatorError } from '#libs/platform';
 
 /** A command cannot continue; the message tells the operator in one line what to do. */
 export class CommandError extends OperatorError {}

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import type { Config } from '#libs/config';
-import { claimFolder, ensurePostgres, findPostgres, keepPostgres } from '../embedded-postgres/index.js';
-import type { Log } from '#libs/observability';
-import { reachDatabases, START_PATIENCE, type Patience } from '#libs/startup';
+import { reachDatabases, START_PATIENCE, type Config, type Log, type Patience } from '#libs/platform';
+import { claimFolder } from '../embedded-postgres/folder-lock.js';
+import { ensurePostgres, findPostgres } from '../embedded-postgres/ensure-postgres.js';
+import { keepPostgres } from '../embedded-postgres/keep-postgres.js';
 import { CommandError } from './command-error.js';
 
 const DATABASE = 'qr_service';

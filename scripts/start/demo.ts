@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import { DEMO_WORKSPACE_ID, ensureDemoAccounts } from '../../src/accounts/demo-accounts.js';
 import { ensureDemoScim } from '../../src/scim/settings/demo-scim.js';
 import { readDemoFile, writeDemoFile, type DemoWithScim } from './demo-file.js';

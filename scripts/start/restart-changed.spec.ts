@@ -2,7 +2,7 @@ import { rolesWith } from './restart-changed.js';
 
 describe('rolesWith', () => {
   it.each([
-    ['libs/clock/index.js', ['redirect', 'api', 'worker']],
+    ['libs/platform/index.js', ['redirect', 'api', 'worker']],
     ['src/qr/qr.service.js', ['api']],
     ['apps/api/start-api.js', ['api']],
     ['apps/redirect/visit.js', ['redirect']],

@@ -1,6 +1,5 @@
-import { ConfigError } from '#libs/config';
-import { EmbeddedPostgresError } from '../embedded-postgres/index.js';
-import { OperatorError } from '#libs/startup';
+import { ConfigError, OperatorError } from '#libs/platform';
+import { EmbeddedPostgresError } from '../embedded-postgres/embedded-postgres-error.js';
 import { describeSystemError } from './system-errors.js';
 
 /** Ends the process with 0, or with 1 after one clear line; a stack appears for bugs only. */

@@ -1,4 +1,4 @@
-import { loadConfig, type Config } from '#libs/config';
+import { loadConfig, type Config } from '#libs/platform';
 
 /** Closed to the network unless told otherwise; a proxy on this machine is trusted. */
 const DEFAULTS: Record<string, string> = { HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.0/8,::1' };

@@ -1,7 +1,4 @@
-import type { Config } from '#libs/config';
-import { startFacts, type StartFact } from '#libs/startup';
-import { SCIM_PREFIX } from '#libs/urls';
-import { VERSION } from '#libs/version';
+import { SCIM_PREFIX, startFacts, VERSION, type Config, type StartFact } from '#libs/platform';
 import { DEMO_WORKSPACE_ID } from '../../src/accounts/demo-accounts.js';
 import type { DemoWithScim } from './demo-file.js';
 

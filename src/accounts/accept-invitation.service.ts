@@ -3,7 +3,7 @@ import { Transactions, User, type Role, type Workspace } from '#libs/database';
 import { SignedInDto, type AcceptInviteDto } from './accounts.dto.js';
 import { unknownToken } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 import { SignUpService } from './sign-up.service.js';
 import type { SessionCaller } from '../http/requests/caller.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { MailOutbox } from '#libs/mail';
 import type { User } from '#libs/database';
 

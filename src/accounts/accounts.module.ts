@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule, Identity, MailToken, User } from '#libs/database';
 import { MailModule } from '#libs/mail';
-import { PasswordsModule } from '#libs/passwords';
+import { PasswordsModule } from '#libs/secrets';
 import { ApiKeysModule } from '../auth/api-keys/api-keys.module.js';
 import { AttemptsModule } from '../http/limits/attempts.module.js';
 import { AuditModule } from '../audit/audit.module.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Transactions, User } from '#libs/database';
 import { ApiKeysService } from '../auth/api-keys/api-keys.service.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';

@@ -5,7 +5,7 @@ import { newToken } from '../auth/secret-format.js';
 import { MembershipsService } from '../members/memberships.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { AccountsService } from './accounts.service.js';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 
 /** Stands for the site of a request, since there is none. */
 

@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import type { Log } from '#libs/observability';
 import { deriveKey } from '#libs/secrets';
 import { AccountsService } from './accounts.service.js';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';

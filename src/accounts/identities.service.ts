@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Identity, onViolation } from '#libs/database';
 import { LinkedMeanwhile } from './accounts.errors.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { MailToken, Transactions, type MailTokenPurpose } from '#libs/database';
 import { hashSecret, isWellFormedToken, newToken } from '../auth/secret-format.js';
 

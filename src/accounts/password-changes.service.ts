@@ -16,7 +16,7 @@ import type { ChangePasswordDto, ResetPasswordDto } from './accounts.dto.js';
 import { unknownToken, wrongCurrent } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 import { SIGN_IN_TO_ACCOUNT } from './sign-in.service.js';
 
 /** Longer than the work for an account that exists, so that the response time reveals nothing. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import type { SessionCaller } from '../http/requests/caller.js';
 import { nothingToChange } from '../http/problems/index.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, User, type Workspace } from '#libs/database';
-import { requestMetrics } from '#libs/metrics';
+import { requestMetrics } from '#libs/platform';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import { SIGN_IN_BY_ACCOUNT, SIGN_IN_BY_NETWORK } from '../http/limits/attempts.rules.js';
 import { AuditService } from '../audit/audit.service.js';
@@ -12,7 +12,7 @@ import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { SignedInDto, UserDto, type SignInDto } from './accounts.dto.js';
 import { Deactivated, NoWorkspace, notAMemberOf, WrongCredentials } from './accounts.errors.js';
 import { AccountsService } from './accounts.service.js';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 
 /** The result of a sign-in: the response, and the content of the cookie. */
 export interface SignedIn {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { Transactions, type User, type Workspace } from '#libs/database';
 import { AttemptsService } from '../http/limits/attempts.service.js';
 import { SIGN_UP_BY_NETWORK } from '../http/limits/attempts.rules.js';
@@ -12,7 +12,7 @@ import type { SignUpDto } from './accounts.dto.js';
 import { EmailTaken, SignUpByInvitation } from './accounts.errors.js';
 import { AccountsService, type NewAccount } from './accounts.service.js';
 import { MailTokens } from './mail-tokens.js';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 import { SignInService, type SignedIn } from './sign-in.service.js';
 
 /** New accounts, each with a workspace of its own on the plan Free. */

@@ -1,5 +1,4 @@
-import type { Conversions } from '#libs/conversions';
-import type { CountedGroup, CountedScans, Counts } from '#libs/scans';
+import type { Conversions, CountedGroup, CountedScans, Counts } from '#libs/scans';
 import type {
   AnalyticsDto,
   BreakdownRowDto,

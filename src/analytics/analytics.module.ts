@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConversionsModule } from '#libs/conversions';
-import { ScanQueriesModule } from '#libs/scans';
+import { ConversionsModule, ScanQueriesModule } from '#libs/scans';
 import { QrModule } from '../qr/qr.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { AnalyticsController } from './analytics.controller.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { ConversionCounts } from '#libs/conversions';
+import { Clock } from '#libs/platform';
+import { ConversionCounts, FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
 import { isStatementTimeout } from '#libs/database';
-import { FILTERS, ScanCounts, type CountScope, type CountSubject } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import { QrListService } from '../qr/qr-list.service.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '#libs/database';
-import { workFor } from '#libs/fair-queue';
+import { workFor } from '#libs/queue';
 
 /**
  * The IANA time zones that the database knows, since it does the arithmetic: Node knows others, and PostgreSQL takes

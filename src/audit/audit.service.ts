@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { AuditEntry, newId, Transactions, type AuditActor, type AuditTarget } from '#libs/database';
 import type { AuditAction } from './audit-actions.js';
 import { auditStep } from './audit-log.steps.js';

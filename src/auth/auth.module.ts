@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AddressesModule } from '#libs/addresses';
+import { AddressesModule } from '#libs/http-server';
 import { ApiKeysModule } from './api-keys/api-keys.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { Authenticator } from './authenticator.js';

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { growingCache } from '#libs/caches';
+import { growingCache, LOG, WriteBehind, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
-import { WriteBehind } from '#libs/write-behind';
 
 const UPDATES = {
   api_keys: 'update api_keys as kept set last_used_at = greatest(kept.last_used_at, used.at)',

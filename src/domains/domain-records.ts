@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 
 /** The second try waits twice as long: 6 s in all. */
 const NAME_SERVERS = { timeout: 2_000, tries: 2 };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Request } from 'express';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, Domain, onViolation, Transactions } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { Caller } from '../http/requests/caller.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import type { Domain } from '#libs/database';
-import { domainFault, DOMAIN_LENGTH, normaliseDomain } from '#libs/domains';
+import { DOMAIN_LENGTH, domainFault, normaliseDomain } from '#libs/qr-codes';
 import { Field, Rule } from '#libs/validation';
 import { PageDto } from '../http/requests/page.dto.js';
 import { RecordOf } from '../http/requests/record-of.decorator.js';

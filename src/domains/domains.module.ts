@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { BlockedHostsModule } from '#libs/qr-codes';
 import { DatabaseModule, Domain } from '#libs/database';
 import { AuditModule } from '../audit/audit.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, isAtLeast, Member, Transactions, User } from '#libs/database';
 import { AuditService } from '../audit/audit.service.js';
 import type { WorkspaceScope } from '../http/requests/caller.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, Transactions, type Role } from '#libs/database';
 import { AuditService, type Acting } from '../audit/audit.service.js';
 import { UUID } from '../http/requests/id.pipe.js';

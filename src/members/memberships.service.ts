@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Member, newId, normOf, onViolation, Transactions, User, type Workspace } from '#libs/database';
 import { WorkspacesService } from '../workspaces/workspaces.service.js';
 import { MemberEmailsService } from './member-emails.service.js';

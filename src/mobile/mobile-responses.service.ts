@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import type { QrPage } from '../qr/qr-list.service.js';
 import type { QrRecord, QrRecordWithScans } from '../qr/qr.service.js';
 import { QrResponsesService } from '../qr/qr-responses.service.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { WorkspaceScans } from '#libs/scans';
 import type { Caller } from '../http/requests/caller.js';
 import { QrListService } from '../qr/qr-list.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { safeHtml } from '#libs/html';
+import { safeHtml } from '#libs/http-server';
 import { RequestPasswordResetDto, ResetPasswordDto, VerifyEmailDto } from '../accounts/accounts.dto.js';
 import { PasswordChangesService } from '../accounts/password-changes.service.js';
 import { ProfileService } from '../accounts/profile.service.js';

@@ -1,4 +1,4 @@
-import { safeHtml, type SafeHtml } from '#libs/html';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import { EMAIL, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';
 import { pageOf } from '../http/problems/page-layout.js';

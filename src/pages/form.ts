@@ -1,4 +1,4 @@
-import { safeHtml, type Insertable, type SafeHtml } from '#libs/html';
+import { safeHtml, type Insertable, type SafeHtml } from '#libs/http-server';
 import type { Problem } from '../http/problems/index.js';
 import type { FormValues } from '../http/requests/form-body.js';
 

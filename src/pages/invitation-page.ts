@@ -1,4 +1,4 @@
-import { safeHtml, type SafeHtml } from '#libs/html';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import type { InvitationPreview } from '../accounts/accept-invitation.service.js';
 import { EMAIL, NAME, NEW_PASSWORD, PASSWORD } from './fields.js';
 import { formOf, type Form, type Refused } from './form.js';

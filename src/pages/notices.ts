@@ -1,4 +1,4 @@
-import { safeHtml, type SafeHtml } from '#libs/html';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 
 /** What a page says after a form was sent, by the parameter `notice` of its address. */
 const NOTICES = {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { SignInDto, SignUpDto } from '../accounts/accounts.dto.js';
 import { SignInService, type SignedIn } from '../accounts/sign-in.service.js';
 import { SignUpService } from '../accounts/sign-up.service.js';

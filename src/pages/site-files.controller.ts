@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { FAVICON, ROBOTS_TXT, SITE_FILE_HEADERS, type SiteFile } from '#libs/site-files';
+import { FAVICON, ROBOTS_TXT, SITE_FILE_HEADERS, type SiteFile } from '#libs/http-server';
 
 /** The icon, and what crawlers may open. */
 @ApiExcludeController()

@@ -1,4 +1,4 @@
-import { deleteConversions } from '#libs/conversions';
+import { deleteConversions } from '#libs/scans';
 import { columnNameOf } from '#libs/database';
 import { qrFields } from './qr.fields.js';
 

@@ -1,9 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Cleanup } from '#libs/cleanup';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
-import { Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
+import { Cleanup, Transactions } from '#libs/database';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { DELETE_VERSIONS, PURGE_DELETED } from './qr-cleanup.queries.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,15 +1,15 @@
-import type { BlockedHosts } from '#libs/blocked-hosts';
-import type { QrCode } from '#libs/database';
-import type { VerifiedDomains } from '#libs/domains';
 import {
   categoryOf,
   dynamicOf,
   fitsSymbol,
   isOwnShortUrl,
   isReservedCode,
+  type BlockedHosts,
   type Category,
+  type VerifiedDomains,
 } from '#libs/qr-codes';
-import { parseUrl } from '#libs/urls';
+import type { QrCode } from '#libs/database';
+import { parseUrl } from '#libs/platform';
 import { ValidationFailed, type Fault } from '../http/problems/index.js';
 import type { CreateQrCodeDto } from './qr-create.dto.js';
 import { sizeFaults } from './qr-size.js';

@@ -1,14 +1,16 @@
 import { Transform } from 'class-transformer';
 import type { WrittenStatus } from '#libs/database';
-import { domainFault, DOMAIN_LENGTH, normaliseDomain } from '#libs/domains';
 import {
   categories,
   categoryNames,
   dataDtoOf,
+  DOMAIN_LENGTH,
+  domainFault,
+  normaliseDomain,
+  PASSWORD_LENGTH,
   RuleDto,
   UrlField,
   UtmDto,
-  PASSWORD_LENGTH,
 } from '#libs/qr-codes';
 import {
   ChoiceField,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, onViolation, QrCode, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { raise } from '../http/problems/index.js';

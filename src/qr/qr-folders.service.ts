@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, Transactions, type QrCodeAction } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { COUNT_IN_FOLDERS, EDIT, LOCK_CONTENTS, MOVE_DELETED } from './qr-folders.queries.js';

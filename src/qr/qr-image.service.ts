@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { imageETagOf, symbolOf, SymbolImages, type SymbolImage } from '#libs/qr-codes';
-import { contentPolicy } from '#libs/security-headers';
+import { contentPolicy } from '#libs/http-server';
 import type { Caller } from '../http/requests/caller.js';
 import type { QrImageQuery } from './qr-image.dto.js';
 import { QrService } from './qr.service.js';

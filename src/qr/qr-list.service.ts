@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { QrCode, Transactions } from '#libs/database';
 import type { Caller } from '../http/requests/caller.js';
 import { FolderTreeService } from './folders/folder-tree.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type FindOptionsWhere, type Repository } from 'typeorm';
 import { QrCode, Transactions } from '#libs/database';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import { isLongerThan } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config } from '#libs/platform';
 import { nextLink } from '../http/requests/response-headers.js';
 import { etagOf } from '../http/requests/if-match.js';
 import type { QrPage } from './qr-list.service.js';

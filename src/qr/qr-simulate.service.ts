@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { chooseDestination, statusOf, toFacts, type Choice, type SimulateScanDto } from '#libs/qr-codes';
 import type { Caller } from '../http/requests/caller.js';
 import { QrService } from './qr.service.js';

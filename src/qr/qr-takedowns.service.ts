@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, QrCode, Transactions } from '#libs/database';
 import { shortCodeKey } from '#libs/qr-codes';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BlockedHosts } from '#libs/blocked-hosts';
-import { Config } from '#libs/config';
-import { VerifiedDomains } from '#libs/domains';
+import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { Config } from '#libs/platform';
 import { Transactions, type QrCode } from '#libs/database';
 import { isLongerThan } from '#libs/validation';
 import type { Caller } from '../http/requests/caller.js';

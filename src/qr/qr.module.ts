@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule } from '#libs/blocked-hosts';
+import { BlockedHostsModule, SymbolImages, VerifiedDomainsModule } from '#libs/qr-codes';
 import { DatabaseModule, QrCode } from '#libs/database';
-import { VerifiedDomainsModule } from '#libs/domains';
-import { PasswordsModule } from '#libs/passwords';
-import { SymbolImages } from '#libs/qr-codes';
-import { ThreadsModule } from '#libs/threads';
+import { PasswordsModule } from '#libs/secrets';
+import { ThreadsModule } from '#libs/queue';
 import { FolderTreeModule } from './folders/folder-tree.module.js';
 import { RequestsModule } from '../http/requests/requests.module.js';
 import { QrCleanup } from './qr-cleanup.js';

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { MoreThan } from 'typeorm';
-import { Clock } from '#libs/clock';
-import { BlockedHosts } from '#libs/blocked-hosts';
-import { Config } from '#libs/config';
-import { VerifiedDomains } from '#libs/domains';
-import { currentAsker, SERVICE } from '#libs/fair-queue';
+import { Clock, Config } from '#libs/platform';
+import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { currentAsker, SERVICE } from '#libs/queue';
 import { Transactions, type QrCode } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';

@@ -1,4 +1,4 @@
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 import { ANY_OPERATION } from '../http/problems/index.js';
 import { provisioningDemand } from '../http/limits/demands.js';
 import { MEBIBYTE, type BodyTypeTable } from '../http/requests/body-types.js';

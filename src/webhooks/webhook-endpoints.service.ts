@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { newId, SecretInUse, Transactions, WebhookEndpoint } from '#libs/database';
 import { newWebhookSecret, TargetRules } from '#libs/delivery';
 import { WebhookSecrets } from '#libs/secrets';

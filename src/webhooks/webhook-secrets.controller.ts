@@ -1,7 +1,7 @@
 import { Controller, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../http/requests/caller.js';
 import { ApiProblems } from '../http/problems/index.js';
 import { AllowedTo } from '../http/requests/allowed-to.decorator.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import type { WebhookEndpoint } from '#libs/database';
 import { CurrentCaller, CurrentSession, type Caller, type SessionCaller } from '../http/requests/caller.js';
 import { ApiProblems, EmailNotVerified } from '../http/problems/index.js';

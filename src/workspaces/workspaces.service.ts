@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, Transactions, Workspace, type PlanName } from '#libs/database';
 import { AuditService, operatorIn, type AuditedChange } from '../audit/audit.service.js';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';

@@ -1,8 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Client } from 'pg';
-import { loadConfig, type Config } from '#libs/config';
+import { createLog, loadConfig, type Config } from '#libs/platform';
 import { ChangeFeed, EdgeDatabaseModule } from '#libs/database';
-import { createLog } from '#libs/observability';
 import { createContext, type ProcessModules } from '#libs/process';
 import { RedirectModule } from '../../apps/redirect/index.js';
 import { AppModule } from '../../src/app.module.js';

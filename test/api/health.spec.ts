@@ -1,5 +1,5 @@
-import { ReadinessService } from '#libs/process';
-import { VERSION } from '#libs/version';
+import { ReadinessService } from '#libs/http-server';
+import { VERSION } from '#libs/platform';
 import { TestService } from '../toolbox/test-service.js';
 
 describe('GET /readyz and /livez', () => {

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { request } from 'undici';
-import { loadConfig } from '#libs/config';
-import { createLog } from '#libs/observability';
-import type { RunningService } from '#libs/process';
+import { createLog, loadConfig } from '#libs/platform';
+import type { RunningService } from '#libs/http-server';
 import { startRedirect } from '../../apps/redirect/index.js';
 import { useService } from '../toolbox/use-service.js';
 

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
-import { DailyAddressHash } from '#libs/addresses';
-import { loadConfig } from '#libs/config';
+import { DailyAddressHash } from '#libs/http-server';
+import { loadConfig } from '#libs/platform';
 import { AttemptCount, createDataSource, Transactions } from '#libs/database';
-import type { AttemptRule } from '#libs/attempts';
+import type { AttemptRule } from '#libs/limits';
 import { TooManyAttempts } from '../../src/http/limits/attempts.errors.js';
 import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import {

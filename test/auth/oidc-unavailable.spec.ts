@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import type { Answer } from '../toolbox/client.js';
 import { anonymous } from '../toolbox/people.js';
 import { TestService } from '../toolbox/test-service.js';

@@ -1,4 +1,4 @@
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 import { mailsTo, mailTo } from '../toolbox/mails.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';
 import { useService } from '../toolbox/use-service.js';

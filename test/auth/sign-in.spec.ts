@@ -1,5 +1,5 @@
-import { DailyAddressHash } from '#libs/addresses';
-import { PasswordsService } from '#libs/passwords';
+import { DailyAddressHash } from '#libs/http-server';
+import { PasswordsService } from '#libs/secrets';
 import { AttemptsService } from '../../src/http/limits/attempts.service.js';
 import { SIGN_IN_BY_NETWORK } from '../../src/http/limits/attempts.rules.js';
 import { anonymous, cookieOf, PASSWORD, personOf, signIn, signUp } from '../toolbox/people.js';

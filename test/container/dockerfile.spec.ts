@@ -4,7 +4,7 @@ import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createDatabase } from '../toolbox/databases.js';
 import { fillNpmCache, installedPackages } from './packages.js';
 import { as, builderFolder, DockerfileReplay, type Stage } from './replay.js';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { useService } from '../toolbox/use-service.js';
-import { DASHBOARD_PATHS } from '#libs/urls';
+import { DASHBOARD_PATHS } from '#libs/platform';
 
 const KIBIBYTE = 1_024;
 const FOLDER = 'dist/dashboard';

@@ -1,4 +1,4 @@
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { createDataSource, newId, prepareDatabase, WebhookEndpoint, Workspace } from '#libs/database';
 import { WebhookSecrets } from '#libs/secrets';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { reachDatabase } from '#libs/startup';
+import { reachDatabase } from '#libs/platform';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createDataSource, migrateDatabase } from '#libs/database';
-import { ensurePostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres/index.js';
+import { ensurePostgres, type EmbeddedPostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createLocalCa, type LocalCa } from '../../scripts/local-ca.js';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

@@ -10,7 +10,7 @@ import {
   Transactions,
   Workspace,
 } from '#libs/database';
-import { createLog } from '#libs/observability';
+import { createLog } from '#libs/platform';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 
 describe('transactions', () => {

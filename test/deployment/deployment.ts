@@ -1,7 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { loadConfig } from '#libs/config';
-import { createLog } from '#libs/observability';
+import { createLog, loadConfig } from '#libs/platform';
 import { createContext } from '#libs/process';
 import { operatorIn } from '../../src/audit/audit.service.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
-import { VERSION } from '#libs/version';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { VERSION } from '#libs/platform';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { askAtOnce, tally } from '../limits/load.js';
 import type { Client } from '../toolbox/client.js';

@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess } from '../toolbox/processes.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { newId } from '#libs/database';
-import type { Demand } from '#libs/rate-limits';
+import type { Demand } from '#libs/limits';
 import { headersOf, refusalOf } from '../../src/http/limits/limits-response.js';
 import { STORES, StoreWorld, type Store } from './stores.js';
 

@@ -1,7 +1,7 @@
 import { holdTable } from '../toolbox/held-table.js';
 import { TestClock } from '../toolbox/test-clock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
-import { LimitsStorage, MemoryWindows, type Demand, type openRedisCounters } from '#libs/rate-limits';
+import { LimitsStorage, MemoryWindows, type Demand, type openRedisCounters } from '#libs/limits';
 import { Transactions } from '#libs/database';
 import { STORES, StoreWorld, type Store, type StoreName } from './stores.js';
 

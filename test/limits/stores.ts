@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { createDataSource, newId, Transactions, UsageCounter, Workspace } from '#libs/database';
-import { createLog } from '#libs/observability';
-import { monthOf, MonthJournal, openRedisCounters, PostgresCounters, type Counters } from '#libs/rate-limits';
+import { createLog } from '#libs/platform';
+import { MonthJournal, monthOf, openRedisCounters, PostgresCounters, type Counters } from '#libs/limits';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 

@@ -1,5 +1,4 @@
-import { Mail, Transactions } from '#libs/database';
-import { OutboxSignal } from '#libs/outbox';
+import { Mail, OutboxSignal, Transactions } from '#libs/database';
 import { MailOutbox, type Message } from '#libs/mail';
 import { TestService } from '../toolbox/test-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';

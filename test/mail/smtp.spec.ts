@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createLocalCa } from '../../scripts/local-ca.js';
 import { readMail } from '../toolbox/mails.js';
 import { TestSmtp } from '../toolbox/smtp.js';

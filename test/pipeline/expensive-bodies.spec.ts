@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { RequestsUnderWay } from '#libs/observability';
+import { RequestsUnderWay } from '#libs/platform';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { Client } from '../toolbox/client.js';
 import { holdTable } from '../toolbox/held-table.js';

@@ -14,8 +14,7 @@ import {
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Test } from '@nestjs/testing';
 import type { Request } from 'express';
-import { loadConfig } from '#libs/config';
-import { createLog } from '#libs/observability';
+import { createLog, loadConfig } from '#libs/platform';
 import { Field } from '#libs/validation';
 import { IsString } from 'class-validator';
 import { AppModule } from '../../src/app.module.js';

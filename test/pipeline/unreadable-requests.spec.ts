@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { DrainingServer } from '#libs/process';
+import { DrainingServer } from '#libs/http-server';
 import { UnreadableRequests } from '../../src/http/pipeline/unreadable-requests.js';
 import { checkUnreadable } from '../toolbox/contract.js';
 import { waitUntil } from '../toolbox/wait-until.js';

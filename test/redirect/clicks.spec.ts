@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { CtaClicks } from '#libs/conversions';
+import { CtaClicks } from '#libs/scans';
 import type { AnalyticsDto } from '../../src/analytics/analytics.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';

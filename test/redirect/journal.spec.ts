@@ -1,7 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '#libs/config';
-import { createLog } from '#libs/observability';
+import { createLog, loadConfig } from '#libs/platform';
 import { startRedirect } from '../../apps/redirect/index.js';
 import { cuttable, type CuttableConnection } from '../toolbox/cuttable-connection.js';
 import { holdTable, type HeldTable } from '../toolbox/held-table.js';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createDataSource } from '#libs/database';
-import { findPostgres } from '../../scripts/embedded-postgres/index.js';
+import { findPostgres } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { postgresPid, startProcess, type RunningProcess } from '../toolbox/processes.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { ScanLoad, type LoadRequest } from './scan-load.js';

@@ -1,4 +1,4 @@
-import { Leads } from '#libs/conversions';
+import { Leads } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import type { Client, QrCodeFields } from '../toolbox/client.js';
 import { formTokenIn } from '../toolbox/lead-form.js';

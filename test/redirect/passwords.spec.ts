@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { PasswordsService } from '#libs/passwords';
+import { PasswordsService } from '#libs/secrets';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { launchBrowser } from '../toolbox/browser.js';

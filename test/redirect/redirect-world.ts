@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import type { DataSource } from 'typeorm';
-import { loadConfig, type Config } from '#libs/config';
+import { createLog, loadConfig, NestLog, type Config } from '#libs/platform';
 import {
   createDataSource,
   newId,
@@ -16,7 +16,6 @@ import {
   Workspace,
   type WebhookEndpointStatus,
 } from '#libs/database';
-import { createLog, NestLog } from '#libs/observability';
 import { ScanIntake, ScanIntakeModule } from '#libs/scans';
 import { RedirectEdge, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';

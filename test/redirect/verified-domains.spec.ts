@@ -1,5 +1,5 @@
 import { ChangeFeed, LoneReads, newId, Transactions } from '#libs/database';
-import { VerifiedDomains } from '#libs/domains';
+import { VerifiedDomains } from '#libs/qr-codes';
 import { useService } from '../toolbox/use-service.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 

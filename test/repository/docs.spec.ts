@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { variables } from '#libs/config';
+import { variables } from '#libs/platform';
 import { COMMANDS } from '../../scripts/admin/commands.js';
 
 const filesIn = (folder: string, ending: string) =>

@@ -95,7 +95,7 @@ const faults: [string, string, string][] = [
 ];
 
 const sound = {
-  'libs/config/environment.ts': 'export const port = process.env.PORT;',
+  'libs/platform/config/environment.ts': 'export const port = process.env.PORT;',
   'libs/database/source.ts': `export { DataSource, EntityManager } from 'typeorm';\n${repository("x.query('select 1')")}`,
   'src/qr/folders/sound.ts':
     "export const y = (transactions: { query(sql: string): string }) => transactions.query('select 1');",
@@ -114,7 +114,7 @@ interface FileResult {
 }
 
 describe('eslint', () => {
-  it('refuses the environment outside libs/config, other ways to the database, scan tables outside libs/scans, metadata of Nest outside its reader, prefixes outside surfaces, class-validator outside libs/validation, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
+  it('refuses the environment outside libs/platform/config, other ways to the database, scan tables outside libs/scans, metadata of Nest outside its reader, prefixes outside surfaces, class-validator outside libs/validation, URL.canParse, focused tests, any, lost promises and its own silencing', () => {
     const wrong = Object.fromEntries(faults.map(([, path, text]) => [path, text]));
     const tree = temporaryTree({ ...sound, ...wrong }, [
       ...['eslint.config.js', 'tsconfig.json', 'package.json', 'scripts/lint/entity-manager.rule.mjs'],

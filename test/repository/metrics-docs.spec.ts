@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parser } from '@prometheus-io/lezer-promql';
 import { collectDefaultMetrics, Counter, Gauge, Registry, type Metric } from 'prom-client';
-import { registerAll, registry } from '#libs/metrics';
+import { registerAll, registry } from '#libs/platform';
 
 const page = readFileSync('docs/metrics.md', 'utf8');
 const typeOf = (metric: Metric) =>

@@ -60,7 +60,7 @@ describe('a table', () => {
       'users: src/accounts, src/accounts/oidc',
     ]);
     expect(write('query(`update leads set fields = $1`)')).toEqual([
-      'leads: libs/conversions, src/accounts/oidc, src/analytics/leads',
+      'leads: libs/scans, src/accounts/oidc, src/analytics/leads',
     ]);
     expect(write('query(`update ${table} set name = $1`)')).toEqual(['${: src/accounts/oidc']);
     expect(write(`${injected} this.users.findBy({}); 'select from users for update of users'`)).toEqual([]);

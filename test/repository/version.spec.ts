@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { VERSION } from '#libs/version';
+import { VERSION } from '#libs/platform';
 import { contract } from '../toolbox/contract.js';
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as { version: string };

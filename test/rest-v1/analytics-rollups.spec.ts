@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { ScanRoller } from '#libs/scans';
 import type { AnalyticsDto, TotalsDto } from '../../src/analytics/analytics.dto.js';

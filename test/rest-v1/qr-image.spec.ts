@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js';
-import { QueueFull } from '#libs/fair-queue';
+import { QueueFull } from '#libs/queue';
 import { SymbolImages } from '#libs/qr-codes';
 import { readSymbol } from '../../scripts/read-symbol.js';
 import { useService } from '../toolbox/use-service.js';

@@ -1,6 +1,5 @@
-import { registry } from '#libs/metrics';
-import { RequestsUnderWay } from '#libs/observability';
-import { ReadinessService } from '#libs/process';
+import { registry, RequestsUnderWay } from '#libs/platform';
+import { ReadinessService } from '#libs/http-server';
 import { FollowedScans, StreamedScanCleanup } from '#libs/scans';
 import type { QrCodeDto } from '../../src/qr/qr.dto.js';
 import { QrService } from '../../src/qr/qr.service.js';

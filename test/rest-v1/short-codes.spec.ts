@@ -1,4 +1,4 @@
-import { SERVED_PATHS, isOwnPath } from '#libs/urls';
+import { isOwnPath, SERVED_PATHS } from '#libs/platform';
 import type { BulkReportDto } from '../../src/qr/bulk/qr-bulk.dto.js';
 import { handlersOf } from '../../src/http/pipeline/nest-metadata.js';
 import type { Problem } from '../toolbox/problem.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import { ScanCounts, ScanRoller, WorkspaceRoller } from '#libs/scans';
 import type { TotalsDto, WorkspaceAnalyticsDto } from '../../src/analytics/analytics.dto.js';

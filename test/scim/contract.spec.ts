@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { QueueFull } from '#libs/fair-queue';
+import { QueueFull } from '#libs/queue';
 import { GroupRowsService } from '../../src/scim/protocol/group-rows.service.js';
 import { UserListService } from '../../src/scim/protocol/user-list.service.js';
 import { UsersService } from '../../src/scim/protocol/users.service.js';

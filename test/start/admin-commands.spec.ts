@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { VERSION } from '#libs/version';
+import { VERSION } from '#libs/platform';
 import { COMMANDS } from '../../scripts/admin/commands.js';
 import { admin } from '../toolbox/admin.js';
 import type { PersonClient } from '../toolbox/client.js';

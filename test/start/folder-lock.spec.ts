@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { claimFolder } from '../../scripts/embedded-postgres/index.js';
+import { claimFolder } from '../../scripts/embedded-postgres/folder-lock.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 
 const ROUNDS = 5;

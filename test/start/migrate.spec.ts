@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { createDatabase, type TestDatabase } from '../toolbox/databases.js';
 import { endProcesses, launchProcess } from '../toolbox/processes.js';
 import { TestService } from '../toolbox/test-service.js';

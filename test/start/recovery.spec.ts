@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, isRunning } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { isRunning } from '../../scripts/embedded-postgres/processes.js';
 import {
   endProcesses,
   launchProcess,

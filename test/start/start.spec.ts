@@ -3,8 +3,9 @@ import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { createDatabase } from '../toolbox/databases.js';
-import { freePort, isRunning } from '../../scripts/embedded-postgres/index.js';
-import { VERSION } from '#libs/version';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { isRunning } from '../../scripts/embedded-postgres/processes.js';
+import { VERSION } from '#libs/platform';
 import {
   endProcesses,
   launchProcess,

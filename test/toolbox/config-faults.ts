@@ -1,4 +1,4 @@
-import { ConfigError, loadConfig } from '#libs/config';
+import { ConfigError, loadConfig } from '#libs/platform';
 
 /** What is wrong with an environment, one line for each fault. */
 export function faultsOf(env: NodeJS.ProcessEnv): string[] {

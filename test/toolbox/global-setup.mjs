@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '#libs/database';
-import { ensurePostgres } from '../../dist/scripts/embedded-postgres/index.js';
+import { ensurePostgres } from '../../dist/scripts/embedded-postgres/ensure-postgres.js';
 
 const MEMORY = '/dev/shm';
 /** More than a run needs: its write-ahead log alone can take one. */

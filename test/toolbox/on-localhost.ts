@@ -1,4 +1,4 @@
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { TestService } from './test-service.js';
 
 /** A service with the addresses that `npm start` has by default, apart from the ports: for samples of the documentation. */

@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { waitUntil } from './wait-until.js';
 
 const BINARY = '/usr/sbin/pgbouncer';

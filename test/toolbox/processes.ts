@@ -1,8 +1,9 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { variables } from '#libs/config';
-import { freePort, isRunning } from '../../scripts/embedded-postgres/index.js';
+import { variables } from '#libs/platform';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
+import { isRunning } from '../../scripts/embedded-postgres/processes.js';
 import { waitUntil } from './wait-until.js';
 
 /** The last line that a start prints: the service answers and demo.json is written. */

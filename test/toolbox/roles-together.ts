@@ -1,13 +1,13 @@
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import {
   DrainingServer,
   PlainRefusals,
   ReadinessService,
+  securityHeaders,
   serve,
-  type Parts,
   type RunningService,
-} from '#libs/process';
-import { securityHeaders } from '#libs/security-headers';
+} from '#libs/http-server';
+import type { Parts } from '#libs/process';
 import { RedirectEdge, redirectListener, RedirectModule } from '../../apps/redirect/index.js';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { AppModule, createApi } from '../../src/index.js';

@@ -4,7 +4,7 @@ import type { Client, PersonClient } from './client.js';
 import type { TestService } from './test-service.js';
 import type { ServiceUnderTest } from './use-service.js';
 import { waitUntil } from './wait-until.js';
-import { VerifiedDomains } from '#libs/domains';
+import { VerifiedDomains } from '#libs/qr-codes';
 import { ChangeFeed, Transactions } from '#libs/database';
 
 export const SETTINGS = '/api/settings/v1';

@@ -1,4 +1,4 @@
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 
 /** Stands still until a test moves it. */
 export class TestClock extends Clock {

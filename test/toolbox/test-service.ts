@@ -5,13 +5,19 @@ import { Writable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
-import { Cleanup } from '#libs/cleanup';
-import { loadConfig, type Config } from '#libs/config';
-import { createLog } from '#libs/observability';
+import {
+  Cleanup,
+  createDataSource,
+  newId,
+  User,
+  type ApiKeyScope,
+  type PlanName,
+  type Role,
+} from '#libs/database';
+import { createLog, loadConfig, type Config } from '#libs/platform';
 import { ScanPartitions } from '#libs/scans';
 import { retentionToken, type RetentionCleanup } from '../../apps/worker/index.js';
 import { ApiKeysService } from '../../src/auth/api-keys/api-keys.service.js';
-import { createDataSource, newId, User, type ApiKeyScope, type PlanName, type Role } from '#libs/database';
 import { SessionsService } from '../../src/auth/sessions/sessions.service.js';
 import { MembershipsService } from '../../src/members/memberships.service.js';
 import { WorkspacesService } from '../../src/workspaces/workspaces.service.js';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { waitUntil } from '../toolbox/wait-until.js';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { WebhookDelivery } from '#libs/database';
 import { DeliverySettings } from '#libs/delivery';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';
 

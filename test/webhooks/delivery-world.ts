@@ -5,10 +5,11 @@ import { Writable } from 'node:stream';
 import { Test } from '@nestjs/testing';
 import type { INestApplicationContext, ModuleMetadata } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { loadConfig, type Config } from '#libs/config';
+import { createLog, loadConfig, NestLog, type Config } from '#libs/platform';
 import {
   createDataSource,
   newId,
+  OutboxSignal,
   WebhookAttempt,
   WebhookDelivery,
   WebhookEndpoint,
@@ -17,8 +18,6 @@ import {
   type WebhookEndpointStatus,
 } from '#libs/database';
 import { DeliveryClaims, DeliverySettings, OutboxFanOut } from '#libs/delivery';
-import { createLog, NestLog } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
 import { WorkerModule } from '../../apps/worker/index.js';
 import { foundation } from '#libs/process';
 import { operatorIn } from '../../src/audit/audit.service.js';

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModuleKind, transpileModule } from 'typescript';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { serviceSignature } from '#libs/delivery';
 import { SAMPLE_EVENTS, serialize } from '#libs/webhook-events';
 import { waitUntil } from '../toolbox/wait-until.js';

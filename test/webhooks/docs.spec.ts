@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { newWebhookSecret, signedHeaders, standardSignature } from '#libs/delivery';
 import { checkSamplesOn } from '../toolbox/page-samples.js';
 import { endProcesses, launchProcess, newFolder, startProcess, usedFolder } from '../toolbox/processes.js';

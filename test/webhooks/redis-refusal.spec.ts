@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { freePort } from '../../scripts/embedded-postgres/index.js';
+import { freePort } from '../../scripts/embedded-postgres/ensure-postgres.js';
 import { startRedis, type TestRedis } from '../toolbox/redis.js';
 import { waitUntil } from '../toolbox/wait-until.js';
 import { DeliveryWorld } from './delivery-world.js';

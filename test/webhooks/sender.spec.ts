@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tls from 'node:tls';
-import { ConfigError, loadConfig } from '#libs/config';
+import { ConfigError, loadConfig } from '#libs/platform';
 import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
 import { REFUSED_HOSTS, ALLOWED_HOSTS } from './addresses.js';

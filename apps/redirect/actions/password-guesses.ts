@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/addresses';
-import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/attempts';
-import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/fair-queue';
-import { PasswordsService } from '#libs/passwords';
+import { ClientAddresses, DailyAddressHash, siteOf } from '#libs/http-server';
+import { AttemptCounts, AttemptsBlocked, calls, guesses, type AttemptRule } from '#libs/limits';
+import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
+import { PasswordsService } from '#libs/secrets';
 import type { ResolvedCode } from '../resolve/resolved-code.js';
 
 /** Wrong passwords for one code from one network, and from all networks together. */

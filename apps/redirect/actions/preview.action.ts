@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import type { CodeAction } from '../request/code-action.js';
 import { CodeLookup } from '../resolve/code-lookup.js';
 import { locationIn } from '../pages/edge-response.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CtaClicks, type NewClick } from '#libs/conversions';
+import { CtaClicks, ScanCapture, type NewClick } from '#libs/scans';
 import { newId } from '#libs/database';
-import { ScanCapture } from '#libs/scans';
 import { ClickKeys } from '../resolve/click-keys.js';
 import type { CodeAction } from '../request/code-action.js';
 import { CodeLookup, type Found } from '../resolve/code-lookup.js';

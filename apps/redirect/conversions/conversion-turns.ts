@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, siteOf } from '#libs/addresses';
-import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/fair-queue';
+import { ClientAddresses, siteOf } from '#libs/http-server';
+import { closeSignal, FairQueue, type FairQueueLimits } from '#libs/queue';
 import type { Visit } from '../request/visit.js';
 
 /** Each needs a connection to the database, of which there are few. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
-import { AttemptCounts, AttemptsBlocked, calls } from '#libs/attempts';
+import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
+import { AttemptCounts, AttemptsBlocked, calls } from '#libs/limits';
 import type { NewScan } from '#libs/scans';
 import type { Visit } from '../request/visit.js';
 

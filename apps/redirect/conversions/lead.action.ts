@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Leads } from '#libs/conversions';
-import { ScanCapture, type NewScan } from '#libs/scans';
+import { Leads, ScanCapture, type NewScan } from '#libs/scans';
 import type { CodeAction } from '../request/code-action.js';
 import { CodeLookup, type Found } from '../resolve/code-lookup.js';
 import { seeOther } from '../pages/edge-response.js';

@@ -1,4 +1,11 @@
-import { bothStyles, contrastOf, furtherStyle, readableOn, safeHtml, type Stylesheet } from '#libs/html';
+import {
+  bothStyles,
+  contrastOf,
+  furtherStyle,
+  readableOn,
+  safeHtml,
+  type Stylesheet,
+} from '#libs/http-server';
 import { PAGE_BACKGROUNDS } from './page-style.js';
 
 export interface BrandSettings {

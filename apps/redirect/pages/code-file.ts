@@ -1,5 +1,5 @@
 import type { CodeFile } from '#libs/qr-codes';
-import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
+import { contentPolicy, shortUrlHeaders } from '#libs/http-server';
 import { namesAndValues, type EdgeResponse } from './edge-response.js';
 
 const HEADERS = [

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { REDIRECT_HEADERS, type Headers } from '#libs/security-headers';
-import { parseUrl } from '#libs/urls';
+import { REDIRECT_HEADERS, type Headers } from '#libs/http-server';
+import { parseUrl } from '#libs/platform';
 
 /** A response that can be sent any number of times. */
 export interface EdgeResponse {

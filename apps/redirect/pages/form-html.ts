@@ -1,8 +1,7 @@
-import { safeHtml, type SafeHtml } from '#libs/html';
+import { safeHtml, type SafeHtml } from '#libs/http-server';
 import type { Language, PageForm, PageFormField } from '#libs/qr-codes';
 import { edgeTexts, type EdgeTexts } from './texts/index.js';
-import { MAX_LENGTHS } from './sent-form.js';
-import type { SentForm } from './sent-form.js';
+import { MAX_LENGTHS, type SentForm } from './sent-form.js';
 import { TOKEN_PLACE } from './form-token.js';
 
 /** Names of the form's own inputs: those of its fields contain no period. */

@@ -1,4 +1,4 @@
-import { stylesheet } from '#libs/html';
+import { stylesheet } from '#libs/http-server';
 import { PAGE_RULES } from './page-style.js';
 
 export const FORM_STYLE = stylesheet([

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parse, stringify } from 'uuid';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { newId } from '#libs/database';
 import { deriveKey } from '#libs/secrets';
 import type { EdgeResponse } from './edge-response.js';

@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/html';
+import { safeHtml } from '#libs/http-server';
 import type { Language, PageForm } from '#libs/qr-codes';
 import { perBrand, type Brand } from './brand.js';
 import type { EdgeResponse } from './edge-response.js';

@@ -1,4 +1,4 @@
-import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/html';
+import { DOCUMENT_END, documentHead, safeHtml, type SafeHtml, type Stylesheet } from '#libs/http-server';
 import type { Language, PageContent, PageField, PageItem, PageLink, PageSection } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
 import { locationOf } from './edge-response.js';

@@ -1,6 +1,5 @@
-import type { SafeHtml, Stylesheet } from '#libs/html';
+import { contentPolicy, shortUrlHeaders, type SafeHtml, type Stylesheet } from '#libs/http-server';
 import type { PageContent } from '#libs/qr-codes';
-import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
 import { bytesOf, namesAndValues, type EdgeResponse } from './edge-response.js';
 import { contentOf, documentOf, imageOf, type PageLook } from './page-html.js';
 import { FORM_STYLE } from './form-style.js';

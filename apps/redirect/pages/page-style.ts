@@ -1,4 +1,4 @@
-import { stylesheet } from '#libs/html';
+import { stylesheet } from '#libs/http-server';
 
 const LIGHT = '#f4f5f7';
 const DARK = '#111317';

@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/html';
+import { safeHtml } from '#libs/http-server';
 import { PASSWORD_LENGTH } from '#libs/qr-codes';
 import type { Brand } from './brand.js';
 import { FORM_STYLE } from './form-style.js';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { ProductLinks as Links } from '#libs/qr-codes';
-import { REDIRECT_HEADERS } from '#libs/security-headers';
-import { parseUrl } from '#libs/urls';
+import { REDIRECT_HEADERS } from '#libs/http-server';
+import { parseUrl } from '#libs/platform';
 import { locationOf, namesAndValues, type EdgeResponse } from './edge-response.js';
 import type { VisitResponse } from './localized-page.js';
 import { noSuchLink } from './pages.js';

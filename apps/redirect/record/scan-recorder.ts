@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { BlockedHosts } from '#libs/blocked-hosts';
-import type { VisitOutcome } from '#libs/metrics';
+import { BlockedHosts } from '#libs/qr-codes';
+import type { VisitOutcome } from '#libs/platform';
 import { LimitedScans, ScanCapture, ScanLog, ScansInDoubt, type NewScan } from '#libs/scans';
 import type { Found } from '../resolve/code-lookup.js';
 import { locationIn, type EdgeResponse } from '../pages/edge-response.js';

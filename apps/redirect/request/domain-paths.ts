@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { growingCache } from '#libs/caches';
-import { VerifiedDomains } from '#libs/domains';
+import { growingCache } from '#libs/platform';
+import { VerifiedDomains } from '#libs/qr-codes';
 import { hostIn } from './host.js';
 import { ShortPath } from './short-path.js';
 

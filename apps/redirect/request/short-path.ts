@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import type { Via } from '#libs/database';
 import { hostIn } from './host.js';
 import { normaliseShortCode, payloadOf, shortCodeKey, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Span } from '@opentelemetry/api';
-import { sharedNow, visitMetrics, type VisitOutcome } from '#libs/metrics';
-import { fail, startVisit } from '#libs/tracing';
+import { fail, sharedNow, startVisit, visitMetrics, type VisitOutcome } from '#libs/platform';
 import type { ShortPath } from './short-path.js';
 
 const { answered, duration } = visitMetrics();

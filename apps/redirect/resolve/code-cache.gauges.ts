@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GaugeSource, visitMetrics } from '#libs/metrics';
+import { GaugeSource, visitMetrics } from '#libs/platform';
 import { CodeResolver } from './code-resolver.js';
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { languageOf } from '#libs/qr-codes';
 import { VisitorHasher } from '#libs/scans';
 import { CodeResolver } from './code-resolver.js';

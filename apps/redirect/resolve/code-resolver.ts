@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { ChangeFeed, isDatabaseDown } from '#libs/database';
-import { visitMetrics } from '#libs/metrics';
+import { visitMetrics } from '#libs/platform';
 import { languageOf, type Language } from '#libs/qr-codes';
 import { ScanJournal } from '#libs/scans';
 import { Brands } from './brands.js';

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
-import { growingCache } from '#libs/caches';
-import { MISSES } from '#libs/rate-limits';
+import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
+import { growingCache } from '#libs/platform';
+import { MISSES } from '#libs/limits';
 
 const MAX_NETWORKS = 100_000;
 

@@ -14,7 +14,7 @@ import {
   type ScanFacts,
 } from '#libs/qr-codes';
 import type { ScannedCode } from '#libs/scans';
-import { parseUrl } from '#libs/urls';
+import { parseUrl } from '#libs/platform';
 import type { Brand } from '../pages/brand.js';
 import { fileResponseOf } from '../pages/code-file.js';
 import { bytesOf, redirectTo, afterForm, type EdgeResponse } from '../pages/edge-response.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EdgeReads } from '#libs/database';
-import { QueueFull } from '#libs/fair-queue';
+import { QueueFull } from '#libs/queue';
 import { FIND_CODES, type StoredCode } from './stored-codes.queries.js';
 
 /** Codes in one query, which takes a few milliseconds. */

@@ -1,5 +1,10 @@
-import { contentPolicy, shortUrlHeaders } from '#libs/security-headers';
-import { SITE_FILE_HEADERS, SITE_FILES, type SiteFile } from '#libs/site-files';
+import {
+  contentPolicy,
+  shortUrlHeaders,
+  SITE_FILE_HEADERS,
+  SITE_FILES,
+  type SiteFile,
+} from '#libs/http-server';
 import { namesAndValues, type EdgeResponse } from '../pages/edge-response.js';
 
 const HEADERS = namesAndValues({ ...shortUrlHeaders(contentPolicy()), ...SITE_FILE_HEADERS });

@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { ConversionInDoubt } from '#libs/conversions';
+import { Config, LOG, type Log, type VisitOutcome } from '#libs/platform';
+import { ConversionInDoubt } from '#libs/scans';
 import { isDatabaseUnavailable } from '#libs/database';
-import { ClientDisconnected, QueueFull } from '#libs/fair-queue';
-import type { VisitOutcome } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
-import { transportHeaders } from '#libs/security-headers';
+import { ClientDisconnected, QueueFull } from '#libs/queue';
+import { transportHeaders } from '#libs/http-server';
 import { namesAndValues, send, type EdgeResponse } from '../pages/edge-response.js';
 import { responseFor, type VisitResponse } from '../pages/localized-page.js';
 import { unavailable, formUnavailable } from '../pages/pages.js';

@@ -1,8 +1,5 @@
-import { Cleanup } from '#libs/cleanup';
-import type { Clock } from '#libs/clock';
-import type { Config } from '#libs/config';
-import type { Transactions } from '#libs/database';
-import type { Log } from '#libs/observability';
+import { Cleanup, type Transactions } from '#libs/database';
+import type { Clock, Config, Log } from '#libs/platform';
 import type { Expiry, Retention } from './retention.table.js';
 
 const HOUR_MS = 3_600_000;

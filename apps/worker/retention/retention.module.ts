@@ -1,8 +1,6 @@
 import { Module, type FactoryProvider } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
 import { RetentionCleanup } from './retention.cleanup.js';
 import { RETENTION, type Retention } from './retention.table.js';
 

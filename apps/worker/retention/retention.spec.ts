@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { loadConfig } from '#libs/config';
+import { createLog, loadConfig } from '#libs/platform';
 import { createDataSource, newId, Transactions } from '#libs/database';
-import { createLog } from '#libs/observability';
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
 import { TestClock } from '../../../test/toolbox/test-clock.js';
 import { RetentionCleanup } from './retention.cleanup.js';

@@ -1,4 +1,4 @@
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import { oldestKept } from '#libs/scans';
 
 /** How the rows of one table expire. */

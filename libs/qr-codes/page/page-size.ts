@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/html';
+import { safeHtml } from '#libs/http-server';
 import { pageOf } from '../categories/index.js';
 import { LANGUAGES } from './languages.js';
 

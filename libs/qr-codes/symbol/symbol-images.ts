@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { requestMetrics, secondsSince } from '#libs/metrics';
-import { Threads, type ThreadFunction } from '#libs/threads';
+import { requestMetrics, secondsSince } from '#libs/platform';
+import { Threads, type ThreadFunction } from '#libs/queue';
 import type { SymbolImage } from './image.js';
 
 const DRAW: ThreadFunction<SymbolImage, Uint8Array> = { module: '#image-worker', name: 'default' };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Config } from '#libs/config';
+import type { Config } from '#libs/platform';
 import { UNKNOWN } from '#libs/database';
 import type { ScanLocation } from '../new-scan.js';
 import { toLocation, UNKNOWN_LOCATION } from './location.js';

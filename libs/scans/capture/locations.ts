@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isIPv4 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
-import { ConfigError } from '#libs/config';
+import { ConfigError } from '#libs/platform';
 import type { ScanLocation } from '../new-scan.js';
 import { UNKNOWN_LOCATION, toLocation } from './location.js';
 

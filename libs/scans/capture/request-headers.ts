@@ -1,5 +1,5 @@
 import { UNKNOWN } from '#libs/database';
-import { parseUrl } from '#libs/urls';
+import { parseUrl } from '#libs/platform';
 import { storedText } from './stored-text.js';
 
 const FIRST_TAG = /^\s*([a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3})(?![^-,;\s])/i;

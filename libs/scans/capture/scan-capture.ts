@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { ClientAddresses } from '#libs/addresses';
+import { ClientAddresses } from '#libs/http-server';
 import type { NewScan, ScanLocation, ScannedCode } from '../new-scan.js';
 import { LocationHeaders } from './location-headers.js';
 import { Locations } from './locations.js';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { networkOf } from '#libs/addresses';
+import { networkOf } from '#libs/http-server';
 
 const HASH_BYTES = 16;
 /** Longer agents are truncated. */

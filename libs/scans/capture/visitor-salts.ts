@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
-import { Config } from '#libs/config';
+import { Config, LOG, scanLogMetrics, type Log } from '#libs/platform';
 import { Deployment, EDGE, secretInUse, VisitorSalt } from '#libs/database';
-import { scanLogMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
 import { PURPOSES, SecretBox } from '#libs/secrets';
 import { VisitorHasher } from './visitor-hash.js';
 

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
 import { isPartitionMissing, Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
 import { oldestKept } from '../store/scan-months.js';
 import {
   DROP_EXPIRED,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock, GaugeSource, intakeMetrics } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
-import { GaugeSource, intakeMetrics } from '#libs/metrics';
 import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
 
 /** Shows what the scan log contains, and how far ahead scans can be stored. */

@@ -1,6 +1,4 @@
-import { SystemClock } from '#libs/clock';
-import { loadConfig } from '#libs/config';
-import { createLog } from '#libs/observability';
+import { createLog, loadConfig, SystemClock } from '#libs/platform';
 import type { PreparedStatement, Transactions } from '#libs/database';
 import { AsideBatches } from './aside-batches.js';
 import { ScanIntake } from './scan-intake.js';

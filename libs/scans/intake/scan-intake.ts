@@ -7,7 +7,7 @@ import {
   Transactions,
   type PreparedStatement,
 } from '#libs/database';
-import { intakeMetrics, secondsSince } from '#libs/metrics';
+import { intakeMetrics, secondsSince } from '#libs/platform';
 import { AsideBatches } from './aside-batches.js';
 import { OLDEST_BATCH } from './set-aside.query.js';
 import { TAKE_BATCHES, TAKE_NEW_BATCHES } from './take-batches.query.js';

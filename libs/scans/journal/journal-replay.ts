@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { scanJournalMetrics } from '#libs/metrics';
-import type { Log } from '#libs/observability';
+import { scanJournalMetrics, type Log } from '#libs/platform';
 import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansRefused, type ScanStore } from '../store/scan-store.js';
 import { batchOf, scansIn } from './batch-record.js';

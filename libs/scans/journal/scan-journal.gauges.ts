@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { GaugeSource, scanJournalMetrics } from '#libs/metrics';
+import { Config, GaugeSource, scanJournalMetrics } from '#libs/platform';
 import { ScanJournal } from './scan-journal.js';
 
 @Injectable()

@@ -1,9 +1,14 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { scanJournalMetrics, secondsSince } from '#libs/metrics';
-import { LOG, Outage, type Log } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
-import { OperatorError } from '#libs/startup';
+import {
+  Config,
+  LOG,
+  OperatorError,
+  Outage,
+  scanJournalMetrics,
+  secondsSince,
+  type Log,
+} from '#libs/platform';
+import { OutboxSignal } from '#libs/database';
 import type { EncodedScans } from '../store/append-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScanStore } from '../store/scan-store.js';
 import { recordOf, scansIn } from './batch-record.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Transactions } from '#libs/database';
 import type { ListedScan } from './scan-list.js';
 import { IN_ORDER_OF_INDEX, type ScanPosition } from './scan-list.queries.js';

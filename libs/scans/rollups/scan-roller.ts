@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { newId, Transactions } from '#libs/database';
 import { BEGIN_ROLL } from './begin-roll.query.js';
 import { END_ROLL, END_WITHOUT_ROLL, NEXT_DUE } from './due-codes.queries.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { newId, Transactions } from '#libs/database';
 import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';

@@ -1,5 +1,5 @@
-import { createLog } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
+import { createLog } from '#libs/platform';
+import { OutboxSignal } from '#libs/database';
 import type { ScanJournal } from '../journal/scan-journal.js';
 import type { NewScan } from '../new-scan.js';
 import { LimitedScans } from './limited-scans.js';

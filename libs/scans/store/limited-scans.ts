@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { scanLogMetrics, secondsSince } from '#libs/metrics';
-import { LOG, Outage, type Log } from '#libs/observability';
-import { OutboxSignal } from '#libs/outbox';
+import { LOG, Outage, scanLogMetrics, secondsSince, type Log } from '#libs/platform';
+import { OutboxSignal } from '#libs/database';
 import { ScanJournal } from '../journal/scan-journal.js';
 import { encodeVisits, type LimitedVisit } from './admit-scans.query.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { GaugeSource, scanLogMetrics } from '#libs/metrics';
+import { GaugeSource, scanLogMetrics } from '#libs/platform';
 import { Locations } from '../capture/locations.js';
 import { ScanLog } from './scan-log.js';
 

@@ -1,9 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Cleanup } from '#libs/cleanup';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
-import { newId, NIL_UUID, Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
+import { Cleanup, newId, NIL_UUID, Transactions } from '#libs/database';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
 import {
   BEGIN_MONTH,
   DELETE_ROLLUPS_OF_PURGED,

@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Cleanup } from '#libs/cleanup';
-import { Clock } from '#libs/clock';
-import { Transactions } from '#libs/database';
-import { LOG, type Log } from '#libs/observability';
+import { Cleanup, Transactions } from '#libs/database';
+import { Clock, LOG, type Log } from '#libs/platform';
 
 const INTERVAL_MS = 10 * 60_000;
 

@@ -1,6 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { parseUrl } from '#libs/urls';
+import { Config, parseUrl } from '#libs/platform';
 import { CommandError } from '../../start/command-error.js';
 import { ShortCodeUnknown } from '../../../src/qr/qr.errors.js';
 import { QrTakedownsService, type TakenDown, type WhichCode } from '../../../src/qr/qr-takedowns.service.js';

@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { AccountsService } from '../../../src/accounts/accounts.service.js';
 import { PasswordChangesService } from '../../../src/accounts/password-changes.service.js';
 import { CommandError } from '../../start/command-error.js';

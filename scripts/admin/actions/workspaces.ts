@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { Transactions, type PlanName, type Workspace } from '#libs/database';
 import { ApiKeySettingsService } from '../../../src/auth/api-keys/api-key-settings.service.js';
 import { operatorIn } from '../../../src/audit/audit.service.js';

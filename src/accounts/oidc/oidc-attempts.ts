@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config } from '#libs/platform';
 import { SecretInUse } from '#libs/database';
 import { SecretBox } from '#libs/secrets';
 import { HostCookie } from '../../http/requests/host-cookie.js';

@@ -16,8 +16,7 @@ import {
   type Configuration,
   type IDToken,
 } from 'openid-client';
-import { Config, type OidcSettings } from '#libs/config';
-import { LOG, type Log } from '#libs/observability';
+import { Config, LOG, type Log, type OidcSettings } from '#libs/platform';
 import { raise } from '../../http/problems/index.js';
 import { claimsOf, hasEmail, type Claims } from './claims.js';
 import { OidcAttempts, type OidcAttempt } from './oidc-attempts.js';

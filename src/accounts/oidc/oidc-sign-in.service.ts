@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { Transactions, User } from '#libs/database';
 import { EmailTaken, LinkedMeanwhile, SignUpByInvitation } from '../accounts.errors.js';
 import { AccountsService, type NewAccount } from '../accounts.service.js';

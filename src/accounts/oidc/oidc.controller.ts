@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { Deactivated, NoWorkspace, SignUpByInvitation } from '../accounts.errors.js';
 import { ApiProblems, Problem } from '../../http/problems/index.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { sendCsv } from '../../http/requests/csv.js';

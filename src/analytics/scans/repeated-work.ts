@@ -1,5 +1,5 @@
-import { workFor } from '#libs/fair-queue';
-import { Outage, type Log } from '#libs/observability';
+import { workFor } from '#libs/queue';
+import { Outage, type Log } from '#libs/platform';
 
 /** Work that is repeated at intervals, one run at a time. An error ends its run; the log tells when errors begin and end. */
 export class RepeatedWork {

@@ -1,8 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
-import { requestMetrics } from '#libs/metrics';
-import { LOG, type Log } from '#libs/observability';
-import { ReadinessService } from '#libs/process';
+import { LOG, requestMetrics, type Log } from '#libs/platform';
+import { ReadinessService } from '#libs/http-server';
 import { FollowedScans } from '#libs/scans';
 import type { Caller } from '../../http/requests/caller.js';
 import { raise, Unavailable, ValidationFailed } from '../../http/problems/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Transactions, type ApiKey } from '#libs/database';
 import { AuditService, type Operator } from '../../audit/audit.service.js';
 import type { Caller } from '../../http/requests/caller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ApiKey, ChangeFeed, newId, Transactions, Workspace, type AuditActor } from '#libs/database';
 import { limitsOf } from '#libs/plans';
 import { OPERATOR } from '../../audit/audit.service.js';

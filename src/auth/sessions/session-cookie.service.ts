@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { HostCookie } from '../../http/requests/host-cookie.js';
 
 const DAY_SECONDS = 86_400;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, MoreThan, Not, type FindOptionsWhere, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, onViolation, Session, Transactions } from '#libs/database';
 import type { SessionCaller } from '../../http/requests/caller.js';
 import { CredentialCache } from '../credential-cache.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { alive, readinessResponse, ReadinessService, type HealthResponse } from '#libs/process';
+import { alive, readinessResponse, ReadinessService, type HealthResponse } from '#libs/http-server';
 
 /** For orchestrators; liveness does not check the database, because a restart would not end its outage. */
 @ApiExcludeController()

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import type { Response } from 'express';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Transactions } from '#libs/database';
-import { requestMetrics } from '#libs/metrics';
+import { requestMetrics } from '#libs/platform';
 import { IdempotencyKeyReused, RequestInProgress, ValidationFailed } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { DtoPipe } from '../requests/dto.pipe.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { loadConfig } from '#libs/config';
+import { loadConfig } from '#libs/platform';
 import { KeyedDigests } from './keyed-digests.js';
 
 const [OLD, NEW] = ['an old secret of thirty-two bytes or more', 'a new secret of thirty-two bytes or more'];

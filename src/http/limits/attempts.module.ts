@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AttemptCountsModule } from '#libs/attempts';
+import { AttemptCountsModule } from '#libs/limits';
 import { AttemptCount, DatabaseModule } from '#libs/database';
 import { AttemptsService } from './attempts.service.js';
 

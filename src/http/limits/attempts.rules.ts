@@ -1,4 +1,4 @@
-import { calls, guesses } from '#libs/attempts';
+import { calls, guesses } from '#libs/limits';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

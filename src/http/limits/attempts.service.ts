@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptCounts } from '#libs/attempts';
+import { AttemptCounts } from '#libs/limits';
 import { TooManyAttempts } from './attempts.errors.js';
 
 /** The counts, with refusals of the API: where AttemptCounts throws AttemptsBlocked, it throws TooManyAttempts. */

@@ -1,4 +1,4 @@
-import type { Demand } from '#libs/rate-limits';
+import type { Demand } from '#libs/limits';
 import type { AnyCaller } from '../requests/caller.js';
 
 /** Of a person at the dashboard, who leaves the quota alone. */

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { endOfMonth, waitMs, type Counts, type Demand } from '#libs/rate-limits';
+import { endOfMonth, waitMs, type Counts, type Demand } from '#libs/limits';
 import type { Problem } from '../problems/index.js';
 import { BurstExceeded, QuotaExceeded } from './rate-limits.errors.js';
 

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AddressesModule } from '#libs/addresses';
-import { RateLimitsModule } from '#libs/rate-limits';
+import { AddressesModule } from '#libs/http-server';
+import { RateLimitsModule } from '#libs/limits';
 import { RateLimitsService } from './rate-limits.service.js';
 
 /** How many requests are admitted. */

@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
-import { requestMetrics } from '#libs/metrics';
+import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
+import { Clock, Config, requestMetrics } from '#libs/platform';
 import { PLANS } from '#libs/plans';
-import { LimitsStorage, type Demand, type Verdict } from '#libs/rate-limits';
+import { LimitsStorage, type Demand, type Verdict } from '#libs/limits';
 import type { IdentifiedRequest, Surface } from '../surfaces/surface.js';
 import { headersOf, refusalOf, UNUSED } from './limits-response.js';
 import { QuotaExceeded } from './rate-limits.errors.js';

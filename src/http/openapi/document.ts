@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { VERSION } from '#libs/version';
+import { VERSION } from '#libs/platform';
 import { routesOf } from '../pipeline/routes.js';
 import type { Surface } from '../surfaces/surface.js';
 import { Surfaces, SURFACES } from '../surfaces/surfaces.js';

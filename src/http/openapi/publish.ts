@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { contentPolicy } from '#libs/security-headers';
+import { contentPolicy } from '#libs/http-server';
 import { NotFound } from '../problems/index.js';
 import { jsonOf, publishedYaml } from './published-document.js';
 

@@ -1,6 +1,6 @@
 import { finished, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import type { MemoryShare } from '#libs/fair-queue';
+import type { MemoryShare } from '#libs/queue';
 import { MalformedRequest, PayloadTooLarge, Problem, UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 

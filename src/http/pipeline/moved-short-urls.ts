@@ -1,6 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Config } from '#libs/config';
-import { isOwnPath } from '#libs/urls';
+import { isOwnPath, type Config } from '#libs/platform';
 
 /** A short code and what follows it. */
 const CODE = /^([A-Za-z0-9_-]{1,64})(?:[+/%].*)?$/;

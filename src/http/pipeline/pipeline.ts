@@ -1,9 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Response } from 'express';
-import { ClientAddresses, siteOf } from '#libs/addresses';
-import { Config } from '#libs/config';
-import { closeSignal, workFor } from '#libs/fair-queue';
-import { LOG, Outage, RequestsUnderWay, type Log } from '#libs/observability';
+import { ClientAddresses, siteOf } from '#libs/http-server';
+import { Config, LOG, Outage, RequestsUnderWay, type Log } from '#libs/platform';
+import { closeSignal, workFor } from '#libs/queue';
 import { RateLimitsService } from '../limits/rate-limits.service.js';
 import { refuseAccept } from '../requests/accept.js';
 import type { ApiRequest } from '../requests/api-request.js';

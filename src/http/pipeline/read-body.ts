@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NextFunction, Response } from 'express';
-import { FairMemory } from '#libs/fair-queue';
+import { FairMemory } from '#libs/queue';
 import { UnsupportedMediaType } from '../problems/index.js';
 import type { ApiRequest } from '../requests/api-request.js';
 import { JSON_BODY, MAX_VALUES, MEBIBYTE } from '../requests/body-types.js';

@@ -1,8 +1,15 @@
 import type { Span } from '@opentelemetry/api';
 import type { NextFunction, Response } from 'express';
-import { requestMetrics } from '#libs/metrics';
-import type { Log, Outage, RequestsUnderWay } from '#libs/observability';
-import { fail, runIn, startRequest, traceOf } from '#libs/tracing';
+import {
+  fail,
+  requestMetrics,
+  runIn,
+  startRequest,
+  traceOf,
+  type Log,
+  type Outage,
+  type RequestsUnderWay,
+} from '#libs/platform';
 import type { ApiRequest } from '../requests/api-request.js';
 
 /** The route of a request outside /api. */

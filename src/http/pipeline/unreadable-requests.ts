@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
-import { LOG, type Log } from '#libs/observability';
-import type { Refusal, Refusals } from '#libs/process';
-import { securityHeaders } from '#libs/security-headers';
+import { Config, LOG, type Log } from '#libs/platform';
+import { securityHeaders, type Refusal, type Refusals } from '#libs/http-server';
 import { HeadersTooLarge, MalformedRequest, RequestTimeout, type Problem } from '../problems/index.js';
 import { ProblemRenderer } from '../problems/problem.renderer.js';
 import { RateLimitsService } from '../limits/rate-limits.service.js';

@@ -1,4 +1,4 @@
-import { safeHtml } from '#libs/html';
+import { safeHtml } from '#libs/http-server';
 import { catalogue, PROBLEM_JSON, type ErrorFormat } from './index.js';
 import { pageOf } from './page-layout.js';
 

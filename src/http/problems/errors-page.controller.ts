@@ -1,7 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { htmlDocument, safeHtml, stylesheet } from '#libs/html';
-import { contentPolicy } from '#libs/security-headers';
+import { contentPolicy, htmlDocument, safeHtml, stylesheet } from '#libs/http-server';
 import { catalogue } from './catalogue.js';
 
 const STYLE = stylesheet(['main{max-width:44rem}', 'dt{margin-top:1rem}', 'dt:target{outline:2px solid}']);

@@ -1,5 +1,4 @@
-import { htmlDocument, safeHtml, stylesheet, type Insertable } from '#libs/html';
-import { contentPolicy } from '#libs/security-headers';
+import { contentPolicy, htmlDocument, safeHtml, stylesheet, type Insertable } from '#libs/http-server';
 
 const STYLE = stylesheet([
   ':root{--fault:#b3261e;--field:#767b85}',

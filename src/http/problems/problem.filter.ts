@@ -1,9 +1,8 @@
 import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
+import { Config, LOG, Outage, type Log } from '#libs/platform';
 import { isDatabaseUnavailable } from '#libs/database';
-import { ClientDisconnected, QueueFull } from '#libs/fair-queue';
-import { LOG, Outage, type Log } from '#libs/observability';
+import { ClientDisconnected, QueueFull } from '#libs/queue';
 import type { ApiRequest } from '../requests/api-request.js';
 import { Problem } from './problem.js';
 import { InternalError, MalformedRequest, NotFound, Unavailable } from './problems.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { problemDetails } from './error-formats.js';
 import type { ProblemDto } from './problem.dto.js';
 import type { Problem } from './problem.js';

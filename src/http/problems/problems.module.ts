@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { LOG, Outage, type Log } from '#libs/observability';
+import { LOG, Outage, type Log } from '#libs/platform';
 import { ErrorsPageController } from './errors-page.controller.js';
 import { ProblemFilter } from './problem.filter.js';
 import { ProblemRenderer } from './problem.renderer.js';

@@ -1,4 +1,4 @@
-import type { Asker } from '#libs/fair-queue';
+import type { Asker } from '#libs/queue';
 import type { Route } from '../pipeline/route.js';
 import type { ErrorFormat } from '../problems/index.js';
 import type { ObservedRequest, Surface } from '../surfaces/surface.js';

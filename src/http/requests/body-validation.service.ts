@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Asker } from '#libs/fair-queue';
-import { Threads, type ThreadFunction } from '#libs/threads';
+import { Threads, type Asker, type ThreadFunction } from '#libs/queue';
 import type { Fault } from '../problems/index.js';
 import { validate, type Validated } from './validate.js';
 

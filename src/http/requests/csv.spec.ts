@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Writable } from 'node:stream';
 import type { Response } from 'express';
-import { ClientDisconnected } from '#libs/fair-queue';
+import { ClientDisconnected } from '#libs/queue';
 import { parse } from 'csv-parse/sync';
 import { sendCsv, toCsv } from './csv.js';
 

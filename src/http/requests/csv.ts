@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Request, Response } from 'express';
-import { ClientDisconnected } from '#libs/fair-queue';
+import { ClientDisconnected } from '#libs/queue';
 
 /** The cells of a row as text, in the order of the columns; null is an empty cell. */
 export type CsvRow = readonly (string | null)[];

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { ClientAddresses, DailyAddressHash } from '#libs/addresses';
-import { Clock } from '#libs/clock';
+import { ClientAddresses, DailyAddressHash } from '#libs/http-server';
+import { Clock } from '#libs/platform';
 
 /** Where a request comes from. */
 export interface Origin {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ThreadsModule } from '#libs/threads';
+import { ThreadsModule } from '#libs/queue';
 import { BodyValidation } from './body-validation.service.js';
 import { Cursors } from './cursors.js';
 import { NewestFirst } from './newest-first.js';

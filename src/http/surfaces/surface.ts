@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { DocumentBuilder, OpenAPIObject } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import type { Demand } from '#libs/rate-limits';
+import type { Demand } from '#libs/limits';
 import type { AnyCaller } from '../requests/caller.js';
 import type { DocumentedProblem, ErrorFormat, Problem, ProblemCode } from '../problems/index.js';
 import type { AccessByUse } from '../requests/allowed-to.decorator.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import type { Invite, Workspace } from '#libs/database';
 import { MailOutbox, nameInMail, nameInSubject } from '#libs/mail';
 import type { Caller } from '../../http/requests/caller.js';

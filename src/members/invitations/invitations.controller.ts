@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { TooManyAttempts } from '../../http/limits/attempts.errors.js';
 import {
   CurrentCaller,

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, MoreThan, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
+import { Clock, Config } from '#libs/platform';
 import { Invite, Member, newId, Transactions, User, type Role } from '#libs/database';
 import { isEmailAddress } from '#libs/validation';
 import { AttemptsService } from '../../http/limits/attempts.service.js';

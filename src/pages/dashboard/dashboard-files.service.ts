@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 
 /** Where `npm run build` writes the dashboard. */
 const FOLDER = join(dirname(fileURLToPath(import.meta.resolve('#package.json'))), 'dist', 'dashboard');

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { contentPolicy } from '#libs/security-headers';
-import { DASHBOARD_PATHS } from '#libs/urls';
+import { contentPolicy } from '#libs/http-server';
+import { DASHBOARD_PATHS } from '#libs/platform';
 import { NotFound } from '../../http/problems/index.js';
 import { DashboardFilesService } from './dashboard-files.service.js';
 

@@ -1,9 +1,7 @@
 import { createParamDecorator, Injectable, type ExecutionContext } from '@nestjs/common';
-import { BlockedHosts } from '#libs/blocked-hosts';
-import { Clock } from '#libs/clock';
-import { Config } from '#libs/config';
-import { VerifiedDomains } from '#libs/domains';
-import { Threads } from '#libs/threads';
+import { BlockedHosts, VerifiedDomains } from '#libs/qr-codes';
+import { Clock, Config } from '#libs/platform';
+import { Threads } from '#libs/queue';
 import type { AnyCaller } from '../../http/requests/caller.js';
 import { raise, Unauthenticated } from '../../http/problems/index.js';
 import type { ApiRequest } from '../../http/requests/api-request.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import { payloadOf, shortUrlBaseOf, shortUrlOf } from '#libs/qr-codes';
 import { ProblemRenderer } from '../../http/problems/problem.renderer.js';
 import type { BulkReportDto, BulkResultDto } from './qr-bulk.dto.js';

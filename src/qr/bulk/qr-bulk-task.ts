@@ -1,4 +1,4 @@
-import type { ThreadFunction } from '#libs/threads';
+import type { ThreadFunction } from '#libs/queue';
 import type { Actor } from '#libs/database';
 import { Problem, type ProblemParts } from '../../http/problems/index.js';
 import type { NewQrCode } from '../qr-insert.service.js';

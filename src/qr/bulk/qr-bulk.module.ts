@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BlockedHostsModule } from '#libs/blocked-hosts';
-import { VerifiedDomainsModule } from '#libs/domains';
-import { ThreadsModule } from '#libs/threads';
+import { BlockedHostsModule, VerifiedDomainsModule } from '#libs/qr-codes';
+import { ThreadsModule } from '#libs/queue';
 import { FolderTreeModule } from '../folders/folder-tree.module.js';
 import { ProblemsModule } from '../../http/problems/problems.module.js';
 import { QrModule } from '../qr.module.js';

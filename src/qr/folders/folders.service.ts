@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, type Repository } from 'typeorm';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { Folder, newId, onViolation, Transactions } from '#libs/database';
 import type { Caller } from '../../http/requests/caller.js';
 import { nothingToChange, raise } from '../../http/problems/index.js';

@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { Config } from '#libs/config';
-import { SCIM_PREFIX } from '#libs/urls';
+import { Config, SCIM_PREFIX } from '#libs/platform';
 import { ApiProblems, NotFound } from '../../http/problems/index.js';
 import { documentedParameter } from '../../http/requests/documented-parameter.js';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';

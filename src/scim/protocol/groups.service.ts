@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import type { Role } from '#libs/database';
 import type { ScimCaller } from '../../http/requests/caller.js';
 import { raise } from '../../http/problems/index.js';

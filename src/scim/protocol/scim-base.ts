@@ -1,5 +1,4 @@
-import type { Config } from '#libs/config';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX, type Config } from '#libs/platform';
 
 /** The base address that identity providers are given. */
 export const scimBase = ({ baseUrl }: Config): string => baseUrl + SCIM_PREFIX;

@@ -1,6 +1,6 @@
 import { applyDecorators, Controller, Delete, Get, Patch, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 import { Operation, Returns } from '../../http/requests/operation.decorator.js';
 import { ScimErrorDto } from './scim-error.dto.js';
 import { NotOffered } from './scim.errors.js';

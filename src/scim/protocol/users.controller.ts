@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 import { CurrentProvider, type ScimCaller } from '../../http/requests/caller.js';
 import { AccountEmailTaken, LastAdmin, MemberNotFound, UserNameTaken } from '../../members/members.errors.js';
 import { ApiProblems } from '../../http/problems/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Config } from '#libs/config';
+import { Config } from '#libs/platform';
 import type { ScimCaller } from '../../http/requests/caller.js';
 import { MemberNotFound } from '../../members/members.errors.js';
 import type { ProfiledMember } from '../../members/member-profile.fields.js';

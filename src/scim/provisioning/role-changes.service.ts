@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#libs/clock';
+import { Clock } from '#libs/platform';
 import { ChangeFeed, newId, Transactions, type Role } from '#libs/database';
 import { PLANS } from '#libs/plans';
 import type { Acting } from '../../audit/audit.service.js';

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { newId, type ScimRequest } from '#libs/database';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 import type { ObservedRequest } from '../../http/surfaces/surface.js';
 
 const LENGTHS = { path: 255, filter: 512, detail: 512, userAgent: 255 } as const;

@@ -1,8 +1,7 @@
 import { Controller, Delete, Get, Post, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Config } from '#libs/config';
-import { SCIM_PREFIX } from '#libs/urls';
+import { Config, SCIM_PREFIX } from '#libs/platform';
 import { CurrentCaller, type Caller } from '../../http/requests/caller.js';
 import { ApiProblems } from '../../http/problems/index.js';
 import { AllowedTo } from '../../http/requests/allowed-to.decorator.js';

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ScimRequest, ScimToken } from '#libs/database';
-import { SCIM_PREFIX } from '#libs/urls';
+import { SCIM_PREFIX } from '#libs/platform';
 import { PageDto } from '../../http/requests/page.dto.js';
 import type { ScimStatus } from './scim-settings.service.js';
 

@@ -1,1 +1,0 @@
-export * from './async-context.js';

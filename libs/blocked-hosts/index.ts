@@ -1,2 +1,0 @@
-export * from './blocked-hosts.js';
-export * from './blocked-hosts.module.js';

@@ -1,2 +1,0 @@
-export * from './clock.js';
-export * from './clock.module.js';

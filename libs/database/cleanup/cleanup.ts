@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { firstIdAt, NIL_UUID } from '../uuid.js';
+import type { Transactions } from '../transactions.js';
+import { processMetrics, type Log } from '#libs/platform';
+
+/** Small enough for one short statement. */
+const BATCH_SIZE = 1_000;
+/** With a hash of the name as its second number: no advisory lock of one number is equal. */
+const CLEANUP_LOCK = 7_319_003;
+/** A little longer than a statement can take. */
+const MAX_STOP_MS = 7_000;
+
+/**
+ * Recurring work: after the start, which does not wait for it, and at every interval. A failure is logged; the next run
+ * continues where it stopped.
+ */
+export abstract class Cleanup implements OnModuleInit, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private readonly stop = new AbortController();
+
+  /** @param subject what it deletes: in the log, in metrics and in the key of its lock */
+  constructor(
+    private readonly subject: string,
+    private readonly intervalMs: number,
+    protected readonly transactions: Transactions,
+    protected readonly log: Log,
+  ) {}
+
+  protected abstract clean(): Promise<void>;
+
+  onModuleInit(): void | Promise<void> {
+    this.runRegularly();
+    this.timer = setInterval(() => this.runRegularly(), this.intervalMs).unref();
+  }
+
+  /** Once, after a run that is in progress. */
+  run(): Promise<void> {
+    const run = (this.running ?? Promise.resolve()).then(() => this.clean());
+    const ended = run
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.running === ended) this.running = undefined;
+      });
+    this.running = ended;
+    return run.then(() =>
+      processMetrics()
+        .cleanupSuccess.labels(this.subject)
+        .set(Date.now() / 1_000),
+    );
+  }
+
+  /** Resolves when no run is in progress. */
+  async whenIdle(): Promise<void> {
+    await this.running;
+  }
+
+  /** A run ends after its batch; one that the database does not answer is left behind. */
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    this.stop.abort();
+    await Promise.race([this.running, delay(MAX_STOP_MS, null, { ref: false })]);
+  }
+
+  /** @param deleteBatch deletes up to `limit` expired rows and returns how many it deleted */
+  protected async deleteInBatches(
+    deleteBatch: (limit: number) => Promise<number>,
+    limit = BATCH_SIZE,
+  ): Promise<void> {
+    await this.inBatches(async () => (await deleteBatch(limit)) === limit);
+  }
+
+  /**
+   * For tables without an index on the time: ids are UUIDv7, so rows that can have expired come first.
+   * @param statement examines the next $4 rows after the id $2 and before the id $3, deletes those of them that have
+   *   expired by $1, and returns the id of the last one that it examined
+   * @param before $1; no row that was created later can have expired
+   */
+  protected async walkInBatches(statement: string, before: Date): Promise<void> {
+    let after = NIL_UUID;
+    await this.inBatches(async () => {
+      const parameters = [before, after, firstIdAt(before), BATCH_SIZE];
+      const [last] = await this.transactions.query<{ id: string }>(statement, parameters);
+      if (last) after = last.id;
+      return last !== undefined;
+    });
+  }
+
+  /**
+   * Calls `work` until it returns false, each time in a transaction and in one process at a time: it ends if another one
+   * has the lock. The pauses leave the database half of its time.
+   */
+  protected async inBatches(work: () => Promise<boolean>): Promise<void> {
+    while (!this.stop.signal.aborted) {
+      const startedAt = performance.now();
+      const hasMore = await this.transactions.run(async () => (await this.tryLock()) && (await work()));
+      if (!hasMore) return;
+      await delay(performance.now() - startedAt, null, { signal: this.stop.signal }).catch(() => undefined);
+    }
+  }
+
+  private async tryLock(): Promise<boolean> {
+    const [row] = await this.transactions.query<{ isLocked: boolean }>(
+      'select pg_try_advisory_xact_lock($1, hashtext($2)) as "isLocked"',
+      [CLEANUP_LOCK, this.subject],
+    );
+    return row?.isLocked === true;
+  }
+
+  /** One run at a time: while the database is slow, they would pile up. */
+  private runRegularly(): void {
+    if (this.running) return;
+    this.run().catch((error: unknown) => {
+      if (this.stop.signal.aborted) return;
+      processMetrics().cleanupFailures.labels(this.subject).inc();
+      this.log.warn({ err: error }, `the cleanup of ${this.subject} failed`);
+    });
+  }
+}

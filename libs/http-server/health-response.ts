@@ -1,0 +1,30 @@
+import { VERSION } from '#libs/platform';
+
+/** Why a process is not ready; null if it is. */
+export type Obstacle = string | null;
+
+export interface HealthResponse {
+  status: 200 | 503;
+  headers: Record<string, string>;
+  body: { status: string; version?: string; reason?: string; roles?: Record<string, string> };
+}
+
+/** The response of /livez while the process runs. */
+export const alive: HealthResponse = { status: 200, headers: {}, body: { status: 'ok', version: VERSION } };
+
+/**
+ * The response of /readyz.
+ * @param roles of the processes that one command runs, this one included; a process alone has none
+ */
+export function readinessResponse(own: Obstacle, roles: Record<string, Obstacle> = {}): HealthResponse {
+  const [role, obstacle] = Object.entries(roles).find(([, found]) => found !== null) ?? [null, null];
+  const reason = own ?? (obstacle === null ? null : `${role}: ${obstacle}`);
+  const states = Object.entries(roles).map(([name, found]) => [name, found ?? 'ok'] as const);
+  const body = states.length > 0 ? { roles: Object.fromEntries(states) } : {};
+  return reason === null
+    ? { status: 200, headers: {}, body: { status: 'ok', ...body } }
+    : { status: 503, headers: { 'Retry-After': '2' }, body: { status: 'unavailable', reason, ...body } };
+}
+
+/** An obstacle of /readyz. */
+export const MIGRATIONS_MISSING = 'migrations are missing';

@@ -1,0 +1,18 @@
+export * from './addresses/addresses.module.js';
+export * from './addresses/client-addresses.js';
+export * from './addresses/daily-address-hash.js';
+export * from './addresses/network.js';
+export { DrainingServer, type MessageClasses } from './draining-server.js';
+export * from './health-response.js';
+export * from './html/contrast.js';
+export * from './html/document.js';
+export { safeHtml, type Insertable, type SafeHtml } from './html/safe-html.js';
+export * from './html/stylesheet.js';
+export * from './plain-listener.js';
+export * from './readiness.service.js';
+export * from './refusals.js';
+export { hasBody } from './request-head.js';
+export * from './security-headers.js';
+export * from './serve.js';
+export { ServerModule } from './server.module.js';
+export * from './site-files.js';

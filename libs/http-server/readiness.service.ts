@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { SchemaState } from '#libs/database';
+import { GaugeSource, processMetrics } from '#libs/platform';
+import { MIGRATIONS_MISSING, type Obstacle } from './health-response.js';
+
+const TIMEOUT_MS = 2_000;
+
+/** What a process can do without the database. */
+type Substitute = () => Promise<boolean>;
+
+/** Ready while the database can be written and has every migration of this build, and no stop has been requested. */
+@Injectable()
+export class ReadinessService extends GaugeSource {
+  private stopping = false;
+  private substitute: Substitute = () => Promise.resolve(false);
+  /** Of the roles that share a command with this one, by name; null while one does not run. */
+  private others: Record<string, string | null> = {};
+
+  constructor(private readonly schema: SchemaState) {
+    super();
+  }
+
+  /** Makes the process not ready, so that no new requests are routed here while the last ones are answered. */
+  stop(): void {
+    this.stopping = true;
+  }
+
+  /** While it resolves to true, the process is ready without the database. */
+  canReplaceDatabase(substitute: Substitute): void {
+    this.substitute = substitute;
+  }
+
+  /** Makes this process ready only while the other roles are. @param urls where they listen; null while one does not run */
+  dependOn(urls: Record<string, string | null>): void {
+    this.others = urls;
+  }
+
+  /** The obstacle of each other role, null for those that are ready; empty if this process does not depend on any. */
+  async findOthers(): Promise<Record<string, Obstacle>> {
+    const found = Object.entries(this.others).map(
+      async ([role, url]) => [role, url === null ? 'not running' : await obstacleAt(url)] as const,
+    );
+    return Object.fromEntries(await Promise.all(found));
+  }
+
+  /** Responses that would last longer than a stop have to end. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  /** Null if ready, otherwise the reason. */
+  async findObstacle(): Promise<string | null> {
+    if (this.stopping) return 'stopping';
+    const timeout = new Promise<string>((resolve) =>
+      setTimeout(resolve, TIMEOUT_MS, 'database does not respond').unref(),
+    );
+    const obstacle = await Promise.race([this.databaseObstacle(), timeout]);
+    const isReplaced = obstacle !== null && obstacle !== MIGRATIONS_MISSING && (await this.substitute());
+    return isReplaced ? null : obstacle;
+  }
+
+  protected async read(): Promise<void> {
+    const { isReady } = processMetrics();
+    isReady.set(0);
+    isReady.set(Number((await this.findObstacle()) === null));
+  }
+
+  private async databaseObstacle(): Promise<string | null> {
+    try {
+      const { missing, isReadOnly } = await this.schema.read();
+      if (isReadOnly) return 'database is read-only';
+      return missing.length > 0 ? MIGRATIONS_MISSING : null;
+    } catch {
+      return 'database cannot be reached';
+    }
+  }
+}
+
+/** What another role answers at /readyz. */
+async function obstacleAt(url: string): Promise<Obstacle> {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (response.ok) return null;
+    const { reason } = (await response.json()) as { reason?: string };
+    return reason ?? 'not ready';
+  } catch {
+    return 'does not respond';
+  }
+}

@@ -1,0 +1,69 @@
+import type { RequestListener } from 'node:http';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Config, EventLoopWatchdog, LOG, type Log } from '#libs/platform';
+import { closeUntil } from './close-until.js';
+import { DrainingServer, type MessageClasses } from './draining-server.js';
+import { listen } from './listen.js';
+import { serveMetrics } from './metrics-server.js';
+import { ReadinessService } from './readiness.service.js';
+import type { Refusals } from './refusals.js';
+
+/** From the signal to the end of the process: orchestrators kill what takes longer, Kubernetes by default after 30 s. */
+const STOP_MS = 25_000;
+/** Of that, the least that remains for the application after the last response. */
+const CLOSE_MS = 5_000;
+
+export interface RunningService {
+  /** The address where it listens, such as http://127.0.0.1:3000. */
+  url: string;
+  /** The same for METRICS_PORT, if it is set. */
+  metricsUrl: string | undefined;
+  app: INestApplicationContext;
+  /**
+   * Finishes requests in progress, accepts no new ones, then releases everything: within 25 s, after which the rest is left
+   * to the end of the process. A second call waits for the first.
+   */
+  close(): Promise<void>;
+}
+
+/** What a process serves at its port. */
+interface Served {
+  /** The port of the role, and the variable that sets it; by default those of the API. */
+  port?: { number: number; variable: string };
+  listener: RequestListener;
+  refusals: Refusals;
+  messages?: MessageClasses;
+}
+
+/**
+ * Opens the process's port, and closes the application with it.
+ * @throws OperatorError when the port is taken
+ */
+export async function serve(
+  app: INestApplicationContext,
+  { port, listener, refusals, messages = {} }: Served,
+): Promise<RunningService> {
+  const config = app.get(Config);
+  const { host, metricsPort, keepAliveMs, shutdownDelayMs } = config;
+  const server = new DrainingServer(listener, refusals, { messages, keepAliveMs });
+  let metrics: DrainingServer | undefined;
+  try {
+    if (metricsPort !== undefined) metrics = await serveMetrics(metricsPort, host);
+    const { number, variable } = port ?? { number: config.port, variable: 'PORT' };
+    await listen(server, { port: number, host, variable });
+  } catch (error) {
+    await metrics?.drain(0);
+    await app.close();
+    throw error;
+  }
+  app.get(EventLoopWatchdog).start();
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    const stopAt = performance.now() + STOP_MS;
+    app.get(ReadinessService).stop();
+    const limitMs = STOP_MS - CLOSE_MS;
+    await Promise.all([server.drain(shutdownDelayMs, limitMs), metrics?.drain(shutdownDelayMs, limitMs)]);
+    await closeUntil(stopAt, app, app.get<Log>(LOG));
+  };
+  return { url: server.url, metricsUrl: metrics?.url, app, close: () => (closing ??= close()) };
+}

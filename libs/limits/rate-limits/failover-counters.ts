@@ -1,0 +1,111 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { limitMetrics, type Log } from '#libs/platform';
+import type { Counters, Counts, Demand, Verdict } from './counters.js';
+import type { MonthJournal } from './month-journal.js';
+import { connectTo, inTime } from './redis-commands.js';
+import { RedisCounters } from './redis-counters.js';
+import { timed } from './timed-counters.js';
+
+const ASK_MS = 250;
+
+interface Parts {
+  inPostgres: Counters;
+  journal: MonthJournal;
+  log: Log;
+}
+
+/**
+ * Counts in Redis, and in PostgreSQL while Redis does not respond. One request that times out is enough to switch; from
+ * then on, only the background checks whether Redis is back.
+ */
+export class FailoverCounters implements Counters, OnApplicationShutdown {
+  isInRedis = false;
+  /** PostgreSQL, as soon as it contains what this process has counted in Redis. */
+  private inPostgres: Promise<Counters>;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly inRedis: RedisCounters;
+  private readonly timedRedis: Counters;
+
+  private constructor(
+    private readonly client: Redis,
+    private readonly parts: Parts,
+  ) {
+    this.inRedis = new RedisCounters(client, parts.journal);
+    this.timedRedis = timed(this.inRedis, 'redis');
+    this.inPostgres = Promise.resolve(parts.inPostgres);
+  }
+
+  /** Resolves when Redis answers, or does not in time. */
+  static async open(redisUrl: string, parts: Parts): Promise<FailoverCounters> {
+    const client = connectTo(redisUrl);
+    const counters = new FailoverCounters(client, parts);
+    await client.connect().catch(() => undefined);
+    await counters.ask();
+    if (!counters.isInRedis) parts.log.warn('Redis is unavailable: counting requests in PostgreSQL');
+    counters.timer = setInterval(() => void counters.ask(), ASK_MS).unref();
+    return counters;
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+    this.client.disconnect();
+  }
+
+  consume(demand: Demand, now: Date): Promise<Verdict> {
+    return this.inEither((counters) => counters.consume(demand, now));
+  }
+
+  look(demand: Demand, now: Date): Promise<Counts> {
+    return this.inEither((counters) => counters.look(demand, now));
+  }
+
+  /** The same Redis, with another store while it is unavailable. */
+  or(fallback: Pick<Counters, 'consume'>): Pick<Counters, 'consume'> {
+    return {
+      consume: (demand, now) =>
+        this.inRedisOr(
+          () => fallback.consume(demand, now),
+          (counters) => counters.consume(demand, now),
+        ),
+    };
+  }
+
+  private inEither<T>(work: (counters: Counters) => Promise<T>): Promise<T> {
+    return this.inRedisOr(async () => work(await this.inPostgres), work);
+  }
+
+  private async inRedisOr<T>(
+    otherwise: () => Promise<T>,
+    work: (counters: Counters) => Promise<T>,
+  ): Promise<T> {
+    if (this.isInRedis) {
+      try {
+        return await work(this.timedRedis);
+      } catch (error) {
+        this.leaveRedis(error);
+      }
+    }
+    return otherwise();
+  }
+
+  private leaveRedis(error: unknown): void {
+    if (!this.isInRedis) return;
+    this.isInRedis = false;
+    limitMetrics().failovers.inc();
+    this.inPostgres = this.parts.journal.flush().then(() => this.parts.inPostgres);
+    this.parts.log.warn({ reason: String(error) }, 'Redis is unavailable: counting requests in PostgreSQL');
+  }
+
+  private async ask(): Promise<void> {
+    if (this.isInRedis) return;
+    try {
+      await inTime(this.client.ping());
+    } catch {
+      return;
+    }
+    this.inRedis.distrustAll();
+    this.isInRedis = true;
+    this.parts.log.info('Redis is available: counting requests in Redis');
+  }
+}

@@ -1,0 +1,69 @@
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import type { Clock } from '#libs/platform';
+import { waitMs, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+
+type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
+
+export const BURST = 'burst';
+export const QUOTA = 'quota';
+
+export interface LimitStores {
+  /** Of requests to the API, by workspace, person or address. */
+  requests: Counters;
+  /** Of every other named limit: these protect PostgreSQL, so they are never counted there. */
+  others: Pick<Counters, 'consume'>;
+}
+
+/**
+ * What ThrottlerModule keeps its counts in. Its guard would ask for one named limit after another; `consume` decides
+ * burst and quota together.
+ */
+export class LimitsStorage implements ThrottlerStorage {
+  constructor(
+    private readonly stores: LimitStores,
+    private readonly clock: Clock,
+  ) {}
+
+  consume(demand: Demand, now: Date): Promise<Verdict> {
+    return this.stores.requests.consume(demand, now);
+  }
+
+  look(demand: Demand, now: Date): Promise<Counts> {
+    return this.stores.requests.look(demand, now);
+  }
+
+  /**
+   * One named limit by itself. Of a workspace's burst and quota, the other one counts without refusing.
+   * @param key the id of the workspace, or what another limit applies to, such as a network
+   * @returns times in seconds
+   */
+  async increment(key: string, _ttl: number, limit: number, _block: number, name: string): Promise<Count> {
+    const now = this.clock.now();
+    const isQuota = name === QUOTA;
+    const store = isQuota || name === BURST ? this.stores.requests : this.stores.others;
+    const verdict = await store.consume(demandOf(name, key, limit), now);
+    const { burstMs, quotaMs } = waitMs(verdict, now);
+    const seconds = Math.ceil((isQuota ? quotaMs : burstMs) / 1_000);
+    return {
+      totalHits: isQuota ? verdict.monthUsed : (verdict.burst?.used ?? 0),
+      timeToExpire: seconds,
+      isBlocked: !verdict.isAdmitted,
+      timeToBlockExpire: verdict.isAdmitted ? 0 : seconds,
+    };
+  }
+}
+
+const WITHOUT_LIMIT = { perMinute: Number.MAX_SAFE_INTEGER, perMonth: Number.MAX_SAFE_INTEGER };
+
+function demandOf(name: string, key: string, limit: number): Demand {
+  const ofWorkspace = {
+    ...WITHOUT_LIMIT,
+    burstKey: `workspace:${key}`,
+    workspaceId: key,
+    countsInMonth: true,
+  };
+  if (name === BURST) return { ...ofWorkspace, perMinute: limit };
+  if (name === QUOTA) return { ...ofWorkspace, perMonth: limit };
+  const burstKey = `${name}:${key}`;
+  return { ...WITHOUT_LIMIT, perMinute: limit, burstKey, workspaceId: null, countsInMonth: false };
+}

@@ -1,0 +1,19 @@
+import { growingCache } from '#libs/platform';
+import { openWindow, type BurstWindow, type Counters, type Demand, type Verdict } from './counters.js';
+
+/** Active keys are kept: a flood of other addresses evicts only inactive ones. */
+const MAX_WINDOWS = 100_000;
+
+/** Windows in the memory of this process, for limits that protect PostgreSQL. */
+export class MemoryWindows implements Pick<Counters, 'consume'> {
+  private readonly windows = growingCache<BurstWindow>(MAX_WINDOWS);
+
+  consume({ burstKey, perMinute }: Demand, now: Date): Promise<Verdict> {
+    const burst = openWindow(this.windows.get(burstKey) ?? null, now);
+    const { startedAt, used } = burst ?? { startedAt: now.getTime(), used: 0 };
+    if (used >= perMinute) return Promise.resolve({ isAdmitted: false, burst, monthUsed: 0 });
+    const counted = { startedAt, used: used + 1 };
+    this.windows.set(burstKey, counted);
+    return Promise.resolve({ isAdmitted: true, burst: counted, monthUsed: 0 });
+  }
+}

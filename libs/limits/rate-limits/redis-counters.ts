@@ -1,0 +1,100 @@
+import type { Redis } from 'ioredis';
+import { growingCache } from '#libs/platform';
+import { BURST_MS, monthOf, type Counters, type Counts, type Demand, type Verdict } from './counters.js';
+import type { MonthJournal } from './month-journal.js';
+import { inTime } from './redis-commands.js';
+
+/** By Redis's own clock; whether a window is over is said by ours. */
+const BURST_RETENTION_MS = 10 * BURST_MS;
+const MONTH_RETENTION_MS = 40 * 86_400_000;
+const MAX_MONTHS = 100_000;
+
+/**
+ * Counters of all processes in Redis, one round trip a request. Redis may be emptied at any time: a month is believed
+ * only after it was lifted to PostgreSQL's figure, and is lifted again whenever that turns out to be higher.
+ */
+export class RedisCounters implements Counters {
+  /** The trusted months, with their last known counts. */
+  private readonly trusted = growingCache<number>(MAX_MONTHS);
+
+  constructor(
+    private readonly client: Redis,
+    private readonly journal: MonthJournal,
+  ) {
+    journal.onWritten((workspaceId, month, used) => {
+      const key = monthKey(workspaceId, month);
+      // When it fails, the next request fails too, and all are lifted anew once Redis is back.
+      if (used > (this.trusted.get(key) ?? Infinity)) this.lift(key, used).catch(() => undefined);
+    });
+  }
+
+  /** Call after an outage of Redis: other processes have counted elsewhere. */
+  distrustAll(): void {
+    this.trusted.clear();
+  }
+
+  /** @throws when Redis is unavailable */
+  async consume(demand: Demand, now: Date): Promise<Verdict> {
+    if (demand.workspaceId === null || !demand.countsInMonth) {
+      const [verdict, monthUsed] = await Promise.all([
+        this.send(demand, now, null, 1),
+        this.monthOf(demand, now),
+      ]);
+      return { ...verdict, monthUsed };
+    }
+    const month = monthOf(now);
+    const key = monthKey(demand.workspaceId, month);
+    if (!this.trusted.has(key)) await this.restore(demand.workspaceId, month);
+    let verdict = await this.send(demand, now, key, 1);
+    if (verdict.monthUsed < 0) {
+      await this.restore(demand.workspaceId, month);
+      verdict = await this.send(demand, now, key, 1);
+    }
+    this.trusted.set(key, verdict.monthUsed);
+    if (verdict.isAdmitted) this.journal.note(demand.workspaceId, month);
+    return verdict;
+  }
+
+  /** @throws when Redis is unavailable */
+  async look(demand: Demand, now: Date): Promise<Counts> {
+    const [{ burst }, monthUsed] = await Promise.all([
+      this.send(demand, now, null, 0),
+      this.monthOf(demand, now),
+    ]);
+    return { burst, monthUsed };
+  }
+
+  private async send(demand: Demand, now: Date, month: string | null, counted: 0 | 1): Promise<Verdict> {
+    const keys = [`qr-service:{${demand.burstKey}}:burst`, ...(month === null ? [] : [month])];
+    const times = [now.getTime(), BURST_MS, BURST_RETENTION_MS];
+    const limits = [demand.perMinute, demand.perMonth, counted];
+    const answer = await inTime(this.client.countRequest(keys.length, ...keys, ...times, ...limits));
+    const [admitted, startedAt = -1, used = 0, monthUsed = -1] = answer;
+    return { isAdmitted: admitted === 1, burst: startedAt < 0 ? null : { startedAt, used }, monthUsed };
+  }
+
+  /** A month that does not count here. */
+  private async monthOf({ workspaceId }: Demand, now: Date): Promise<number> {
+    if (workspaceId === null) return 0;
+    const month = monthOf(now);
+    const key = monthKey(workspaceId, month);
+    if (!this.trusted.has(key)) await this.restore(workspaceId, month);
+    return Number((await inTime(this.client.get(key))) ?? (await this.restore(workspaceId, month)));
+  }
+
+  private async restore(workspaceId: string, month: string): Promise<number> {
+    const key = monthKey(workspaceId, month);
+    const used = await this.journal.usedOf(workspaceId, month);
+    await this.lift(key, used);
+    this.trusted.set(key, used);
+    return used;
+  }
+
+  private async lift(key: string, used: number): Promise<void> {
+    await inTime(this.client.liftMonth(1, key, used, MONTH_RETENTION_MS));
+  }
+}
+
+/** In one slot of a cluster with the workspace's burst window. */
+const monthKey = (workspaceId: string, month: string) =>
+  `qr-service:{workspace:${workspaceId}}:month:${month}`;

@@ -1,2 +1,0 @@
-export * from './outbox-signal.js';
-export * from './outbox.module.js';

@@ -1,2 +1,0 @@
-export * from './passwords.module.js';
-export * from './passwords.service.js';

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { cleanEnv } from 'envalid';
+import { isOwnPath } from '../urls/own-paths.js';
+import { Config, ConfigError, NEEDED, type Needed } from './config.js';
+import { fileFault } from './file-fault.js';
+import { variables } from './variables.js';
+
+/** What a service needs in production. */
+const REQUIRED: Needed[] = ['APP_SECRET', 'DATABASE_URL'];
+
+/**
+ * Reads and validates every variable; NAME_FILE names a file that contains NAME's value.
+ * @param required in production
+ * @throws ConfigError with all faults at once
+ */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, required = REQUIRED): Config {
+  const faults: string[] = [];
+  const values = withFiles(env, faults);
+  const cleaned = cleanEnv(values, variables, {
+    reporter: ({ errors }) => {
+      for (const [name, error] of Object.entries(errors)) {
+        faults.push(`${name}: ${error.message.replace(/^./, (first) => first.toLowerCase())}`);
+      }
+    },
+  });
+  // Not `cleaned.NODE_ENV`: envalid's result throws on access to invalid values.
+  if (values.NODE_ENV === 'production') {
+    const missing = required.filter((name) => !values[name]);
+    faults.push(...missing.map((name) => `${name}: is required in production${NEEDED[name]}`));
+  }
+  faults.push(
+    ...portFaults(values),
+    ...poolerFaults(values),
+    ...oidcFaults(values),
+    ...locationFaults(values),
+  );
+  if (faults.length > 0) throw new ConfigError(faults);
+  const config = new Config(cleaned);
+  const baseFaults = shortBaseFaults(config, values);
+  if (baseFaults.length > 0) throw new ConfigError(baseFaults);
+  return config;
+}
+
+/** Empty variables count as absent: deployment templates often leave them empty. */
+function withFiles(env: NodeJS.ProcessEnv, faults: string[]): NodeJS.ProcessEnv {
+  const values: NodeJS.ProcessEnv = {};
+  for (const name of Object.keys(variables)) {
+    const file = env[`${name}_FILE`];
+    const value = env[name];
+    if (value) values[name] = value;
+    if (!file) continue;
+    if (value) faults.push(`${name}: is set both directly and through ${name}_FILE; use only one of them`);
+    else if (fileFault(file)) faults.push(`${name}_FILE: ${fileFault(file)}: ${file}`);
+    else values[name] = readFileSync(file, 'utf8').trim();
+  }
+  return values;
+}
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** Printed short URLs must lead to the scans, not to this machine and not to a path of the API. */
+function shortBaseFaults({ shortUrlBase, baseUrl }: Config, values: NodeJS.ProcessEnv): string[] {
+  const [short, api] = [new URL(shortUrlBase), new URL(baseUrl)];
+  if (!values.SHORT_URL_BASE && !LOOPBACK.test(api.hostname))
+    return [
+      `SHORT_URL_BASE: is required because BASE_URL is public: the URL that leads to SHORT_PORT, such as https://go.example.com or ${baseUrl}/s`,
+    ];
+  const [, first = ''] = short.pathname.toLowerCase().split('/');
+  if (short.host !== api.host) return [];
+  if (first === '')
+    return [
+      `SHORT_URL_BASE: has the same address as BASE_URL, so that nothing tells scans from the API; choose another host, or a path such as ${baseUrl}/s`,
+    ];
+  return first !== 's' && isOwnPath(first)
+    ? [`SHORT_URL_BASE: /${first} is a path that the service uses itself; choose another, such as /s`]
+    : [];
+}
+
+/** Of each kind of port, by the variable; SHORT_PORT follows PORT. */
+function portFaults(values: NodeJS.ProcessEnv): string[] {
+  const { PORT = '3000', SHORT_PORT = String(Number(PORT) + 1), METRICS_PORT } = values;
+  if (Number(SHORT_PORT) > 65_535)
+    return [`SHORT_PORT: would be ${SHORT_PORT}, the one after PORT; set a port that exists, such as 3001`];
+  if (SHORT_PORT === PORT && PORT !== '0')
+    return [`SHORT_PORT: is the same as PORT, ${PORT}; choose another, such as ${Number(PORT) + 1}`];
+  const taken = [PORT, SHORT_PORT].indexOf(METRICS_PORT ?? '');
+  return taken === -1 || METRICS_PORT === '0'
+    ? []
+    : [
+        `METRICS_PORT: is the same as ${['PORT', 'SHORT_PORT'][taken]}, ${METRICS_PORT}; choose another, such as 9464`,
+      ];
+}
+
+function poolerFaults(values: NodeJS.ProcessEnv): string[] {
+  const { DATABASE_POOLER: pooler, DATABASE_URL: url, DATABASE_DIRECT_URL: direct } = values;
+  if (pooler !== 'transaction' || (direct && direct !== url)) return [];
+  return [
+    'DATABASE_DIRECT_URL: is required with DATABASE_POOLER=transaction: the address past the pooler, for LISTEN and migrations',
+  ];
+}
+
+function locationFaults(values: NodeJS.ProcessEnv): string[] {
+  const { CITY_HEADER: city, COUNTRY_HEADER: country, TRUSTED_PROXIES: proxies } = values;
+  if (city && !country) return ['COUNTRY_HEADER: is required when CITY_HEADER is set'];
+  return country && !proxies
+    ? ['TRUSTED_PROXIES: is required when COUNTRY_HEADER is set, which is read only of requests from them']
+    : [];
+}
+
+const OIDC = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'];
+
+function oidcFaults(values: NodeJS.ProcessEnv): string[] {
+  const missing = OIDC.filter((name) => values[name] === undefined);
+  if (missing.length === OIDC.length) return [];
+  return missing.map((name) => `${name}: is required when another of ${OIDC.join(', ')} is set`);
+}

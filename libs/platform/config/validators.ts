@@ -1,0 +1,200 @@
+import { Resolver } from 'node:dns';
+import { makeValidator } from 'envalid';
+import ipaddr from 'ipaddr.js';
+import { parseUrl } from '../urls/parse-url.js';
+import { fileFault } from './file-fault.js';
+
+function urlOf(input: string, protocols: string[]): URL {
+  const url = parseUrl(input);
+  if (url && protocols.includes(url.protocol)) return url;
+  throw new TypeError(
+    `must be an absolute URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  );
+}
+
+const absoluteUrl = (protocols: string[]) =>
+  makeValidator<string>((input) => {
+    const { username, pathname, search, hash } = urlOf(input, protocols);
+    // Otherwise a part of the password is taken for the port or the path, and shown in messages about them.
+    if (username === '' && `${pathname}${search}${hash}`.includes('@'))
+      throw new TypeError(
+        'has an @ after its host: in a user or password, write / as %2F, ? as %3F and # as %23',
+      );
+    return input;
+  });
+
+const PLAIN_ADDRESS = /^https?:\/\/[^/\\@?#\s]+(?!.*\/\.{1,2}(?:\/|$))(?:\/[\w.~/-]*)?$/i;
+/** A URL to which paths are appended. */
+export const baseUrl = makeValidator<string>((input) => {
+  urlOf(input, ['http:', 'https:']);
+  if (!PLAIN_ADDRESS.test(input)) {
+    throw new TypeError(
+      'must not contain a user, password, query or fragment, and its path only letters, digits and - . _ ~ /',
+    );
+  }
+  return input;
+});
+
+const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^@/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)|[?&]host=[^&]*(?:,|%2c)/i;
+const anyPostgresUrl = absoluteUrl(['postgres:', 'postgresql:']);
+export const postgresUrl = makeValidator<string>((input) => {
+  if (SEVERAL_HOSTS.test(input))
+    throw new TypeError(
+      'names several hosts, which is not supported: use one name that leads to the primary, such as that of a proxy',
+    );
+  return anyPostgresUrl()._parse(input);
+});
+export const redisUrl = absoluteUrl(['redis:', 'rediss:']);
+export const smtpUrl = absoluteUrl(['smtp:', 'smtps:']);
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Compared literally with the tokens' `iss`, so it is not normalized. */
+export const issuer = makeValidator<string>((input) => {
+  const url = parseUrl(input);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+  if (!url || !isSafe || /[?#]/.test(input) || url.username !== '' || url.password !== '')
+    throw new TypeError('must be an https:// URL without a query, or http:// on a loopback host');
+  return input;
+});
+
+const MAILBOX_ADDRESS = /^[^\s@<>,;:"()\p{Cc}]+@[^\s@<>,;:"()\p{Cc}]+$/u;
+const NAMED_MAILBOX = /^[^@<>,;:"()\p{Cc}]*<([^<>]+)>$/u;
+
+/** Goes into a link, so in ASCII and without what would need escaping. */
+export const emailAddress = makeValidator<string>((input) => {
+  if (!/^[\w.+-]+@[\w.-]+$/.test(input))
+    throw new TypeError('must be one email address, such as abuse@example.com');
+  return input;
+});
+
+/** An address, or a plain name followed by an address in angle brackets. */
+export const mailbox = makeValidator<string>((input) => {
+  const address = NAMED_MAILBOX.exec(input)?.[1] ?? input;
+  if (!MAILBOX_ADDRESS.test(address))
+    throw new TypeError('must be one email address, such as no-reply@host or Name <no-reply@host>');
+  return input;
+});
+
+const commaList = <T>(parse: (item: string) => T) =>
+  makeValidator<T[]>((input) =>
+    input
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+      .map(parse),
+  );
+
+export const cidrs = commaList((item) => {
+  if (!ipaddr.isValidCIDR(item) && !ipaddr.isValid(item)) {
+    throw new TypeError(
+      `contains "${item}", which is neither an address nor a CIDR range such as 10.0.0.0/8`,
+    );
+  }
+  return item;
+});
+
+export const keepAlive = makeValidator<number>((input) => wholeNumber(input, 1_000, 3_600_000));
+/** A process stops within 25 s, of which the last responses need a part. */
+export const shutdownDelay = makeValidator<number>((input) => wholeNumber(input, 0, 15_000));
+/** At least one segment of the journal. */
+export const journalBytes = makeValidator<number>((input) => wholeNumber(input, 16 * 2 ** 20, 2 ** 40));
+export const codeAge = makeValidator<number>((input) => wholeNumber(input, 60, 604_800));
+export const ports = commaList((item) => wholeNumber(item, 1, 65_535));
+export const delaysMs = commaList((item) => wholeNumber(item, 0, 86_400_000));
+
+export const readableFile = makeValidator<string>((input) => {
+  const fault = fileFault(input);
+  if (fault) throw new TypeError(`${fault}: ${input}`);
+  return input;
+});
+
+export const dnsServers = commaList((item) => {
+  try {
+    new Resolver().setServers([item]);
+  } catch {
+    throw new TypeError(
+      `contains "${item}", which is not an IP address of a name server, such as 192.0.2.53 or [2001:db8::53]:5353`,
+    );
+  }
+  return item;
+});
+
+export const secret = makeValidator<string>((input) => {
+  if (Buffer.byteLength(input) < 32) throw new TypeError('must be at least 32 bytes long');
+  return input;
+});
+export const secrets = commaList((item) => {
+  if (Buffer.byteLength(item) < 32)
+    throw new TypeError('must be secrets of at least 32 bytes each, separated by commas');
+  return item;
+});
+
+export const months = makeValidator<number>((input) => wholeNumber(input, 1, 1_200));
+export const days = (least: number) => makeValidator<number>((input) => wholeNumber(input, least, 36_500));
+export const connections = makeValidator<number>((input) => wholeNumber(input, 1, 1_000));
+export const limit = makeValidator<number>((input) => wholeNumber(input, 0, 1_000_000));
+export const port = makeValidator<number>((input) => wholeNumber(input, 0, 65_535));
+
+const WORDS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+export const yesOrNo = makeValidator<boolean>((input) => {
+  const value = WORDS.get(input.toLowerCase());
+  if (value === undefined) throw new TypeError(`is "${input}", which is neither true nor false`);
+  return value;
+});
+
+function wholeNumber(text: string, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < least || value > most) {
+    throw new TypeError(`contains "${text}", which is not a whole number from ${least} to ${most}`);
+  }
+  return value;
+}
+
+export const collectorUrl = makeValidator<string>((input) => {
+  const { search, hash } = urlOf(input, ['http:', 'https:']);
+  if (search || hash)
+    throw new TypeError('must not contain a query or fragment: /v1/traces is appended to it');
+  return input;
+});
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new TypeError('has a value with a % that is not followed by two hexadecimal digits: write %25');
+  }
+}
+
+export const headerName = makeValidator<string>((input) => {
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(input))
+    throw new TypeError(`is "${input}", which is not the name of a header, such as cf-ipcountry`);
+  return input.toLowerCase();
+});
+
+const HEADER = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~]*)\s*$/;
+/** As OpenTelemetry reads them. */
+export const headers = makeValidator<Record<string, string>>((input) => {
+  const pairs = input.split(',').map((item) => {
+    const [, name, value] = HEADER.exec(item) ?? [];
+    if (name === undefined || value === undefined)
+      throw new TypeError('must be headers such as name=value, separated by commas');
+    return [name, decoded(value)];
+  });
+  return Object.fromEntries(pairs) as Record<string, string>;
+});
+
+export const SAMPLERS = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [
+  name,
+  `parentbased_${name}`,
+]);
+export const ratio = makeValidator<number>((input) => {
+  if (!/^(?:0|1)?(?:\.\d+)?$/.test(input) || Number(input) > 1)
+    throw new TypeError(`is "${input}", which is not a number from 0 to 1`);
+  return Number(input);
+});

@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import type { Config } from '../config/config.js';
+import { isNetworkError } from './network-errors.js';
+import { OperatorError } from './operator-error.js';
+
+const MIN_VERSION = 15;
+
+/** A database cannot be used; the message names the variable, host, port and database, never the password, and what to change. */
+export class DatabaseUnusable extends OperatorError {}
+
+export interface Patience {
+  /** From the first attempt; 0 for one attempt only. */
+  giveUpMs: number;
+  retryMs: number;
+  /** For the connection, and then for its first query: a connection pooler accepts clients while its server is down. */
+  attemptMs: number;
+  /** Whether sessions cannot have settings of their own, because of a pooler. */
+  isPooled?: boolean;
+  /** Called for the first failure, and for a later one with another reason. */
+  onFailure: (line: string) => void;
+}
+
+/** For a service that starts: longer than a database server takes that starts at the same time. */
+export const START_PATIENCE = { giveUpMs: 60_000, retryMs: 1_000, attemptMs: 5_000 };
+
+interface Fault {
+  reason: string;
+  /** Whether the next attempt may succeed without a change of the configuration. */
+  isTransient: boolean;
+}
+
+/** Such as `db.example.com:5432/qr`, without user and password. */
+export function describeDatabase(url: string): string {
+  const { host, port, database = '' } = new Client(url);
+  return `${host}:${port}/${database}`;
+}
+
+/** Connects to all of the addresses of the database that a process uses. @throws DatabaseUnusable */
+export async function reachDatabases(config: Config, patience: Patience): Promise<void> {
+  await reachDatabase(config.requireDatabaseUrl(), { ...patience, isPooled: config.isDatabasePooled });
+  const { databaseDirectUrl: direct, databaseMigrationUrl: migration, isMigrating } = config;
+  if (direct) await reachDatabase(direct, patience, 'DATABASE_DIRECT_URL');
+  if (migration && isMigrating) await reachDatabase(migration, patience, 'DATABASE_MIGRATION_URL');
+}
+
+/**
+ * Connects to a database before anything else needs it. A server that does not answer yet, as while both start, is
+ * tried again.
+ * @param variable from which the operator knows the URL
+ * @throws DatabaseUnusable
+ */
+export async function reachDatabase(
+  url: string,
+  patience: Patience,
+  variable = 'DATABASE_URL',
+): Promise<void> {
+  const { giveUpMs, retryMs, attemptMs, isPooled = false, onFailure } = patience;
+  const giveUpAt = performance.now() + giveUpMs;
+  const where = `${variable}: ${describeDatabase(url)}`;
+  let reported = '';
+  for (;;) {
+    const fault = await findFault(url, attemptMs, isPooled);
+    if (!fault) return;
+    const { reason, isTransient } = fault;
+    if (!isTransient || giveUpMs === 0) throw new DatabaseUnusable(`${where} ${reason}`);
+    if (performance.now() + retryMs > giveUpAt)
+      throw new DatabaseUnusable(`${where} ${reason} Gave up after ${Math.round(giveUpMs / 1_000)} s.`);
+    if (reason !== reported) onFailure(`${where} ${reason} Trying again for ${seconds(giveUpAt)} s.`);
+    reported = reason;
+    await delay(retryMs);
+  }
+}
+
+const seconds = (until: number) => Math.max(0, Math.round((until - performance.now()) / 1_000));
+
+async function findFault(url: string, timeoutMs: number, isPooled: boolean): Promise<Fault | null> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    ...(isPooled ? {} : { statement_timeout: timeoutMs }),
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version >= MIN_VERSION) return null;
+    const reason = `runs PostgreSQL ${version}, but this service requires version ${MIN_VERSION} or later.`;
+    return { reason, isTransient: false };
+  } catch (error) {
+    return faultOf(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const POOLER_ADVICE =
+  'set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
+/** SQLSTATE classes of a server that starts, stops, or has no connection left. */
+const BUSY = /^(?:53|57P)/;
+
+/** Before a server on a Unix socket listens, that file is missing. */
+const NO_SOCKET = 'ENOENT';
+
+/** How PgBouncer refuses a setting of a session. */
+const POOLER_REFUSAL = 'unsupported startup parameter';
+
+function faultOf(error: unknown): Fault {
+  if (error instanceof DatabaseError) {
+    if (error.message.includes(POOLER_REFUSAL))
+      return { reason: `is a connection pooler (${error.message}): ${POOLER_ADVICE}`, isTransient: false };
+    const isTransient = BUSY.test(error.code ?? '');
+    const advice = isTransient ? '' : ' Correct the user, password or database name.';
+    return { reason: `refused the connection: ${error.message}.${advice}`, isTransient };
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = `cannot be reached (${code ?? message}): start the server, or correct the address.`;
+  return { reason, isTransient: code === undefined || code === NO_SOCKET || isNetworkError(code) };
+}

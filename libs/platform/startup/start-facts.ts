@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import type { Config } from '../config/config.js';
+import { describeDatabase } from './reach-database.js';
+
+export interface StartFact {
+  name: 'Database' | 'Redis' | 'Emails';
+  value: string;
+  isWarning: boolean;
+}
+
+const fact = (name: StartFact['name'], value: string, isWarning = false): StartFact => ({
+  name,
+  value,
+  isWarning,
+});
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** What endangers a deployment, as lines for the operator. */
+export function startWarnings(config: Config, names: StartFact['name'][]): string[] {
+  const { protocol, hostname } = new URL(config.baseUrl);
+  const isReadable = protocol === 'http:' && !LOOPBACK.test(hostname);
+  return [
+    ...(isReadable
+      ? [`BASE_URL is ${config.baseUrl}: without https, anyone on the way can read passwords and sessions`]
+      : []),
+    ...(names.includes('Emails') && !config.isDelivering
+      ? ['DELIVERIES is off: webhooks and emails wait, and nothing is sent']
+      : []),
+    ...startFacts(config, names)
+      .filter(({ isWarning }) => isWarning)
+      .map(({ name, value }) => `${name}: ${value}`),
+  ];
+}
+
+/** What a process uses, for the lines that it prints at its start; without passwords. */
+export function startFacts(config: Config, names: StartFact['name'][]): StartFact[] {
+  return [databaseOf(config), redisOf(config), emailOf(config)].filter(({ name }) => names.includes(name));
+}
+
+function databaseOf(config: Config): StartFact {
+  return fact('Database', describeDatabase(config.requireDatabaseUrl()));
+}
+
+function redisOf({ redisUrl }: Config): StartFact {
+  return fact('Redis', redisUrl ? new URL(redisUrl).host : 'not used: REDIS_URL is not set');
+}
+
+function emailOf({ smtpUrl, dataDir, mailFrom }: Config): StartFact {
+  if (smtpUrl) return fact('Emails', `${new URL(smtpUrl).host}, from ${mailFrom}`);
+  const folder = join(dataDir, 'mail');
+  return fact('Emails', `not sent, but written to ${folder}: SMTP_URL is not set`, true);
+}

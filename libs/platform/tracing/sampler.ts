@@ -1,0 +1,20 @@
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  type Sampler,
+} from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from '../config/config.js';
+
+/** As OTEL_TRACES_SAMPLER says: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
+export function samplerOf({ sampler, ratio }: Pick<TracingSettings, 'sampler' | 'ratio'>): Sampler {
+  const [, parentBased, name] = /^(parentbased_)?(.*)$/.exec(sampler) ?? [];
+  const root = rootOf(name, ratio);
+  return parentBased ? new ParentBasedSampler({ root }) : root;
+}
+
+function rootOf(name: string | undefined, ratio: number): Sampler {
+  if (name === 'always_off') return new AlwaysOffSampler();
+  return name === 'traceidratio' ? new TraceIdRatioBasedSampler(ratio) : new AlwaysOnSampler();
+}

@@ -1,0 +1,91 @@
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Context,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider, type SpanExporter } from '@opentelemetry/sdk-trace';
+import type { TracingSettings } from '../config/config.js';
+import { VERSION } from '../version.js';
+import { samplerOf } from './sampler.js';
+
+/** The beginning identifies a long statement. */
+const MAX_VALUE_LENGTH = 1_000;
+const EXPORT_TIMEOUT_MS = 5_000;
+/** Of a process that stops while its collector does not answer. */
+const CLOSE_TIMEOUT_MS = 2_000;
+
+/** Told after each export. */
+export interface ExportOutage {
+  failed(detail: object): void;
+  succeeded(): void;
+}
+
+type Kind = keyof typeof SpanKind;
+
+/** The tracer of the process, which sends spans in the background. Loaded only if tracing is on. */
+export class Traces {
+  private readonly provider: TracerProvider;
+  private readonly tracer: Tracer;
+
+  constructor({ endpoint, headers, serviceName, ...sampling }: TracingSettings, outage: ExportOutage) {
+    const url = `${endpoint}/v1/traces`;
+    const exporter = reporting(
+      new OTLPTraceExporter({ url, headers, timeoutMillis: EXPORT_TIMEOUT_MS }),
+      outage,
+    );
+    this.provider = new TracerProvider({
+      resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': VERSION }),
+      sampler: samplerOf(sampling),
+      spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH },
+      spanProcessors: [new BatchSpanProcessor({ exporter })],
+    });
+    this.tracer = this.provider.getTracer('qr-service', VERSION);
+  }
+
+  /** @param traceparent of the trace to continue; an invalid one begins a new trace */
+  start(name: string, kind: Kind, attributes: Attributes, traceparent?: string): Span {
+    const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
+    const context = parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
+    return this.startIn(context, name, kind, attributes);
+  }
+
+  /** The span of a call of another system. */
+  startBelow(parent: Span, name: string, attributes: Attributes): Span {
+    return this.startIn(trace.setSpan(ROOT_CONTEXT, parent), name, 'CLIENT', attributes);
+  }
+
+  markFailed(span: Span): void {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+
+  async close(): Promise<void> {
+    await this.provider.forceFlush({ timeoutMillis: CLOSE_TIMEOUT_MS }).catch(() => undefined);
+    void this.provider.shutdown().catch(() => undefined);
+  }
+
+  private startIn(context: Context, name: string, kind: Kind, attributes: Attributes): Span {
+    return this.tracer.startSpan(name, { kind: SpanKind[kind], attributes }, context);
+  }
+}
+
+/** The same exporter, which also tells whether it works: OpenTelemetry itself drops spans silently. */
+function reporting(exporter: SpanExporter, outage: ExportOutage): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.code === ExportResultCode.SUCCESS) outage.succeeded();
+        else outage.failed({ err: result.error });
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush?.() ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,103 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Clock, Config, LOG, type Log } from '#libs/platform';
+import { ChangeFeed, LoneReads } from '#libs/database';
+
+/** How long a broken change feed can go unnoticed. */
+const MAX_AGE_MS = 5_000;
+/** Two sets of names can have the same digest, however unlikely it is. */
+const MAX_AGE_OF_NAMES_MS = 300_000;
+/** About 5 MB; the newest ones are left out. */
+const MAX_DOMAINS = 50_000;
+const ALL = {
+  name: 'find verified domains',
+  text: `select name from domains where verified_at is not null order by verified_at, id limit ${MAX_DOMAINS}`,
+};
+/** Much less than all names, which are read only when it changes. */
+const DIGEST = {
+  name: 'find whether verified domains have changed',
+  text: `select count(*) || ' ' || coalesce(sum(hashtextextended(name, 0)), 0) as digest
+    from domains where verified_at is not null`,
+};
+
+/** The names of all verified domains, kept current by the change feed. While the database is unavailable, the last ones apply. */
+@Injectable()
+export class VerifiedDomains implements OnModuleInit, OnApplicationShutdown {
+  private names: ReadonlySet<string> = new Set();
+  /** Of when they were read, or shortly before. */
+  private digest: string | null = null;
+  private readAtMs = -Infinity;
+  /** They would take the place of the service itself, if an operator moves it to the domain of a customer. */
+  private readonly ownHosts: readonly string[];
+  private reading: Promise<void> | null = null;
+  private isOutdated = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly reads: LoneReads,
+    private readonly clock: Clock,
+    changes: ChangeFeed,
+    { baseUrl, shortUrlBase }: Config,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    this.ownHosts = [baseUrl, shortUrlBase].map((url) => new URL(url).hostname);
+    changes.onChange('domain', () => void this.refresh());
+    changes.onGap(() => void this.refresh());
+  }
+
+  /** False if there are none, so that scans do not ask. */
+  get isUsed(): boolean {
+    return this.names.size > 0;
+  }
+
+  /** @param host as domains are stored */
+  has(host: string): boolean {
+    return this.names.has(host);
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+    this.schedule();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    await this.reading;
+  }
+
+  /** One query at a time; what it sees is no older than this call. */
+  private refresh(): Promise<void> {
+    this.isOutdated = true;
+    this.reading ??= this.readAll().finally(() => (this.reading = null));
+    return this.reading;
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.isOutdated) {
+      this.isOutdated = false;
+      try {
+        await this.readIfChanged();
+      } catch (error) {
+        this.log.debug({ err: error }, 'could not read the verified domains');
+      }
+    }
+  }
+
+  private async readIfChanged(): Promise<void> {
+    const [{ digest } = { digest: null }] = await this.reads.read<{ digest: string }>(DIGEST, []);
+    const age = this.clock.elapsedMs() - this.readAtMs;
+    if (digest === this.digest && age < MAX_AGE_OF_NAMES_MS) return;
+    const rows = await this.reads.read<{ name: string }>(ALL, []);
+    const names = new Set(rows.map(({ name }) => name));
+    for (const host of this.ownHosts) names.delete(host);
+    this.names = names;
+    this.digest = digest;
+    this.readAtMs = this.clock.elapsedMs();
+  }
+
+  private schedule(): void {
+    this.timer = setTimeout(() => {
+      void this.refresh().then(() => this.timer && this.schedule());
+    }, MAX_AGE_MS).unref();
+  }
+}

@@ -1,0 +1,24 @@
+import { setMaxListeners } from 'node:events';
+import { AsyncContext } from '#libs/platform';
+
+/** On whose behalf work is done. */
+export interface Asker {
+  /** What queues are fair by: the id of a workspace or, without valid credentials, a site. */
+  key: string;
+  /** Aborts when nobody waits for the result any longer. */
+  signal: AbortSignal;
+}
+
+const current = new AsyncContext<Asker | undefined>();
+
+/** Everything that `work` calls is done for the asker, until its promise settles. */
+export const workFor = <T>(asker: Asker | undefined, work: () => Promise<T>): Promise<T> =>
+  asker === current.value ? work() : current.run(asker, work);
+
+/** Undefined outside of requests, as in the worker. */
+export const currentAsker = (): Asker | undefined => current.value;
+
+/** For what the service does for itself. */
+export const SERVICE: Asker = { key: 'service', signal: new AbortController().signal };
+// Many tasks can wait for it.
+setMaxListeners(0, SERVICE.signal);

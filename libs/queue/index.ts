@@ -1,0 +1,7 @@
+export * from './asker.js';
+export * from './client-disconnected.js';
+export * from './fair-memory.js';
+export * from './fair-queue.js';
+export * from './limits.js';
+export * from './threads.module.js';
+export * from './threads.js';

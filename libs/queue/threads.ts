@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import { currentAsker, SERVICE, type Asker } from './asker.js';
+import { FairQueue } from './fair-queue.js';
+import { QUEUES } from './limits.js';
+
+/** Threads give way to the event loop. */
+const NICENESS = 10;
+/** Loading the classes of bodies takes half a second. */
+const IDLE_MS = 5 * 60_000;
+
+/** A function that a worker module exports by `name`. Its task and its result are copied between threads. */
+export interface ThreadFunction<Task, Result> {
+  /** In `imports` of package.json, such as #image-worker. */
+  module: string;
+  name: string;
+  /** What it takes and returns; never set. */
+  types?: (task: Task) => Result;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Work that takes tens of milliseconds and more, outside of the event loop: in threads that end when idle. */
+@Injectable()
+export class Threads implements OnApplicationShutdown {
+  private readonly queue = new FairQueue(QUEUES.threads);
+  private readonly pool = new Piscina({
+    minThreads: 0,
+    maxThreads: QUEUES.threads.running,
+    niceIncrement: NICENESS,
+    idleTimeout: IDLE_MS,
+  });
+
+  /** @throws QueueFull when too many tasks of the asker wait, or of all; ClientDisconnected; what the function throws */
+  run<Task, Result>(
+    { module, name }: ThreadFunction<Task, Result>,
+    task: Task,
+    asker?: Asker,
+  ): Promise<Result> {
+    const { key, signal } = asker ?? currentAsker() ?? SERVICE;
+    const work = () => this.pool.run(task, { filename: require.resolve(module), name }) as Promise<Result>;
+    return this.queue.run(key, work, signal);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+}

@@ -1,0 +1,39 @@
+import { chosenCodes } from '../queries/counted-codes.step.js';
+import { FILTERS, type CountScope, type CountSubject } from '../queries/count-scope.js';
+import { likeLower } from '../queries/like-lower.js';
+
+export type ConversionScope = Pick<CountScope, 'workspaceId' | 'subject' | 'from' | 'to' | 'filters'>;
+
+/**
+ * Returns `leads` and `clicks`: an array each of the number in the range and in the period before. They are read from an index
+ * unless there are filters. $1 workspace, $2 from, $3 to (exclusive), $4 start of the period before `from`.
+ */
+export function countsStatement({ workspaceId, subject, from, to, filters }: ConversionScope): {
+  sql: string;
+  values: unknown[];
+} {
+  const before = new Date(2 * from.getTime() - to.getTime());
+  const values: unknown[] = [workspaceId, from, to, before];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    ...codesOf(subject, bind),
+    ...FILTERS.flatMap((name) => {
+      const value = filters[name];
+      // It is not known whether the page was opened by the symbol or the link.
+      const column = name === 'via' ? `'unknown'` : name;
+      return value === undefined ? [] : [`lower(${column}) = any(${bind(likeLower(value))}::text[])`];
+    }),
+  ].join(' and ');
+  const counted = (table: string, at: string) => `(
+    select array[count(*) filter (where ${at} >= $2)::int, count(*) filter (where ${at} < $2)::int]
+    from ${table} where workspace_id = $1 and ${at} >= $4 and ${at} < $3${conditions && ` and ${conditions}`}
+  )`;
+  const sql = `select ${counted('leads', 'submitted_at')} as leads, ${counted('cta_clicks', 'clicked_at')} as clicks`;
+  return { sql, values };
+}
+
+function codesOf(subject: CountSubject, bind: (value: unknown) => string): string[] {
+  if (subject === 'workspace') return [];
+  if ('qrCodeId' in subject) return [`qr_code_id = ${bind(subject.qrCodeId)}::uuid`];
+  return [`qr_code_id in (select code.id from qr_codes code where ${chosenCodes(subject.choice, bind)})`];
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { isInDoubt, OutboxSignal, Transactions, type PreparedStatement } from '#libs/database';
+import { ConversionInDoubt } from './conversion-in-doubt.js';
+
+/** Stores what visitors do. */
+@Injectable()
+export class ConversionWrites {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: OutboxSignal,
+  ) {}
+
+  /**
+   * Resolves when it is committed.
+   * @param statement returns one row with the number of `events` that it has created
+   * @throws ConversionInDoubt; an error of the database if it is certainly not stored
+   */
+  async run(statement: PreparedStatement, values: unknown[]): Promise<void> {
+    const [written] = await this.transactions
+      .query<{ events: number }>(statement, values)
+      .catch(throwInDoubt);
+    if ((written?.events ?? 0) > 0) this.outbox.emit('events');
+  }
+}
+
+function throwInDoubt(error: unknown): never {
+  throw isInDoubt(error) ? new ConversionInDoubt(error) : error;
+}

@@ -1,2 +1,0 @@
-export * from './threads.js';
-export * from './threads.module.js';

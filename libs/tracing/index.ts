@@ -1,2 +1,0 @@
-export * from './instrument.js';
-export * from './tracing.js';

@@ -1,2 +1,0 @@
-export * from './own-paths.js';
-export * from './parse-url.js';
