@@ -77,7 +77,7 @@ describe('in the dashboard, a person', () => {
     await button('Add endpoint').click();
     await page.getByLabel('Endpoint URL').fill('http://example.com');
     await button('Add endpoint').last().click();
-    await page.getByText(/^Must be/).waitFor();
+    await page.getByText('The URL must start with https://.').waitFor();
     await page.getByLabel('Endpoint URL').fill(receiver.url);
     await button('Add endpoint').last().click();
     expect(await page.getByRole('textbox', { name: 'Signing secret' }).innerText()).toMatch(/^whsec_/);
