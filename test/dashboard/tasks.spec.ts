@@ -77,7 +77,7 @@ describe('in the dashboard, a person', () => {
     await button('Add endpoint').click();
     await page.getByLabel('Endpoint URL').fill('http://example.com');
     await button('Add endpoint').last().click();
-    await page.getByText('url must').waitFor();
+    await page.getByText('The URL must start with https://.').waitFor();
     await page.getByLabel('Endpoint URL').fill(receiver.url);
     await button('Add endpoint').last().click();
     expect(await page.getByRole('textbox', { name: 'Signing secret' }).innerText()).toMatch(/^whsec_/);
@@ -149,7 +149,7 @@ describe('in the dashboard, a person', () => {
     await page.getByLabel('Name', { exact: true }).fill(HOSTILE);
     await page.getByLabel('URL', { exact: true }).fill('nowhere');
     await button('Create code').click();
-    await page.getByText(/qr_data\.url must/).waitFor();
+    await page.getByText('Must be an absolute http or https URL').waitFor();
     await picture(page, 'task-fault');
     await page.getByLabel('URL', { exact: true }).fill('https://example.com/menu');
     await button('Create code').click();

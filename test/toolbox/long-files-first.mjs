@@ -6,6 +6,7 @@ export const LONG = [
   'test/container/',
   'test/start/start.spec.ts',
   'test/start/',
+  'test/dashboard/',
   'test/limits/exactness.spec.ts',
   'test/webhooks/deliveries.spec.ts',
   'test/pipeline/properties.spec.ts',

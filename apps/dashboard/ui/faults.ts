@@ -5,12 +5,20 @@ export type Faults = ReadonlyMap<string, string>;
 
 export const NO_FAULTS: Faults = new Map();
 
+/** A fault begins with the name of its field, which the form shows already. */
+function atField(pointer: string, detail: string): string {
+  const [name = '', ...words] = detail.split(' ');
+  const isNamed = name !== '' && name.includes(pointer.split('/').at(-1) ?? '');
+  const said = isNamed ? words.join(' ') : detail;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** What a 422 says of each field; other errors say one thing of the whole form, at the empty pointer. */
 export function faultsOf(error: Error | null, unreachable: string): Faults {
   if (error === null) return NO_FAULTS;
   if (!(error instanceof ProblemError)) return new Map([['', unreachable]]);
   const located = error.faults.flatMap(({ pointer, detail }) =>
-    pointer === undefined || pointer === '' ? [] : [[pointer, detail] as const],
+    pointer === undefined || pointer === '' ? [] : [[pointer, atField(pointer, detail)] as const],
   );
   return located.length > 0 ? new Map(located) : new Map([['', error.detail]]);
 }
