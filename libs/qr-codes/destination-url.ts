@@ -22,7 +22,7 @@ export function destinationUrlFault(text: unknown): string | null {
   return null;
 }
 
-/** Whether a destination is one of our own short URLs, which would be a loop; false for invalid URLs. */
+/** Tells if a destination is one of our own short URLs, which would be a loop; false for invalid URLs. */
 export function isOwnShortUrl(text: string, shortUrlBase: string): boolean {
   const base = new URL(shortUrlBase);
   const url = parseUrl(text);

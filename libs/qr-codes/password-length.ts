@@ -1,2 +1,2 @@
-/** Of the password of a code: characters, at most. */
+/** The most characters that the password of a code can have. */
 export const PASSWORD_LENGTH = 128;

@@ -11,13 +11,13 @@ const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]*$/;
 export const newShortCode = (): string =>
   Array.from(randomBytes(LENGTH), (byte) => ALPHABET.charAt(byte % 32)).join('');
 
-/** Whether the port of the scans serves something else by this name. */
+/** Tells if the port of the scans serves something else by this name. */
 export const isReservedCode = (code: string): boolean => HEALTH_PATHS.includes(code.toLowerCase());
 
 /** The form in which codes are stored for comparison, ignoring case. */
 export const normaliseShortCode = (code: string): string => code.toUpperCase();
 
-/** What short codes are unique by: on the default domain, the short code alone. No short code contains a slash. */
+/** Returns the key by which short codes are unique: on the default domain, the short code alone. No short code contains a slash. */
 export const shortCodeKey = (domain: string | null, shortCode: string): string =>
   domain === null ? normaliseShortCode(shortCode) : `${domain}/${normaliseShortCode(shortCode)}`;
 

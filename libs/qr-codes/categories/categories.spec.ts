@@ -18,7 +18,7 @@ import {
 const MANY = 10_000;
 const LONG = 100 * 1024;
 
-/** What must be there because of another field. */
+/** These fields are required because of another one. */
 const DEPENDENT = new Set(['wifi/password', 'landing_page/lead_form/fields/2/options']);
 
 const at = (data: object, pointer: string): unknown =>
@@ -43,7 +43,7 @@ const labelsIn = (content: PageContent | null) =>
     .flat()
     .map(({ label }) => label);
 
-/** What makes expressions go back and forth. */
+/** These make regular expressions backtrack. */
 const WORST = [
   'a',
   '1',

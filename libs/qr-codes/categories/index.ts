@@ -74,7 +74,7 @@ function printed(name: string) {
   return category.dynamic === 'always' ? null : category;
 }
 
-/** Whether the symbol of a new code contains the short URL; null if the category has no symbol of the requested kind. */
+/** Decides if the symbol of a new code contains the short URL; null if the category has no symbol of the requested kind. */
 export function dynamicOf(category: string, wanted: boolean | undefined): boolean | null {
   const { dynamic } = categoryOf(category);
   if (dynamic === 'always') return wanted === false ? null : true;

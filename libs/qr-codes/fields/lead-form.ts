@@ -65,7 +65,7 @@ export class LeadFormField {
   options?: string[];
 }
 
-/** What a visitor of a landing page can send. */
+/** The form that a visitor of a landing page can send. */
 export class LeadForm {
   @ListField(LeadFormField, { minItems: 1, maxItems: 15, uniqueBy: 'name' }) fields!: LeadFormField[];
 

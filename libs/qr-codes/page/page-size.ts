@@ -14,7 +14,7 @@ const TEXT_BYTES = 42;
 const URL_FACTOR = 3;
 const URL_NAMES: readonly string[] = ['href', 'imageUrl'];
 
-/** What the page of a code can have at most, in whichever language it is shown; 0 if scans are shown no page. */
+/** Returns the most bytes that the page of a code can have in any language; 0 if it has no page. */
 export function pageBytesOf({ category, qrData }: { category: string; qrData: object }): number {
   const pages = LANGUAGES.map((language) => pageOf({ category, qrData }, language));
   return pages.includes(null) ? 0 : BASE_BYTES + Math.max(...pages.map((page) => contentBytes(page)));

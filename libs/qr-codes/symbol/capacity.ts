@@ -3,6 +3,6 @@ export type ErrorCorrection = 'L' | 'M' | 'Q' | 'H';
 /** ISO/IEC 18004 table 7: bytes in the largest symbol, version 40. */
 const CAPACITY_BYTES: Record<ErrorCorrection, number> = { L: 2953, M: 2331, Q: 1663, H: 1273 };
 
-/** Whether a symbol has the capacity for a payload, whatever its characters. */
+/** Tells if a symbol has the capacity for a payload, whatever its characters. */
 export const fitsSymbol = (payload: string, errorCorrection: ErrorCorrection): boolean =>
   Buffer.byteLength(payload) <= CAPACITY_BYTES[errorCorrection];

@@ -31,7 +31,7 @@ export function pngOf(payload: string, { sizePx, margin }: PictureOptions): Buff
 }
 
 interface RowOptions {
-  /** Of the symbol; outside of it in the quiet zone. */
+  /** The row of the symbol; in the quiet zone, it lies outside of the symbol. */
   row: number;
   margin: number;
   edges: number[];
