@@ -8,7 +8,7 @@ import { Transactions, type QrCode } from '#libs/database';
 import type { Caller, WorkspaceScope } from '../http/requests/caller.js';
 import { nothingToChange, raise } from '../http/problems/index.js';
 import { assertMatches, type Precondition } from '../http/requests/if-match.js';
-import { BodyValidation } from '../http/requests/body-validation.service.js';
+import { BodyValidation } from '../http/requests/body-validation.js';
 import type { Preparation } from '../http/requests/preparation.js';
 import type { DestinationLimits } from './qr-consistency.js';
 import { CreateQrCodeDto } from './qr-create.dto.js';

@@ -15,7 +15,10 @@ describe('two services on one database', () => {
     await scanBoth();
   });
 
-  const elsewhere = () => new Client(world.there.url, acme.workspaceId, acme.key, acme.apiKeyId);
+  const elsewhere = () => {
+    const { url, shortUrl } = world.there;
+    return new Client(url, acme.workspaceId, acme.key, acme.apiKeyId, shortUrl);
+  };
   const scanBoth = async () => {
     const answers = [await acme.scan(code), await elsewhere().scan(code)];
     return answers.map(({ status, headers }) => headers.location ?? status);

@@ -63,7 +63,7 @@ describe('a request to a page', () => {
 
   it('to a path that does not exist gets a page in a browser, and JSON in programs and below /api', async () => {
     const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-    for (const path of ['/menu', '/menu/of/today', '/docs/none', '/%ff']) {
+    for (const path of ['/no.menu', '/menu/of/today', '/docs/none', '/%ff']) {
       const page = await visitor.get(path, { accept });
       expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(page.text).toContain('This page does not exist');
@@ -71,9 +71,9 @@ describe('a request to a page', () => {
     }
     const JSON_TYPE = 'application/problem+json; charset=utf-8';
     for (const [path, headers] of [
-      ['/menu', {}],
-      ['/menu', { accept: '*/*' }],
-      ['/menu', { accept: 'application/json, text/html;q=0.5' }],
+      ['/no.menu', {}],
+      ['/no.menu', { accept: '*/*' }],
+      ['/no.menu', { accept: 'application/json, text/html;q=0.5' }],
       ['/api/v1/none', { accept }],
       ['/api/none', { accept }],
     ] as [string, Record<string, string>][]) {

@@ -14,7 +14,7 @@ describe('kill -9 in the middle of a POST with an Idempotency-Key', () => {
   /** Another process on the same database. */
   const startOther = async (): Promise<RunningProcess> => {
     const other = await launchProcess({
-      args: ['dist/apps/all-in-one/main.js'],
+      args: ['dist/apps/api/main.js'],
       env: {
         BASE_URL: 'https://qr.test',
         SHORT_URL_BASE: 'https://go.test',

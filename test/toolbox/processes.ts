@@ -145,7 +145,7 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
     },
     kill: (signal) => void child.kill(signal),
     killAll: () => {
-      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
+      for (const pid of childrenOf(child.pid ?? 0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
       child.kill('SIGKILL');
     },
     exited,

@@ -54,23 +54,6 @@ describe('the HTTPS sender', () => {
     ]);
   });
 
-  it('begins few connections per turn of the event loop, of which each takes a TLS handshake', async () => {
-    const dial = tls.connect.bind(tls);
-    let [inTurn, most, all] = [0, 0, 0];
-    jest.spyOn(tls, 'connect').mockImplementation(((options: tls.ConnectionOptions) => {
-      if (inTurn === 0) setImmediate(() => (inTurn = 0));
-      inTurn += 1;
-      all += 1;
-      most = Math.max(most, inTurn);
-      return dial(options);
-    }) as typeof tls.connect);
-    const results = await Promise.all(Array.from({ length: 40 }, () => send(receiver.url)));
-    expect(results.map(({ statusCode }) => statusCode)).toEqual(Array(40).fill(204));
-    // The count may be reset just after the next one begins.
-    expect(all).toBe(40);
-    expect(most).toBeLessThanOrEqual(2);
-  });
-
   it.each([301, 302, 303, 307, 308])('does not follow a %i', async (status) => {
     receiver.respondWith((_request, response) =>
       response.writeHead(status, { Location: `https://localhost:${receiver.port}/elsewhere` }).end(),

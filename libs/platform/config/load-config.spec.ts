@@ -25,7 +25,8 @@ describe('loadConfig', () => {
       host: '0.0.0.0',
       port: 3000,
       baseUrl: 'http://localhost:3000',
-      shortUrlBase: 'http://localhost:3000/s',
+      shortPort: 3001,
+      shortUrlBase: 'http://localhost:3001',
       dataDir: resolve('.data'),
       databaseUrl: undefined,
       databasePool: 10,
@@ -52,7 +53,8 @@ describe('loadConfig', () => {
   });
 
   it('derives the addresses from PORT and BASE_URL, without trailing slashes', () => {
-    expect(loadConfig({ PORT: '8080' }).shortUrlBase).toBe('http://localhost:8080/s');
+    expect(loadConfig({ PORT: '8080' }).shortUrlBase).toBe('http://localhost:8081');
+    expect(loadConfig({ SHORT_PORT: '9000' }).shortUrlBase).toBe('http://localhost:9000');
     const config = loadConfig({ BASE_URL: 'https://qr.example/', SHORT_URL_BASE: 'https://go.example//' });
     expect([config.baseUrl, config.shortUrlBase]).toEqual(['https://qr.example', 'https://go.example']);
   });
@@ -103,8 +105,30 @@ describe('loadConfig', () => {
     expect(faultsOf({ ...base, SHORT_URL_BASE: 'https://qr.example/API/codes' })).toEqual([
       'SHORT_URL_BASE: /api is a path that the service uses itself; choose another, such as /s',
     ]);
-    for (const address of ['https://qr.example', 'https://qr.example/s', 'https://go.example/api'])
+    expect(faultsOf({ ...base, SHORT_URL_BASE: 'https://qr.example' })).toEqual([
+      'SHORT_URL_BASE: has the same address as BASE_URL, so that nothing tells scans from the API; choose another host, or a path such as https://qr.example/s',
+    ]);
+    for (const address of ['https://qr.example/s', 'https://go.example/api'])
       expect(faultsOf({ ...base, SHORT_URL_BASE: address })).toEqual([]);
+  });
+
+  it('requires the address of scans with a public BASE_URL, since printed codes would lead to this machine', () => {
+    expect(faultsOf({ BASE_URL: 'https://qr.example' })).toEqual([
+      'SHORT_URL_BASE: is required because BASE_URL is public: the URL that leads to SHORT_PORT, such as https://go.example.com or https://qr.example/s',
+    ]);
+    expect(faultsOf({ BASE_URL: 'http://localhost:8080' })).toEqual([]);
+  });
+
+  it.each([
+    [{ SHORT_PORT: '3000' }, 'SHORT_PORT: is the same as PORT, 3000; choose another, such as 3001'],
+    [
+      { PORT: '65535' },
+      'SHORT_PORT: would be 65536, the one after PORT; set a port that exists, such as 3001',
+    ],
+    [{ METRICS_PORT: '3001' }, 'METRICS_PORT: is the same as SHORT_PORT, 3001; choose another, such as 9464'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT: is the same as PORT, 3000; choose another, such as 9464'],
+  ])('refuses ports that collide: %j', (env, fault) => {
+    expect(faultsOf(env)).toEqual([fault]);
   });
 
   it('names the other faults also when NODE_ENV is one of them', () => {
@@ -202,7 +226,9 @@ describe('loadConfig', () => {
 
   it('sends mails in the name of the public host, unless told otherwise', () => {
     const mailFromOf = (env: NodeJS.ProcessEnv) => loadConfig(env).mailFrom;
-    expect(mailFromOf({ BASE_URL: 'https://qr.example:8443/' })).toBe('qr-service <no-reply@qr.example>');
+    expect(mailFromOf({ SHORT_URL_BASE: 'https://go.example', BASE_URL: 'https://qr.example:8443/' })).toBe(
+      'qr-service <no-reply@qr.example>',
+    );
     for (const MAIL_FROM of ['Café Zürich <qr@cafe.example>', 'qr@cafe.example', '<qr@cafe.example>'])
       expect(mailFromOf({ MAIL_FROM })).toBe(MAIL_FROM);
     for (const MAIL_FROM of ['Café', 'qr@cafe.example\nBcc: x@y.example', 'a <b@c.example> d', 'a@b <c@d>'])

@@ -3,10 +3,14 @@ import { startWarnings } from './start-facts.js';
 
 describe('startWarnings', () => {
   const warningsOf = (env: Record<string, string>) =>
-    startWarnings(loadConfig({ DATABASE_URL: 'postgres://u:p@db.example/qr', ...env }), [
-      'Database',
-      'Emails',
-    ]);
+    startWarnings(
+      loadConfig({
+        DATABASE_URL: 'postgres://u:p@db.example/qr',
+        SHORT_URL_BASE: 'https://go.example.com',
+        ...env,
+      }),
+      ['Database', 'Emails'],
+    );
 
   it('names a BASE_URL without https and missing SMTP_URL', () => {
     expect(warningsOf({ BASE_URL: 'http://qr.example.com' })).toEqual([

@@ -1,8 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isOwnPath, type Config } from '#libs/platform';
 
-/** A short code and what follows it. */
-const CODE = /^([A-Za-z0-9_-]{1,64})(?:[+/%].*)?$/;
+/** A short code, and what the scan edge answers below it. */
+const CODE =
+  /^([A-Za-z0-9_-]{1,64})(?:\/?|\+|%2b|\/(?:unlock|lead|thanks|vcard\.vcf|event\.ics|cta\/[A-Za-z0-9_-]{1,64}))$/i;
 /** The default path of earlier releases. */
 const DEFAULT_PREFIX = /^\/s\//i;
 

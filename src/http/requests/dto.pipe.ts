@@ -1,6 +1,6 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { ValidationFailed } from '../problems/index.js';
-import { BodyValidation } from './body-validation.service.js';
+import { BodyValidation } from './body-validation.js';
 import { asDeclared } from './sent-form.js';
 import { IN_BODY, IN_QUERY, refuseMisshapen, toValidated } from './validate.js';
 
