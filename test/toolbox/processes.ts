@@ -145,12 +145,21 @@ export async function launchProcess(options: LaunchOptions = {}): Promise<Runnin
     },
     kill: (signal) => void child.kill(signal),
     killAll: () => {
-      for (const pid of childrenOf(child.pid ?? 0)) if (isRunning(pid)) process.kill(pid, 'SIGKILL');
+      for (const pid of childrenOf(child.pid ?? 0)) killIfRunning(pid);
       child.kill('SIGKILL');
     },
     exited,
     demo: () => demoIn(dataDir),
   };
+}
+
+/** It can end between a look and the signal. */
+function killIfRunning(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 /** The processes that a process has started. */
