@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import tls from 'node:tls';
 import { ConfigError, loadConfig } from '#libs/platform';
 import { DeliverySettings, HttpsSender, TargetRules, type SendResult } from '#libs/delivery';
 import { startReceiver, type Receiver } from '../toolbox/receiver.js';
