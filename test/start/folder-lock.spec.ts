@@ -10,7 +10,7 @@ const RIVALS = 6;
 
 /** Claims as soon as told, says who holds the folder, and lives until its input ends. */
 const RIVAL = `
-  import { claimFolder } from './dist/scripts/embedded-postgres/index.js';
+  import { claimFolder } from './dist/scripts/embedded-postgres/folder-lock.js';
   process.stdin.once('data', () => console.log(claimFolder(process.argv[1]) ?? 'mine'));
   process.stdin.once('end', () => process.exit());
   console.log('ready');
@@ -59,7 +59,7 @@ describe('claimFolder', () => {
   });
 
   it('is not held by a killed process whose parent does not reap it', async () => {
-    const program = `import { claimFolder } from './dist/scripts/embedded-postgres/index.js'; claimFolder(process.argv[1]);`;
+    const program = `import { claimFolder } from './dist/scripts/embedded-postgres/folder-lock.js'; claimFolder(process.argv[1]);`;
     const parent = spawn('bash', [
       '-c',
       '"$@" & echo $!; exec sleep 60',
