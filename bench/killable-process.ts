@@ -16,7 +16,9 @@ export class KillableProcess {
 
   /** Resolves when it is ready. */
   async start(): Promise<void> {
-    const env = { ...process.env, ...this.env, HOST: '127.0.0.1', PORT: String(this.port) };
+    const port = String(this.port);
+    const ports = this.role === 'redirect' ? { PORT: '0', SHORT_PORT: port } : { PORT: port };
+    const env = { ...process.env, ...this.env, HOST: '127.0.0.1', ...ports };
     const child = spawn(process.execPath, [`dist/apps/${this.role}/main.js`], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -22,10 +22,10 @@ describe('a service killed with -9 in the middle of an attempt', () => {
     await world.close();
   });
 
-  /** The built service as it runs in production; the receiver sees what it does. */
+  /** The built worker as it runs in production; the receiver sees what it does. */
   const startService = async () => {
     const env = world.environment({ PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'error' });
-    const service = spawn(process.execPath, ['dist/apps/all-in-one/main.js'], {
+    const service = spawn(process.execPath, ['dist/apps/worker/main.js'], {
       env: { ...env, PATH: process.env.PATH },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

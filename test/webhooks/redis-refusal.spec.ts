@@ -35,7 +35,7 @@ describe('the service when Redis refuses its commands', () => {
   /** The built service: what is left unhandled ends it, as in production. */
   const startService = async (env: NodeJS.ProcessEnv = {}) => {
     const own = { PORT: String(await freePort()), HOST: '127.0.0.1', LOG_LEVEL: 'debug' };
-    service = spawn(process.execPath, ['dist/apps/all-in-one/main.js'], {
+    service = spawn(process.execPath, ['dist/apps/worker/main.js'], {
       env: { ...world.environment({ ...own, ...env }), PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
