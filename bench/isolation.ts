@@ -87,7 +87,7 @@ function startService(): Promise<RunningRoles> {
     DATA_DIR: folder,
     APP_SECRET,
     TRUSTED_PROXIES: '127.0.0.1',
-    LOG_LEVEL: 'info',
+    LOG_LEVEL: 'error',
     WEBHOOK_ALLOW_PRIVATE: '127.0.0.1',
     WEBHOOK_ALLOW_PORTS: String(receiver.port),
     WEBHOOK_CA_FILE: caFile,
@@ -125,10 +125,13 @@ function report(name: string, { alone, beside, answers, seconds }: Report): void
   console.log(`| ${figures.join(' | ')} |`);
 }
 
-const isSlow = (alone: Probed, beside: Probed, { extraP99Ms, worstMs }: typeof SCAN_TARGET) =>
-  at(beside, 0.99) > at(alone, 0.99) + extraP99Ms || at(beside, 1) > worstMs;
+function isSlow(alone: Probed, beside: Probed, { extraP99Ms, worstMs }: typeof SCAN_TARGET): boolean {
+  return at(beside, 0.99) > at(alone, 0.99) + extraP99Ms || at(beside, 1) > worstMs;
+}
 
-const missed = (isMissed: boolean) => (isMissed ? ' MISSED' : '');
+function missed(isMissed: boolean): string {
+  return isMissed ? ' MISSED' : '';
+}
 
 function timesOf(probed: Probed): string {
   const times = [0.5, 0.99, 1].map((share) => at(probed, share).toFixed(1)).join(', ');
