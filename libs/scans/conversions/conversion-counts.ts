@@ -7,12 +7,11 @@ export interface Conversions {
   ctaClicks: number;
 }
 
-/** Counts what visitors have done on landing pages. */
 @Injectable()
 export class ConversionCounts {
   constructor(private readonly transactions: Transactions) {}
 
-  /** In the range, and in the period of the same length before it. */
+  /** Counts the range, and the period of the same length before it. */
   async count(scope: ConversionScope): Promise<{ totals: Conversions; previous: Conversions }> {
     const { sql, values } = countsStatement(scope);
     const [counted] = await this.transactions.query<Record<'leads' | 'clicks', [number, number]>>(

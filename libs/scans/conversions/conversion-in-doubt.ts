@@ -1,4 +1,4 @@
-/** The connection broke before the result of the transaction was known: the lead or click may be stored or not. */
+/** The connection broke before the outcome of the transaction was known: the lead or click may or may not be stored. */
 export class ConversionInDoubt extends Error {
   constructor(cause: unknown) {
     super('the outcome of a transaction is unknown', { cause });

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { isInDoubt, OutboxSignal, Transactions, type PreparedStatement } from '#libs/database';
 import { ConversionInDoubt } from './conversion-in-doubt.js';
 
-/** Stores what visitors do. */
 @Injectable()
 export class ConversionWrites {
   constructor(

@@ -5,7 +5,6 @@ import { ConversionWrites } from './conversion-writes.js';
 import { CtaClicks } from './cta-clicks.js';
 import { Leads } from './leads.js';
 
-/** What visitors do on landing pages. */
 @Module({
   imports: [OutboxModule],
   providers: [ConversionCounts, ConversionWrites, CtaClicks, Leads],

@@ -36,7 +36,6 @@ const RECORD: PreparedStatement = {
 /** A click, and the button as it was at that time. */
 export type NewClick = CtaClick & { label: string; url: string };
 
-/** Clicks on buttons of landing pages. */
 @Injectable()
 export class CtaClicks {
   constructor(private readonly writes: ConversionWrites) {}

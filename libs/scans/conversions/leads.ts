@@ -34,7 +34,6 @@ const RECORD: PreparedStatement = {
   select count(*)::int as events from events`,
 };
 
-/** The leads that visitors send with forms. */
 @Injectable()
 export class Leads {
   constructor(private readonly writes: ConversionWrites) {}

@@ -2,8 +2,8 @@ import { addToRollups } from '../rollups/add-to-rollups.step.js';
 import { addToWorkspaceRollups } from '../rollups/add-to-workspace-rollups.step.js';
 
 /**
- * Adds those of `stored` to rollups that are older than what their code has in rollups: `counted` has locked the counters
- * of the codes, so a roller reads the scans or they are added here, never both.
+ * Adds those scans of `stored` to rollups that are older than the watermark of their code: case 3 of
+ * docs/protocols/rollups.md.
  */
 export const ADD_LATE_SCANS = `
 late as materialized (

@@ -12,14 +12,13 @@ import {
 } from './set-aside.query.js';
 
 interface MissingMonths {
-  /** Batches. */
   aside: number;
   expired: number;
-  /** The time of the first scan that has expired. */
+  /** When the first scan that has expired was made. */
   scannedAt: Date | null;
 }
 
-/** Batches that could not be processed: they are retried later, so that they delay no others. */
+/** Sets batches aside that could not be processed, and finds those to retry, so that they delay no others. */
 @Injectable()
 export class AsideBatches {
   constructor(
@@ -29,7 +28,10 @@ export class AsideBatches {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Returns whether some of the oldest batches belong to a month without a partition: they no longer wait with the others. */
+  /**
+   * @returns whether some of the oldest batches belong to a month without a partition: they no longer wait with the
+   * others
+   */
   async setMonthsAside(error: unknown): Promise<boolean> {
     const values = [this.clock.now(), this.oldestKept()];
     const [found] = await this.transactions.query<MissingMonths>(SET_MONTHS_ASIDE, values);
@@ -39,13 +41,12 @@ export class AsideBatches {
     return aside + expired > 0;
   }
 
-  /** A batch that was set aside and is due again; null if there is none. */
   async findDue(): Promise<string | null> {
     const [due] = await this.transactions.query<{ id: string }>(DUE_ASIDE, [this.clock.now()]);
     return due?.id ?? null;
   }
 
-  /** After a batch failed alone: into several, dropped if its scans have expired, or set aside. */
+  /** Splits a batch that failed alone, drops it if its scans have expired, or sets it aside. */
   async solve(id: string, error: unknown): Promise<void> {
     const isDone = isPartitionMissing(error, 'scans')
       ? (await this.split(id, SPLIT_MONTHS)) || (await this.dropExpired(id))
@@ -53,15 +54,15 @@ export class AsideBatches {
     if (!isDone) await this.setAside(id, error);
   }
 
-  /** Returns whether the batch had several scans, or scans of several months, which are now separate batches. */
+  /** @returns whether the batch had several scans, or scans of several months, which are separate batches now */
   private async split(id: string, statement: string): Promise<boolean> {
     const [done] = await this.transactions.query<{ isSplit: boolean }>(statement, [id]);
     return done?.isSplit === true;
   }
 
   /**
-   * A scan of a month whose partition was dropped may be a second copy of one that was counted. False if its month is to
-   * be kept: the partition is still to be created.
+   * A scan of a dropped month may be a second copy of one that was counted.
+   * @returns false if its month is to be kept, and its partition is still missing
    */
   private async dropExpired(id: string): Promise<boolean> {
     const values = [id, this.oldestKept()];
@@ -81,11 +82,11 @@ export class AsideBatches {
 
   private async setAside(id: string, error: unknown): Promise<void> {
     const found = await this.transactions.query(SET_ASIDE, [id, this.clock.now()]);
-    // Otherwise another process split it, or took it, at the same moment.
+    // An empty result means that another process split or took it at the same moment.
     if (found.length > 0) this.reportFailure(error, { batch: id });
   }
 
-  /** The rest of the error is the whole statement, and the scan itself. */
+  /** Logs the reason only: the rest of the error contains the whole statement, and the scan itself. */
   private reportFailure(error: unknown, what: object): void {
     const line = { reason: String(error), ...what };
     this.log.error(line, 'could not process a batch of scans; retrying later');

@@ -1,11 +1,10 @@
-/** The scans of rows of the scan log. In rows of previous versions, whose arrays are fewer, the last columns are null. */
+/** Unpacks rows of the scan log. Rows of previous versions have fewer arrays, so their last columns are null. */
 export const SCANS_OF_BATCH = `
   unnest(scan_ids, qr_code_ids, scanned_at, countries, cities, devices, are_bots, visitor_hashes, operating_systems,
     browsers, languages, referrers, rules, vias)
     as scan(id, qr_code_id, scanned_at, country, city, device, is_bot, visitor_hash, os, browser, language, referrer, rule,
       via)`;
 
-/** Maximum batches per statement, however few scans they contain. */
 export const MAX_BATCHES = 2_000;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Adds `counting` to the counters of its codes, and gives codes with enough scans, and all workspaces, to the rollers.
- * Provides `counted`: the codes, with `has_late` and `is_late_in_workspace` for those of which older scans may be in rollups
- * already.
+ * Adds `counting` to the counters of its codes, and tells the rollers which codes and workspaces are due. Provides
+ * `counted`: the codes; `has_late` and `is_late_in_workspace` mark those whose rollups may have passed one of these
+ * scans.
  */
 export const COUNT_SCANS = `
 counted as (

@@ -1,6 +1,7 @@
 /**
- * Adds the visitors of `scanned` to those of its days. Provides `visits`: `scanned` with `is_first`, for the earliest scan
- * of each new visitor. Hashed subqueries in place of joins, so that the plan does not depend on an estimate.
+ * Adds the visitors of `scanned` to those of its days. Provides `visits`: `scanned` with `is_first`, true for the
+ * earliest scan of each new visitor. It uses hashed subqueries, not joins, so that the plan does not depend on an
+ * estimate.
  */
 export const FIND_FIRST_VISITS = `
 first_visits as (

@@ -3,7 +3,6 @@ import { Clock, GaugeSource, intakeMetrics } from '#libs/platform';
 import { ScrapeConnection } from '#libs/database';
 import { BACKLOG, MONTHS, type Backlog } from './scan-intake.gauges.queries.js';
 
-/** Shows what the scan log contains, and how far ahead scans can be stored. */
 @Injectable()
 export class ScanIntakeGauges extends GaugeSource {
   private readonly metrics = intakeMetrics();

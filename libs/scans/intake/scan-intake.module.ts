@@ -4,7 +4,6 @@ import { AsideBatches } from './aside-batches.js';
 import { ScanIntakeGauges } from './scan-intake.gauges.js';
 import { ScanIntake } from './scan-intake.js';
 
-/** For the worker, which does not depend on capture. */
 @Module({
   providers: [ScanIntake, AsideBatches, ScanIntakeGauges, StreamedScanCleanup],
   exports: [ScanIntake],

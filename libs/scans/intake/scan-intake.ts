@@ -24,9 +24,7 @@ const CAREFUL_STATEMENTS = 100;
 
 interface IntakeResult {
   batches: number;
-  /** Number of stored scans. */
   scans: number;
-  /** Number of created webhook events. */
   events: number;
   /** More batches may wait. */
   isFull: boolean;
@@ -34,15 +32,15 @@ interface IntakeResult {
 
 const NOTHING: IntakeResult = { batches: 0, scans: 0, events: 0, isFull: false };
 
-/** Turns committed batches into scans, counters and webhook events, exactly once even with concurrent workers. */
+/** Turns committed batches into scans, counters and webhook events: docs/protocols/intake.md. */
 @Injectable()
 export class ScanIntake {
   private readonly metrics = intakeMetrics();
   /** Reduced after a failure, down to one batch, which separates the failing batch from those behind it. */
   private maxScans = MAX_SCANS;
-  /** Below a size that took too long, so that not every other statement fails; it grows slowly. */
+  /** Below a size that took too long. It grows slowly, so that not every other statement fails. */
   private ceiling = MAX_SCANS;
-  /** Statements that expect scans which are already stored. */
+  /** The number of next statements that expect scans which are already stored. */
   private careful = 0;
 
   constructor(
@@ -65,7 +63,6 @@ export class ScanIntake {
         this.ceiling = Math.min(Math.ceil(GROWTH * this.ceiling), MAX_SCANS);
         return taken;
       } catch (error) {
-        // Nothing else was wrong, so the others are taken in one statement.
         if (isPartitionMissing(error, 'scans') && (await this.aside.setMonthsAside(error))) continue;
         this.maxScans = Math.max(1, Math.floor(limit / STEP));
         if (isStatementTimeout(error)) this.ceiling = Math.max(1, Math.floor(limit / 2));
@@ -86,7 +83,10 @@ export class ScanIntake {
     return taken;
   }
 
-  /** Planning takes as long as the scans of a quiet moment. A plan for all values would look for one batch in the whole log. */
+  /**
+   * Uses a prepared statement, since planning it takes as long as storing the scans of a quiet moment. It has no batch
+   * id, or its plan would search the whole log for one.
+   */
   private async takeQuickly(scans: number): Promise<IntakeResult[]> {
     if (this.careful > 0) {
       this.careful -= 1;
@@ -110,7 +110,7 @@ export class ScanIntake {
     return oldest ? this.takeAlone(oldest.id) : NOTHING;
   }
 
-  /** Retries a due batch that was set aside, if no other waits: however many fail, they do not delay others. */
+  /** Retries a due batch that was set aside, if nothing else waits. */
   private async takeAside(before: IntakeResult): Promise<IntakeResult> {
     const id = await this.aside.findDue();
     if (id === null) return before;
@@ -118,13 +118,13 @@ export class ScanIntake {
     return { ...taken, events: before.events + taken.events, batches: before.batches + taken.batches };
   }
 
-  /** `isFull` if it did anything. */
+  /** @returns `isFull` if it did anything */
   private async takeAlone(id: string): Promise<IntakeResult> {
     try {
       const taken = await this.take(1, id);
       return { ...taken, isFull: taken.batches > 0 };
     } catch (error) {
-      // One that takes too long alone would delay all others for good.
+      // A batch that takes too long even alone would delay all others for good.
       if (isDatabaseUnavailable(error) && !isStatementTimeout(error)) throw error;
       await this.aside.solve(id, error);
       return { ...NOTHING, batches: 1, isFull: true };

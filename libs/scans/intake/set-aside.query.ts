@@ -3,7 +3,7 @@ import { MAX_BATCHES, SCANS_OF_BATCH } from './claim-batches.step.js';
 
 export const OLDEST_BATCH = 'select id from scan_log where not_before is null order by id limit 1';
 
-/** Arrays of the log, and what they contain of a scan. */
+/** Each array of the log with the column that it holds. */
 const COLUMNS = {
   scan_ids: 'id',
   qr_code_ids: 'qr_code_id',
@@ -21,7 +21,6 @@ const COLUMNS = {
   vias: 'via',
 };
 
-/** $1 now. */
 export const DUE_ASIDE = 'select id from scan_log where not_before <= $1 order by not_before limit 1';
 
 /**
@@ -66,18 +65,19 @@ select count(*) > 0 as "isSplit" from batch`;
 export const DROP_EXPIRED = `
 delete from scan_log where id = $1 and $2 > all(scanned_at) returning first_scanned_at as "scannedAt"`;
 
-/** The delay equals the age of the batch, at most an hour, so a permanent failure is retried hourly. @param now SQL of the time */
+/**
+ * Waits for as long as the batch is old, at most an hour, so a permanent failure is retried hourly.
+ * @param now SQL of the time
+ */
 const notBefore = (now: string) =>
   `${now}::timestamptz + least(greatest(${now} - first_scanned_at, interval '1 minute'), interval '1 hour')`;
 
-/** $1: the batch, $2: now. */
 export const SET_ASIDE = `
 update scan_log set not_before = ${notBefore('$2')} where id = $1 returning 1`;
 
 /**
- * Of the oldest batches that wait, sets those aside whose month has no partition, so that however many they are, they delay
- * no others. $1: now. Those with scans from before $2 only are deleted. Returns {aside, expired, scannedAt}: how many, and the
- * earliest scan that was deleted.
+ * Sets those of the oldest waiting batches aside whose month has no partition, and deletes those with scans from before
+ * $2 only. $1: now. Returns {aside, expired, scannedAt}: the two numbers, and the earliest scan that was deleted.
  */
 export const SET_MONTHS_ASIDE = `
 with due as materialized (
@@ -94,7 +94,7 @@ with due as materialized (
 )
 select (select count(*)::int from kept) as aside, count(*)::int as expired, min(first_scanned_at) as "scannedAt" from dropped`;
 
-/** Makes batches with scans from $1 until $2 due at once that were set aside. Returns a row for each. */
+/** Makes batches that were set aside with scans from $1 until $2 due at once. Returns a row for each. */
 export const RESUME_MONTH = `
 update scan_log set not_before = null where id = any(array(
   select id from scan_log where not_before is not null and first_scanned_at >= $1 and first_scanned_at < $2

@@ -1,7 +1,6 @@
 /**
- * Adds those of `stored` to streamed_scans whose codes clients follow. Transactions that store scans of the same code commit
- * one after the other, since `counted` has locked its counters: so positions are in the order of the commits, and no scan
- * appears at a position that a client has passed. Whether it is followed is read after the lock, too.
+ * Adds those of `stored` to streamed_scans whose codes are followed. Positions are in the order of the commits, since
+ * `counted` has locked the counters: docs/protocols/intake.md.
  */
 export const STREAM_SCANS = `
 streamed as (

@@ -7,8 +7,8 @@ import { storeScans } from './store-scans.step.js';
 import { STREAM_SCANS } from './stream-scans.step.js';
 
 /**
- * The processing steps of a batch of the scan log. To process stored scans further in the same transaction, add a step:
- * common table expressions over `stored` or `counting`, in a file of its own.
+ * To process stored scans further in the same transaction, add a step: common table expressions over `stored` or
+ * `counting`, in a file of its own.
  */
 const stepsOf = (known: 'fail' | 'skip') => [
   CLAIM_BATCHES,
@@ -21,12 +21,9 @@ const stepsOf = (known: 'fail' | 'skip') => [
 ];
 
 /**
- * Processes batches of the scan log in all steps, as one atomic statement. Its parameters are those of CLAIM_BATCHES.
- * Returns {batches, scans, events, isFull}; `isFull`: more may wait.
- *
- * Several can run concurrently: batches claimed by another are skipped, and rows that two may write are written in one
- * order (visitors, scans, counters, rollups, each by its key), which prevents deadlocks. Bot scans are not counted, and scans of
- * purged codes are dropped.
+ * Processes batches of the scan log as one atomic statement: docs/protocols/intake.md. Its parameters are those of
+ * CLAIM_BATCHES. Returns {batches, scans, events, isFull}; `isFull`: more may wait. Bot scans are not counted, and
+ * scans of purged codes are dropped.
  */
 const takeBatches = (known: 'fail' | 'skip') => `
 with ${stepsOf(known).join(', ')}
@@ -36,5 +33,5 @@ from (select count(*)::int as batches from batches) taken, (select count(*)::int
 
 export const TAKE_BATCHES = takeBatches('skip');
 
-/** The same at less cost, for batches of which no scan is stored yet: otherwise it fails with a unique violation. */
+/** Costs less, but fails with a unique violation if one of the scans is already stored. */
 export const TAKE_NEW_BATCHES = takeBatches('fail');

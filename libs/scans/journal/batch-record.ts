@@ -6,8 +6,8 @@ const IDS = 1;
 const COUNT_AT = 12;
 
 /**
- * A batch as one record of the journal: the parameters of its statement, each after its length. A later version whose statement
- * has more parameters must still read these.
+ * Encodes a batch as a record: the parameters of its statement, each after its length. Later versions, whose statement
+ * may have more parameters, must still read it.
  */
 export function recordOf(batch: EncodedScans): Buffer {
   const parts = batch.flatMap((parameter) => [lengthOf(parameter), parameter]);

@@ -5,18 +5,17 @@ import { ScansRefused, type ScanStore } from '../store/scan-store.js';
 import { batchOf, scansIn } from './batch-record.js';
 import type { Journal } from './journal.js';
 
-/** The size of one transaction, during which one connection of the scan log is busy. */
+/** One connection of the scan log is busy for the time of such a transaction. */
 const MAX_SCANS = 2_000;
 const MAX_BATCHES = 100;
 
-/** A batch with its number in the segment. */
 interface Numbered {
   number: number;
   record: Buffer;
   batch: EncodedScans;
 }
 
-/** Commits segments of the journal to the scan log. What it has committed already is not counted twice. */
+/** Commits segments of the journal to the scan log. A batch that was already committed is not counted twice. */
 export class JournalReplay {
   private readonly metrics = scanJournalMetrics();
 
@@ -24,7 +23,6 @@ export class JournalReplay {
     private readonly journal: Journal,
     private readonly store: ScanStore,
     private readonly log: Log,
-    /** Called after each transaction. */
     private readonly onStored: (scans: number) => void,
   ) {}
 
@@ -44,7 +42,7 @@ export class JournalReplay {
     await this.journal.delete(name);
   }
 
-  /** Between two transactions, as much time passes as one takes: that is left to scans of visitors. */
+  /** Leaves as much time between two transactions as one takes, for the scans of visitors. */
   private async storeGroup(name: string, group: Numbered[]): Promise<void> {
     const startedAt = performance.now();
     this.onStored(await this.storeTogether(name, group));

@@ -15,7 +15,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** An append-only journal of records in segments on the local disk. Records that arrive during a write share the next one. */
+/** An append-only journal on the local disk: docs/protocols/journal.md. */
 export class Journal {
   private readonly folder: SegmentFolder;
   private current: Segment | null = null;
@@ -37,7 +37,6 @@ export class Journal {
     await this.claim(0);
   }
 
-  /** The size of all its files. */
   get bytes(): number {
     return this.usedBytes;
   }
@@ -83,7 +82,7 @@ export class Journal {
     return (await this.folder.own()).filter((name) => name !== current);
   }
 
-  /** Null if another process has taken it over. */
+  /** @returns null if another process has claimed it */
   async read(name: string): Promise<Records | null> {
     try {
       return readRecords(await this.folder.read(name));
@@ -104,11 +103,10 @@ export class Journal {
   }
 
   private async writeAll(): Promise<void> {
-    // After the requests of this iteration of the event loop.
+    // Waits for the other requests of this iteration of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.waiting.length + this.sealing.length > 0) {
       if (this.waiting.length > 0) await this.writeGroup(this.waiting.splice(0));
-      // Between two writes, however many more wait.
       if (this.sealing.length > 0) await this.closeCurrent(this.sealing.splice(0));
     }
     this.writing = null;

@@ -1,15 +1,14 @@
-/** How often an unavailable database is asked; less often after each outage that begins soon after another. */
+/** How often an unavailable database is asked. The interval doubles for an outage that begins soon after another. */
 const INTERVAL_MS = 500;
 const MAX_INTERVAL_MS = 5_000;
 const NEW_AFTER_MS = 10_000;
 
-/** Decides when a database that is unavailable is asked again. */
 export class Probes {
   private beganAt = -Infinity;
   private endedAt = -Infinity;
   intervalMs = INTERVAL_MS;
 
-  /** An outage begins. One soon after another backs off: the database may work for a moment at a time only. */
+  /** Begins an outage. One soon after another backs off, since the database may work only for moments at a time. */
   begin(): void {
     this.beganAt = performance.now();
     const isNew = this.beganAt - this.endedAt > NEW_AFTER_MS;

@@ -9,7 +9,6 @@ const CHECKSUM_AT = 12;
 
 export const recordBytes = (payload: Uint8Array): number => HEADER_BYTES + payload.length;
 
-/** As it is written to a segment. */
 export function encodeRecord(payload: Uint8Array): Buffer {
   const record = Buffer.allocUnsafe(recordBytes(payload));
   MARK.copy(record);
@@ -20,12 +19,11 @@ export function encodeRecord(payload: Uint8Array): Buffer {
   return record;
 }
 
-/** The content of a segment. */
 export interface Records {
   payloads: Buffer[];
-  /** Bytes between or after the records that cannot be read, by their position. */
+  /** Bytes that cannot be read, by their position in the segment. */
   damaged: { at: number; bytes: Buffer }[];
-  /** The rest of a last record whose write was cut off, for which nobody was answered. */
+  /** The length of a last record whose write was cut off, so nobody was answered for it. */
   tornBytes: number;
 }
 
@@ -48,7 +46,7 @@ export function readRecords(segment: Buffer): Records {
   return found;
 }
 
-/** Null if no intact header is there. */
+/** @returns null without an intact header */
 function lengthAt(segment: Buffer, at: number): number | null {
   if (segment.length - at < HEADER_BYTES) return null;
   const header = segment.subarray(at, at + HEADER_CHECKSUM_AT);
@@ -65,7 +63,6 @@ function payloadAt(segment: Buffer, at: number, length: number): Buffer | null {
   return crc32(payload) === segment.readUInt32BE(at + CHECKSUM_AT) ? payload : null;
 }
 
-/** The position of the next intact record, or the end. */
 function nextRecord(segment: Buffer, from: number): number {
   for (let at = segment.indexOf(MARK, from); at !== -1; at = segment.indexOf(MARK, at + 1)) {
     const length = lengthAt(segment, at);

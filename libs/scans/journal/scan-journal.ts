@@ -16,13 +16,13 @@ import { JournalReplay } from './journal-replay.js';
 import { Journal } from './journal.js';
 import { Probes } from './probes.js';
 
-/** How often an available database gets segments that other processes have left, and how long these were not written then. */
+/** How often segments that other processes have left are claimed, and how long nobody must have written to them. */
 const POLL_INTERVAL_MS = 5_000;
 const ABANDONED_MS = 10_000;
 
 /**
- * Takes the scans while PostgreSQL is unavailable, and commits them to the scan log when it is available again. Without
- * JOURNAL_DIR, it takes none.
+ * Takes scans while PostgreSQL is unavailable, and commits them to the scan log later: docs/protocols/journal.md. It
+ * takes none without JOURNAL_DIR.
  */
 @Injectable()
 export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
@@ -31,13 +31,13 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
   private readonly replay: JournalReplay | null;
   private readonly outage: Outage;
   private readonly probes = new Probes();
-  /** Written to the journal since the outage began. */
+  /** The number of scans written since the outage began. */
   private scans = 0;
   private running: Promise<void> | null = null;
   private isClosed = false;
   /** The journal is being replayed to find out whether the database takes it. */
   private isTrying = false;
-  /** Scans, since the process started. */
+  /** The number of scans replayed since the process started. */
   private replayed = 0;
   private wake: (() => void) | null = null;
 
@@ -67,12 +67,10 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal !== null;
   }
 
-  /** Scans go to the journal and not to PostgreSQL. */
   get isInUse(): boolean {
     return this.outage.isOn;
   }
 
-  /** The size of all its files. */
   get bytes(): number | null {
     return this.journal?.bytes ?? null;
   }
@@ -92,7 +90,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     if (this.journal) this.running = this.run();
   }
 
-  /** PostgreSQL is unavailable: from now on, it is only asked whether it still is. */
+  /** Begins an outage, from which on PostgreSQL is only asked whether it can be written again. */
   begin(reason: string): void {
     if (!this.journal || this.isInUse || this.isClosed) return;
     this.scans = 0;
@@ -128,7 +126,7 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     return this.journal?.findObstacle() ?? Promise.resolve('there is no journal');
   }
 
-  /** Leaves what is not replayed by then to the next process. */
+  /** Leaves what is not replayed yet to the next process. */
   async close(): Promise<void> {
     this.isClosed = true;
     this.wake?.();
@@ -144,13 +142,12 @@ export class ScanJournal implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** A database can answer and still refuse scans, such as with a full disk: so the journal is tried first. */
+  /** Replays the journal first, since a database can answer and still refuse scans, such as with a full disk. */
   private async tryToEnd(): Promise<void> {
     if (!(await this.store.isWritable())) return;
     this.isTrying = true;
     if (await this.replayAll()) this.end();
     this.isTrying = false;
-    // Scans were written to it in the meantime.
     if (!this.isInUse) await this.replayAll();
   }
 

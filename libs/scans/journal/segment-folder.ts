@@ -5,13 +5,8 @@ import { v7 } from 'uuid';
 
 const NAME = /^([0-9a-f-]{36})\.([0-9a-f]{12})\.journal$/;
 
-/**
- * The files of the journal, which several processes can share. The name of a segment contains the process that owns it: one
- * claims the segment of another by renaming it, of which the other learns before it answers the next scan. So no lock and no
- * sign of life is needed, and a segment that two processes replay is stored once all the same.
- */
+/** The files of the journal, which several processes can share by renaming: docs/protocols/journal.md. */
 export class SegmentFolder {
-  /** Stands for this process in names. */
   private readonly owner = randomBytes(6).toString('hex');
 
   constructor(private readonly folder: string) {}
@@ -30,7 +25,7 @@ export class SegmentFolder {
     await rm(path, { force: true });
   }
 
-  /** For a new segment; names are in the order of time. */
+  /** @returns a path for a new segment; names are in the order of time */
   newPath(): string {
     return this.pathOf(`${v7()}.${this.owner}.journal`);
   }
@@ -39,7 +34,6 @@ export class SegmentFolder {
     return join(this.folder, name);
   }
 
-  /** Names of the segments of this process, the oldest first. */
   async own(): Promise<string[]> {
     return (await this.segments()).filter((name) => NAME.exec(name)?.[2] === this.owner);
   }
@@ -64,13 +58,12 @@ export class SegmentFolder {
     await rm(this.pathOf(name), { force: true });
   }
 
-  /** Keeps bytes that cannot be replayed. The same ones have the same name, whatever interrupted the replay. */
+  /** Keeps bytes that cannot be replayed, under a name that an interrupted replay would give them again. */
   async setAside(name: string, position: string, bytes: Buffer): Promise<void> {
     const [, id = ''] = NAME.exec(name) ?? [];
     await writeFile(this.pathOf(`${id}.${position}.set-aside`), bytes, { mode: 0o600 });
   }
 
-  /** The size of all its files. */
   async bytes(): Promise<number> {
     const sizes = (await readdir(this.folder)).map(async (name) => {
       const found = await stat(this.pathOf(name)).catch(() => null);
@@ -83,7 +76,7 @@ export class SegmentFolder {
     return (await readdir(this.folder)).filter((name) => NAME.test(name)).sort();
   }
 
-  /** A third process may be faster. */
+  /** Does nothing if a third process was faster. */
   private async take(from: string, to: string): Promise<void> {
     try {
       await rename(from, to);

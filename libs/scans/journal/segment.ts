@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 
 const FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_EXCL;
 
-/** A file of the journal that is being written. */
 export class Segment {
   private constructor(
     readonly path: string,
@@ -26,8 +25,9 @@ export class Segment {
   }
 
   /**
-   * Resolves when the records are on the disk. False if another process has claimed the segment: who claims it renames it
-   * before reading it, so what was appended while it had this name is read, and all else must be written elsewhere.
+   * Resolves when the records are on the disk.
+   * @returns false if another process has claimed the segment, so they must be written elsewhere: it reads only what
+   * was appended before the renaming
    */
   async append(records: Buffer): Promise<boolean> {
     try {
@@ -36,7 +36,7 @@ export class Segment {
       this.bytes += records.length;
       return isOurs;
     } catch (error) {
-      // Whoever waits for these records is told that they were not written.
+      // These records were reported as not written, so they must not be replayed.
       await this.file.truncate(this.bytes).catch(() => undefined);
       throw error;
     }
@@ -52,7 +52,7 @@ export class Segment {
   }
 }
 
-/** Otherwise, the name of a new file could be missing after a power failure. */
+/** Without this, the name of a new file could be missing after a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY);
   try {

@@ -1,6 +1,5 @@
 export type CountInterval = 'hour' | 'day' | 'week' | 'month';
 
-/** Columns that scans can be filtered by, ignoring case. */
 export const FILTERS = ['country', 'city', 'device', 'os', 'browser', 'via'] as const;
 export type CountFilters = Partial<Record<(typeof FILTERS)[number], string>>;
 
@@ -22,10 +21,8 @@ export interface CountScope {
   workspaceId: string;
   subject: CountSubject;
   from: Date;
-  /** Exclusive. */
   to: Date;
   interval: CountInterval;
-  /** PostgreSQL's name of the time zone. */
   timezone: string;
   /** Rows of each dimension; the other values are added up. */
   top: number;

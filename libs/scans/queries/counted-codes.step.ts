@@ -10,10 +10,10 @@ const ENDS = `case when rolled_to <= $3::timestamptz then date_trunc('day', $3::
     else $3::timestamptz end as ends`;
 
 /**
- * Provides `codes`: those whose scans are counted, each with `rolled_to`, before which rollups contain its scans, with
- * `ends`, up to which rollups can be read, and with `is_open`, whether it can have scans since `rolled_to`. For a workspace
- * also `rollup`, with the same of all its codes.
- * @param readsRollups false: as if there were none
+ * Provides `codes`, whose scans are counted: `rolled_to` is the watermark of each, `ends` the time up to which its
+ * rollups can be read, and `is_open` whether it can have scans since `rolled_to`. For a workspace, `rollup` has the
+ * same for all of its codes.
+ * @param readsRollups false to read scans only
  */
 export function countedCodes(
   subject: CountSubject,

@@ -12,13 +12,12 @@ import {
   RENEW,
 } from './followed-scans.queries.js';
 
-/** A client that does not come back for so long gets scans by their time, not in the order in which they were stored. */
+/** A client that returns later gets scans by their time, not in the order in which they were stored. */
 const KEPT_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Scans of one read, so that little waits for a slow client. */
+/** One read is small, so that little waits for a slow client. */
 const PART = 200;
 
-/** A code whose scans a client follows, and how far it got. */
 export interface FollowedCode {
   workspaceId: string;
   qrCodeId: string;
@@ -29,12 +28,11 @@ export interface FollowedCode {
 }
 
 interface NextScan extends ListedScan {
-  /** Counts the scans of the followed code from 1. */
   number: number;
   position: number;
 }
 
-/** Stored scans for clients that follow them: each once, in the order in which they were stored. */
+/** Provides stored scans to clients that follow them, each once, in the order in which they were stored. */
 @Injectable()
 export class FollowedScans {
   constructor(
@@ -43,7 +41,7 @@ export class FollowedScans {
   ) {}
 
   /**
-   * The scans that are stored from now on, or those that were stored after the scan `lastId`. If that was long ago, first
+   * Follows the scans that are stored from now on, or after the scan `lastId`. If that was long ago, the first ones are
    * those with a later time.
    * @returns null if the code has no such scan
    */
@@ -67,8 +65,8 @@ export class FollowedScans {
   }
 
   /**
-   * Stored scans stay available for all of these, also if their clients are disconnected for a while.
-   * @returns the ids of those that were still followed; of the others, stored scans may be missing
+   * Keeps following codes, even while their clients are disconnected.
+   * @returns the ids of those that were still followed; scans of the others may be missing
    */
   async renew(followed: FollowedCode[]): Promise<Set<string>> {
     const rows = await this.transactions.query<{ qrCodeId: string }>(RENEW, [
@@ -79,7 +77,7 @@ export class FollowedScans {
     return new Set(rows.map(({ qrCodeId }) => qrCodeId));
   }
 
-  /** The next scans of each, which begin after its `position`; a full part may be followed by more. */
+  /** Reads the next scans of each code after its `position`. A full part may be followed by more. */
   async next(
     followed: FollowedCode[],
   ): Promise<{ scans: ListedScan[]; position: number; isFull: boolean }[]> {
@@ -100,7 +98,7 @@ export class FollowedScans {
     return parts;
   }
 
-  /** The next scans of one that is `behind`, oldest first; none at the end. */
+  /** Reads the next scans of a client that is `behind`, oldest first; none at the end. */
   async catchUp({ workspaceId, qrCodeId, position, behind }: FollowedCode): Promise<ListedScan[]> {
     if (!behind) return [];
     return this.transactions.run(async () => {
@@ -112,7 +110,7 @@ export class FollowedScans {
     });
   }
 
-  /** By the time in its id, which is that of its capture: an index entry, not all scans of the code. */
+  /** Searches by the time in the id, which is that of the capture: one index entry, not all scans of the code. */
   private async findTime(code: string[], scanId: string): Promise<string | null> {
     const captured = Number.parseInt(scanId.replaceAll('-', '').slice(0, 12), 16);
     const [from, to] = [new Date(captured - DAY_MS), new Date(captured + DAY_MS)];

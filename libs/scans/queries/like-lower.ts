@@ -1,8 +1,8 @@
 const INITIAL = /(?<!\p{L})\p{L}/gu;
 
 /**
- * A name as SQL's lower() returns it: in a database whose locale is C, it leaves all letters except ASCII as they are, such
- * as the first one of Łódź.
+ * Lists the forms that SQL's lower() may return: with the locale C, it changes ASCII letters only, and leaves the first
+ * letter of Łódź.
  */
 export function likeLower(name: string): string[] {
   const lower = name.toLowerCase();

@@ -3,7 +3,10 @@ import type { RollupOwner } from './counted-codes.step.js';
 import { gapsAtEdges } from './sums-of-parts.step.js';
 import { quarterOf, QUARTER } from './sums-of-times.step.js';
 
-/** The first quarter of the previous period, if it is not whole; the others are among the gaps at the edges of the range. */
+/**
+ * The first quarter of the previous period, if only a part of it belongs to the period. The other gaps are at the edges
+ * of the range.
+ */
 const raggedBefore = (owner: RollupOwner): string => `
   union all
   select qr_code_id, ends, $4::timestamptz, least(quarter + ${QUARTER}, rolled_to), false
@@ -15,8 +18,8 @@ const CODES_OF_QUARTER: Record<RollupOwner, string> = {
 };
 
 /**
- * Provides `read`: the scans themselves from $4 until $3 that rollups do not contain (`is_open`), and those at the edges,
- * which rollups contain only together with others. Each once, whatever it is counted for.
+ * Provides `read`: the scans from $4 until $3 that are not in rollups (`is_open`), and those at the edges, which
+ * rollups contain only together with others. Each scan is read once.
  * @param owner null to read no rollups
  * @param filter a condition on scans
  */

@@ -1,12 +1,10 @@
 import { isoTimeSql } from '#libs/webhook-events';
 
-/** How many scans a list of recent ones shows. */
 const RECENT = 20;
 
-/** How many visits are read to find them: a crawler can visit a code a million times, and bot scans are not shown. */
+/** A crawler can visit a code a million times, and bot scans are not shown. */
 const MAX_READ = 1_000;
 
-/** The newest scans by people of one code, as a table. @param workspace, code SQL of their ids */
 const newestOf = (workspace: string, code: string) => `
   select * from (
     select id, scanned_at, country, city, device, is_bot from scans
@@ -15,23 +13,17 @@ const newestOf = (workspace: string, code: string) => `
   ) as visits
   where not is_bot order by scanned_at desc, id desc limit ${RECENT}`;
 
-/** A scan as a list of recent ones shows it, with further members. */
 const scanJson = (scan: string, members = '') => `json_build_object(${members}
   'scannedAt', ${isoTimeSql(`${scan}.scanned_at`)},
   'country', ${scan}.country, 'city', ${scan}.city, 'device', ${scan}.device)`;
 
-/** An expression: the newest scans of one code as a JSON array of RecentScan. @param workspace, code SQL of their ids */
 export const recentScansSql = (workspace: string, code: string): string => `(
   select coalesce(json_agg(${scanJson('newest')} order by scanned_at desc, id desc), '[]')
   from (${newestOf(workspace, code)}) as newest)`;
 
-/** Codes that are read for the newest scans of a workspace; those that were deleted are not shown. */
 const MAX_CODES_READ = 500;
 
-/**
- * The newest scans of a workspace, each with its QR code: they are among the scans of as many codes that were scanned last.
- * $1 workspace.
- */
+/** Reads the newest scans of the workspace $1, each with its QR code, from the codes that were scanned last. */
 export const RECENT_SCANS_OF_WORKSPACE = `
 select ${scanJson('newest', `'qrId', code.id, 'qrName', code.name, 'shortCode', code.short_code,`)} as scan
 from (

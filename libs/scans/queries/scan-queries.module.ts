@@ -4,7 +4,6 @@ import { ScanList } from './scan-list.js';
 import { FollowedScans } from './followed-scans.js';
 import { WorkspaceScans } from './workspace-scans.js';
 
-/** For readers of stored scans; does not depend on capture. */
 @Module({
   providers: [ScanCounts, ScanList, FollowedScans, WorkspaceScans],
   exports: [ScanCounts, ScanList, FollowedScans, WorkspaceScans],

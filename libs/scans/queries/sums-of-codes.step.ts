@@ -72,7 +72,6 @@ ${owner === 'workspace' ? OF_WORKSPACE : OF_TIMES}, top_codes as (
   order by scans desc, code.id limit $6
 )`;
 
-/** A text: `top_codes` as the JSON of an array. */
 export const TOP_CODES_JSON = `
   select '[' || coalesce(string_agg(row_to_json(listed)::text, ',' order by scans desc, qr_code_id), '') || ']' from (
     select id as qr_code_id, name, short_code, scans, visitors as unique_visitors from top_codes

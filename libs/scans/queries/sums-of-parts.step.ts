@@ -11,7 +11,7 @@ import { quarterOf } from './sums-of-times.step.js';
 const HOUR = `interval '1 hour'`;
 const DAY = `interval '24 hours'`;
 
-/** First and last instants of the range in which rollups are read, where they are not the beginning of a day or an hour. */
+/** Whether the range begins and ends within a day or an hour, and where. */
 const edgesOf = (unit: 'day' | 'hour') => `(
     select distinct date_trunc('${unit}', edge, 'UTC') as ${unit} from unnest(array[$2, ends]::timestamptz[]) as edge
     where edge <> date_trunc('${unit}', edge, 'UTC')
@@ -57,7 +57,6 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
 /** With the beginning of the range, the rest of its quarter is read, which belongs to the previous period. */
 const FIRST_READ = `${quarterOf('$2')}, $4::timestamptz`;
 
-/** Of each of `edge_days`, what no whole hour or day of rollups contains. */
 const UNEVEN = `
   select edge_days.*, greatest(day, ${FIRST_READ}) as start, least(day + ${DAY}, $3::timestamptz) as until
   from edge_days where not has_hours
@@ -71,7 +70,7 @@ export const gapsAtEdges: Record<RollupOwner, string> = {
   code: `
   union all
   select qr_code_id, ends, start, least(until, rolled_to), false from (${UNEVEN}) as uneven`,
-  // Only of codes that have scans on that day in rollups: often few of many.
+  // Reads only codes with scans on that day in rollups, which are often few of many.
   workspace: `
   union all
   select qr_code_id, codes.ends, uneven.start, least(until, codes.rolled_to), false
@@ -79,7 +78,7 @@ export const gapsAtEdges: Record<RollupOwner, string> = {
   join workspace_codes on workspace_id = $1 and workspace_codes.start = day join codes using (qr_code_id)`,
 };
 
-/** Provides `edge_days`: those that are only partly in the range, and whether rollups have their hours. */
+/** Provides `edge_days`, of which only a part is in the range, and whether rollups have their hours. */
 export const edgeDays = (owner: RollupOwner): string => `
 edge_days as materialized (${EDGE_DAYS[owner]}
 )`;

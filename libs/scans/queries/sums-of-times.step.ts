@@ -5,7 +5,10 @@ import type { RollupOwner } from './counted-codes.step.js';
 export const QUARTER = `interval '15 minutes'`;
 export const quarterOf = (time: string) => `date_bin(${QUARTER}, ${time}::timestamptz, 'epoch')`;
 
-/** Not a quarter that only partly belongs to the range, unless nothing else is left of it: then it belongs where it begins. */
+/**
+ * Leaves out a quarter that belongs to the range only in part, unless nothing else is left: then it counts where it
+ * begins.
+ */
 const WHOLE = `start >= $4::timestamptz and start < ends and (
         start <= ends - ${QUARTER} and (start <> ${quarterOf('$2')} or $2::timestamptz = ${quarterOf('$2')})
         or start = any(array(select quarter from ragged_quarters where is_dropped))
@@ -26,7 +29,10 @@ const FROM_ROLLUPS: Record<RollupOwner, string> = {
   union all`,
 };
 
-/** Provides `ragged_quarters`: those that are not whole in the range or the period before it, and whether their scans were dropped. */
+/**
+ * Provides `ragged_quarters`, of which only a part is in the range or the period before it, and whether their scans
+ * were dropped.
+ */
 export const RAGGED_QUARTERS = `
 ragged_quarters as materialized (
   select quarter, bool_and(is_end) as is_end, ${isMonthMissing('quarter')} as is_dropped from (

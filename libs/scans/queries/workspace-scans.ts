@@ -5,7 +5,6 @@ import { WORKSPACE_SCANS } from './workspace-scans.queries.js';
 
 const DAY_MS = 86_400_000;
 
-/** Scans by people. */
 export interface ScanTotals {
   /** Since the start of the UTC day. */
   today: number;
@@ -16,7 +15,6 @@ export interface ScanTotals {
   total: number;
 }
 
-/** One of the newest scans by people. */
 export interface RecentScan {
   scannedAt: string;
   country: string;
@@ -30,7 +28,6 @@ export interface RecentScanOfWorkspace extends RecentScan {
   shortCode: string | null;
 }
 
-/** Reads the stored scans of a workspace, over all of its QR codes. */
 @Injectable()
 export class WorkspaceScans {
   constructor(private readonly transactions: Transactions) {}
@@ -43,7 +40,6 @@ export class WorkspaceScans {
     return totals;
   }
 
-  /** The newest ones of QR codes that are not deleted. */
   async recent(workspaceId: string): Promise<RecentScanOfWorkspace[]> {
     const rows = await this.transactions.query<{ scan: RecentScanOfWorkspace }>(RECENT_SCANS_OF_WORKSPACE, [
       workspaceId,

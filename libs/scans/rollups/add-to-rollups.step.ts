@@ -1,17 +1,16 @@
 import { DIMENSION_OF_GROUP, DIMENSION_VALUES, groupByDimensions, SUMS_OF_SCANS } from './dimensions.js';
 
-/** A day gets sums by hour if this many of its scans are in the first ones that are rolled; otherwise they are few to read. */
+/** A day gets sums by hour if this many of its scans are rolled first. Fewer are quick to read themselves. */
 export const MIN_SCANS_OF_HOURS = 1_000;
 
-/** For ON CONFLICT. */
 export const ADDED = ['scans', 'visitors', 'bots']
   .map((sum) => `${sum} = kept.${sum} + excluded.${sum}`)
   .join(', ');
 export const SUMMED = 'sum(scans)::int, sum(visitors)::int, sum(bots)::int';
 
 /**
- * Adds scans to the rollups of their codes, whose counters this transaction has locked. Rows may exist, which
- * only ON CONFLICT can see: the snapshot of the statement may be older than the lock.
+ * Adds scans to the rollups of their codes, whose counters this transaction has locked. It uses ON CONFLICT, since the
+ * snapshot of the statement may be older than the lock and miss rows.
  * @param scans a table and condition, for FROM
  */
 export const addToRollups = (scans: string): string => `

@@ -2,7 +2,7 @@ import { ADDED, MIN_SCANS_OF_HOURS, SUMMED } from './add-to-rollups.step.js';
 import { DIMENSION_OF_GROUP, DIMENSION_VALUES, groupByDimensions, SUMS_OF_SCANS } from './dimensions.js';
 
 /**
- * Adds scans to the rollups of their workspaces, as addToRollups does to those of their codes.
+ * Adds scans to the rollups of their workspaces.
  * @param scans a table and condition, for FROM
  * @param hasHours whether new days get sums by hour even with few of these scans
  */

@@ -5,9 +5,8 @@ import { closedUntil } from './closed-until.js';
 const MAX_SCANS = 20_000;
 
 /**
- * Begins a roll of the code $1, whose id is $2, at $3 (now): from now on, `arrived_from` is the earliest scan that arrives.
- * Returns {from, to}, the range to roll; nothing if too few scans can be rolled. The range ends with a UTC day if
- * too few scans of the next one are known to decide whether that day gets sums by hour.
+ * Begins a roll of the code $1, whose id is $2, at $3 (now): docs/protocols/rollups.md. Returns {from, to}, the range
+ * to roll; nothing if too few scans can be rolled.
  */
 export const BEGIN_ROLL = `
 with mark as materialized (

@@ -4,10 +4,9 @@ import { MIN_SCANS } from './roll.query.js';
 
 /** One statement rolls this many scans in a fraction of its time limit. */
 export const MAX_SCANS = 20_000;
-/** So many codes are locked at once, for a moment. */
 const MAX_CODES = 5_000;
 
-/** A loop over the codes in their order, which ends with the limit. @param until a table with this column */
+/** Reads scans code by code in their order, which ends with the limit. @param until a table with this column */
 const scansOf = (until: string) => `
   select place, scanned_at from waiting cross join ${until} as bound cross join lateral (
     select scanned_at from scans
@@ -16,13 +15,10 @@ const scansOf = (until: string) => `
   ) as scan limit ${MAX_SCANS}`;
 
 /**
- * Begins a roll of the workspace $1, whose id is $2, at $3 (now): of those of its codes that have waited longest. Returns
- * {to, lastCode, lastTo, isLarge}: the end of the range, the code whose range ends earlier since its scans are too
- * many, and whether scans are left; nothing if too few scans can be rolled, unless
- * $4: however few they are.
- *
- * Many scans are rolled day by day, since each step updates the sums of its days. Otherwise, the range ends with a UTC day if
- * too few scans of the next one are known to decide whether that day gets sums by hour.
+ * Begins a roll of the workspace $1, whose id is $2, at $3 (now), of its codes that have waited longest:
+ * docs/protocols/rollups.md. $4: however few scans there are. Returns {to, lastCode, lastTo, isLarge}: the end of the
+ * range, the code whose range ends earlier since its scans are too many, and whether scans are left; nothing if too few
+ * scans can be rolled.
  */
 export const BEGIN_WORKSPACE_ROLL = `
 with closed as materialized (

@@ -1,9 +1,9 @@
-/** Younger scans may still arrive from an edge; later ones are added one by one. */
+/** Younger scans may still arrive from an edge. */
 const MARGIN = '20 seconds';
 
 /**
- * An expression: scans before it can be rolled. Scans that wait in the log are no fewer than those of the previous version's
- * workers, which add nothing to rollups.
+ * An expression: the time before which scans can be rolled. It is not after the oldest batch that waits, which a worker
+ * of the previous version may store: that adds nothing to rollups.
  * @param now SQL of the time
  */
 export const closedUntil = (now: string): string => `least(${now}::timestamptz - interval '${MARGIN}', (

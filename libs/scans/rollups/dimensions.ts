@@ -1,4 +1,4 @@
-/** What scans are broken down by. Rollups contain the index of a dimension, so new ones are added at the end. */
+/** Rollups contain the index of a dimension, so add new ones at the end. */
 export const DIMENSIONS = [
   'country',
   'city',
@@ -12,7 +12,6 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** The values of a scan in all dimensions, as text. */
 export const DIMENSION_VALUES = DIMENSIONS.map((name) =>
   name === 'rule'
     ? `coalesce(rule::text, 'none') as rule`
@@ -21,7 +20,10 @@ export const DIMENSION_VALUES = DIMENSIONS.map((name) =>
       : name,
 ).join(', ');
 
-/** For GROUP BY: a group for each value of each dimension. @param others columns of every group, each with a comma */
+/**
+ * Grouping sets with a group for each value of each dimension.
+ * @param others columns of every group, each with a comma
+ */
 export const groupByDimensions = (others = ''): string =>
   `grouping sets (${DIMENSIONS.map((name) => `(${others}${name})`).join(', ')})`;
 
@@ -29,12 +31,10 @@ const sets = DIMENSIONS.map(
   (_, index) => (2 ** DIMENSIONS.length - 1) ^ (1 << (DIMENSIONS.length - 1 - index)),
 );
 
-/** Dimension and value of such a group. */
 export const DIMENSION_OF_GROUP = `
   case grouping(${DIMENSIONS.join(', ')})
     ${sets.map((set, index) => `when ${set} then ${index}`).join(' ')}
   end::smallint as dimension, coalesce(${DIMENSIONS.join(', ')}) as value`;
 
-/** The sums of a rollup, of rows of scans. */
 export const SUMS_OF_SCANS = `count(*) filter (where not is_bot)::int as scans,
     count(*) filter (where is_first)::int as visitors, count(*) filter (where is_bot)::int as bots`;

@@ -8,7 +8,7 @@ where qr_code_id = (
 )
 returning qr_code_id as id`;
 
-/** After a roll of the code $1: due again at $2, if it has more. */
+/** Ends a roll of the code $1, which is due again at $2 if it has more scans. */
 export const END_ROLL = `
 with ended as (
   delete from rollup_due
@@ -20,8 +20,8 @@ with ended as (
 update rollup_due set due_at = $2 where qr_code_id = $1 and not exists (select from ended)`;
 
 /**
- * If nothing of the code $1 can be rolled at $2 (now): not due if it has too few scans, otherwise soon. `unrolled` also contains
- * scans that were added to rollups one by one, so it is corrected by what this statement sees; the intake may have added some since.
+ * Ends without a roll, since nothing of the code $1 can be rolled at $2 (now): it is not due with too few scans,
+ * otherwise soon. `unrolled` is corrected, since it also contains scans that the intake has added to rollups.
  */
 export const END_WITHOUT_ROLL = `
 with seen as materialized (

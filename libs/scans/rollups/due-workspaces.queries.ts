@@ -6,8 +6,7 @@ where workspace_id = (
 )
 returning workspace_id as id`;
 
-/** After a roll of the workspace $1: due again at $2. */
 export const POSTPONE_WORKSPACE = 'update workspace_rollup_due set due_at = $2 where workspace_id = $1';
 
-/** The workspace $1 has too few scans: its next one adds it again. */
+/** Deletes the workspace $1, which has too few scans. Its next scan adds it again. */
 export const DELETE_DUE_WORKSPACE = 'delete from workspace_rollup_due where workspace_id = $1';

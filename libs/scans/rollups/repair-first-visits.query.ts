@@ -1,4 +1,3 @@
-/** Maximum scans per statement. */
 const MAX_SCANS = 10_000;
 
 /** Determines `is_first` of scans that a worker of the previous version has stored, and gives them to the rollups of workspaces. */

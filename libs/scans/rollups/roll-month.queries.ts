@@ -2,16 +2,14 @@ import { addToRollups } from './add-to-rollups.step.js';
 import { DIMENSIONS } from './dimensions.js';
 import { MIN_SCANS } from './roll.query.js';
 
-/** Codes that one statement examines, and scans that one rolls. */
 const MAX_CODES = 1_000;
 const MAX_SCANS = 20_000;
-/** Rows of each rollup that one statement deletes. */
 const MAX_ROWS = 5_000;
 
 /**
- * Begins a roll of the next codes after the id $1 that have scans before $2, which are to be deleted. $3: the id of the
- * roll. A code with so many scans that it should have been rolled is given to the roller. Codes whose content is deleted
- * are left out. Returns {last, ids}: the last code that was examined, or null, and those to roll.
+ * Begins a roll, with the id $3, of the next codes after the id $1 with scans before $2, which are to be deleted. The
+ * roller gets codes with so many scans that it should have rolled them. Returns {last, ids}: the last code that was
+ * examined, or null, and those to roll.
  */
 export const BEGIN_MONTH = `
 with next as materialized (
@@ -48,7 +46,7 @@ select coalesce(
   (select qr_code_id from next order by 1 desc limit 1)
 ) as last, array(select qr_code_id from begun) as ids`;
 
-/** Adds the scans of the codes $1 before $3 to rollups, for the roll $2, as ROLL does for one code. */
+/** Adds the scans of the codes $1 before $3 to rollups, for the roll $2. */
 export const ROLL_MONTH = `
 with rolled as materialized (
   select scan.qr_code_id, scan.workspace_id, scanned_at, is_bot, is_first, ${DIMENSIONS.join(', ')}
@@ -65,20 +63,19 @@ with rolled as materialized (
 ), ${addToRollups('(select * from rolled where qr_code_id in (select qr_code_id from claimed)) rolled')}
 select count(*)::int as count from claimed`;
 
-/** Whether the code `counters` has scans from `rolledTo` until `oldest`: one search for each code, since EXISTS could become a join with the whole month. */
+/** A subquery for each code, since EXISTS could become a join with the whole month. */
 const hasScans = (rolledTo: string, oldest: string) => `(
     select true from scans where qr_code_id = counters.qr_code_id
       and scanned_at >= coalesce(${rolledTo}, '-infinity') and scanned_at < ${oldest} limit 1
   )`;
 
-/** Of codes `counters` with scans before `oldest` that are not in the rollups of their workspaces. */
 const unrolledInWorkspace = (oldest: string) => `
   is_unrolled and coalesce(workspace_rolled_to < ${oldest}, true) and ${hasScans('workspace_rolled_to', oldest)}`;
 
 /**
- * Among the next codes after the id $1, the first one with scans before $2 that are not in the rollups of its workspace, and
- * is in none of the workspaces $3. Returns {last, workspaceId}: the last code that was examined before it, or null after the
- * last code of all; its workspace, or null.
+ * Finds the first of the next codes after the id $1 with scans before $2 that are not in the rollups of its workspace,
+ * which is none of $3. Returns {last, workspaceId}: the last code that was examined before it, or null after the last
+ * code of all; its workspace, or null.
  */
 export const NEXT_UNROLLED_WORKSPACE = `
 with next as materialized (
@@ -95,8 +92,8 @@ select (
 ) as last, (select workspace_id from found) as "workspaceId"`;
 
 /**
- * Examines the next codes after the id $1. Returns {last, isUnrolled}: the last of them, or null after the last code of all, and
- * whether one of their scans before $2 is not in rollups.
+ * Examines the next codes after the id $1. Returns {last, isUnrolled}: the last of them, or null after the last code of
+ * all, and whether a scan before $2 is not in rollups.
  */
 export const NEXT_UNROLLED_CODES = `
 with next as materialized (
@@ -115,8 +112,8 @@ const ofPurged = (table: string) => `ctid = any(array(
   ))`;
 
 /**
- * Deletes the rollups before $2 of those of the next codes after the id $1 whose content is deleted. Returns the id of
- * the last code, $1 if they have more rollups, nothing after the last code.
+ * Deletes the rollups before $2 of purged codes among the next ones after the id $1. Returns the id of the last code,
+ * $1 if they have more rollups, nothing after the last code.
  */
 export const DELETE_ROLLUPS_OF_PURGED = `
 with codes as materialized (

@@ -1,16 +1,12 @@
 import { addToRollups } from './add-to-rollups.step.js';
 import { DIMENSIONS } from './dimensions.js';
 
-/** As many scans of a code as are worth a rollup; fewer are read as quickly themselves. */
+/** Fewer scans of a code are read as quickly as a rollup. */
 export const MIN_SCANS = 1_000;
 
 /**
- * Adds the scans of the code $1 from $3 until $4 to rollups, for the roll $2. Returns {isDone}: false if another scan of
- * the range arrived, or another roll began, after this one; nothing has changed then.
- *
- * A scan that is committed before this statement is in its snapshot. A later one belongs to an intake that locks the
- * counters either before this statement, which then sees the scan's time in arrived_from, or after it, and
- * then adds the scan to the rollups itself.
+ * Adds the scans of the code $1 from $3 until $4 to rollups, for the roll $2: docs/protocols/rollups.md. Returns
+ * {isDone}: false, without any change, if another scan of the range arrived, or another roll began, after this one.
  */
 export const ROLL = `
 with rolled as materialized (

@@ -10,14 +10,10 @@ interface Roll {
   id: string;
   qrCodeId: string;
   from: string;
-  /** Exclusive. */
   to: string;
 }
 
-/**
- * Adds stored scans to rollups, one bounded step of one code at a time, with any number of workers. Each step is one
- * statement, so a worker that is killed leaves nothing half done.
- */
+/** Adds stored scans to rollups, one code at a time: docs/protocols/rollups.md. */
 @Injectable()
 export class ScanRoller {
   constructor(
@@ -25,7 +21,7 @@ export class ScanRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether a code was due; more may be. */
+  /** @returns whether a code was due; more may be */
   async run(): Promise<boolean> {
     await this.transactions.query(REPAIR_FIRST_VISITS);
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE, [this.clock.now()]);
@@ -40,7 +36,7 @@ export class ScanRoller {
     return true;
   }
 
-  /** Null if there is nothing to roll. */
+  /** @returns null if there is nothing to roll */
   async begin(qrCodeId: string): Promise<Roll | null> {
     const id = newId();
     const values = [qrCodeId, id, this.clock.now()];
@@ -48,7 +44,7 @@ export class ScanRoller {
     return range ? { id, qrCodeId, ...range } : null;
   }
 
-  /** False if the roll must begin again, because a scan of its range arrived meanwhile. */
+  /** @returns false if the roll must begin again, because a scan of its range arrived meanwhile */
   async finish({ id, qrCodeId, from, to }: Roll): Promise<boolean> {
     const [result] = await this.transactions.query<{ isDone: boolean }>(ROLL, [qrCodeId, id, from, to]);
     return result?.isDone === true;

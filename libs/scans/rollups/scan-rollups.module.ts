@@ -2,6 +2,5 @@ import { Module } from '@nestjs/common';
 import { ScanRoller } from './scan-roller.js';
 import { WorkspaceRoller } from './workspace-roller.js';
 
-/** For the worker. */
 @Module({ providers: [ScanRoller, WorkspaceRoller], exports: [ScanRoller, WorkspaceRoller] })
 export class ScanRollupsModule {}

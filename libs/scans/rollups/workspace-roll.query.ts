@@ -2,11 +2,9 @@ import { addToWorkspaceRollups } from './add-to-workspace-rollups.step.js';
 import { DIMENSIONS } from './dimensions.js';
 
 /**
- * Adds scans of the workspace $1 before $3 to its rollups, for the roll $2: of the code $4 only those before $5. $6: whether
- * they are many. Returns {codes}, whose scans have been added.
- *
- * A code of which a scan of the range arrived after this roll began, or that another roll has begun meanwhile, is left
- * out: ROLL says why none is missing or added twice.
+ * Adds scans of the workspace $1 before $3 to its rollups, for the roll $2: of the code $4 only those before $5. $6:
+ * whether they are many. It leaves out codes of which another scan of the range has arrived: docs/protocols/rollups.md.
+ * Returns {codes}, the number of codes rolled.
  */
 export const WORKSPACE_ROLL = `
 with begun as materialized (

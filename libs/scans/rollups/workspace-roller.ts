@@ -5,20 +5,19 @@ import { BEGIN_WORKSPACE_ROLL } from './begin-workspace-roll.query.js';
 import { DELETE_DUE_WORKSPACE, NEXT_DUE_WORKSPACE, POSTPONE_WORKSPACE } from './due-workspaces.queries.js';
 import { WORKSPACE_ROLL } from './workspace-roll.query.js';
 
-/** What is not in rollups for so long is read from the scans themselves. */
+/** Younger scans are read themselves. */
 const INTERVAL_MS = 10_000;
 
 export interface WorkspaceRoll {
   id: string;
   workspaceId: string;
-  /** Exclusive. */
   to: string;
   lastCode: string | null;
   lastTo: string | null;
   isLarge: boolean;
 }
 
-/** Adds stored scans to the rollups of their workspaces as ScanRoller does to those of their codes: many codes in a step. */
+/** Adds stored scans to the rollups of their workspaces, many codes in a step: docs/protocols/rollups.md. */
 @Injectable()
 export class WorkspaceRoller {
   constructor(
@@ -26,7 +25,7 @@ export class WorkspaceRoller {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns whether a workspace was due; more may be. */
+  /** @returns whether a workspace was due; more may be */
   async run(): Promise<boolean> {
     const now = this.clock.now();
     const [due] = await this.transactions.query<{ id: string }>(NEXT_DUE_WORKSPACE, [now]);
@@ -42,7 +41,7 @@ export class WorkspaceRoller {
     return true;
   }
 
-  /** Null if there is too little to roll. @param isForced however few scans there are */
+  /** @returns null if there is too little to roll @param isForced however few scans there are */
   async begin(workspaceId: string, { isForced = false } = {}): Promise<WorkspaceRoll | null> {
     const id = newId();
     const values = [workspaceId, id, this.clock.now(), isForced];
@@ -53,7 +52,7 @@ export class WorkspaceRoller {
     return range ? { id, workspaceId, ...range } : null;
   }
 
-  /** How many codes it has rolled: not those of which a scan of the range arrived meanwhile. */
+  /** @returns the number of codes rolled, without those of which a scan of the range arrived meanwhile */
   async finish({ id, workspaceId, to, lastCode, lastTo, isLarge }: WorkspaceRoll): Promise<number> {
     const values = [workspaceId, id, to, lastCode, lastTo, isLarge];
     const [result] = await this.transactions.query<{ codes: number }>(WORKSPACE_ROLL, values);

@@ -3,26 +3,23 @@ import type { NewScan } from '../new-scan.js';
 import { encodeScans } from './append-scans.query.js';
 import { booleanArray } from './scan-codec.js';
 
-/** A visit to a code with a scan limit. */
 export interface LimitedVisit {
   scan: NewScan;
-  /** It is recorded if it is admitted; otherwise the request only asks. */
+  /** False for a request that only asks whether the limit is reached. */
   isScan: boolean;
 }
 
-/** For a code whose limit was removed meanwhile. */
+/** Stands for the limit of a code that lost it meanwhile. */
 const UNLIMITED = '9223372036854775807';
 const COLUMNS = `scan_ids, qr_code_ids, scanned_at, countries, cities, devices, operating_systems, browsers, languages, referrers,
   are_bots, visitor_hashes, rules, vias`;
 
 /**
- * Counts the scans of people against the limits of their codes, and appends those that are within them to the scan log, in
- * one statement: so never more than the limit are redirected, whichever processes they arrive at. Bots and requests that only
- * ask are admitted while the limit is not reached, and do not count.
- *
- * The row of a code in scan_limits is locked until the commit, in the order of the ids, so that processes cannot deadlock. Scans
- * from before there was a limit are in the counters, at most 2 s late. A row keeps what was granted, since the statement
- * cannot return the values from before it. Returns the position of each visit that is admitted, from 1.
+ * Counts the scans of people against the limits of their codes, and appends those within them to the scan log, in one
+ * statement: so no code redirects more often than its limit. Bots and requests that only ask are admitted while the
+ * limit is not reached, and do not count. Rows of scan_limits are locked until the commit in the order of the ids, so
+ * that processes cannot deadlock; they keep what was granted, since a statement cannot return values from before it.
+ * Returns the position of each admitted visit, from 1.
  */
 const ADMIT_SCANS = {
   name: 'admit_scans',

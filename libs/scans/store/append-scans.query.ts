@@ -22,12 +22,12 @@ values ($1, ($4::timestamptz[])[1], $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $1
 on conflict do nothing`,
 };
 
-/** A batch as the statement's parameters, with the scans' ids. */
+/** The parameters of the statement. */
 export type EncodedScans = readonly Buffer[];
 
 /**
- * Appends one row to the scan log, as one statement, which is one transaction and one round trip. It can be sent again:
- * scans that are already stored, or that the worker has processed meanwhile, are not counted twice.
+ * Appends one row to the scan log. It can be sent again: scans that are already stored or processed are not counted
+ * twice.
  * @param isPrepared each connection parses and plans it once
  */
 export const appendScans = (encoded: EncodedScans, isPrepared: boolean): QueryConfig => ({

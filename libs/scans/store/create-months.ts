@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { RESUME_MONTH } from '../intake/set-aside.query.js';
 import { PARTITION_LOCK, type ScanMonth } from './scan-months.js';
 
-/** Not by to_regclass, whose cache may not see what another process has just created. */
+/** Does not use to_regclass, whose cache may miss what another process has just created. */
 const MISSING = `
   select name from unnest($1::text[]) name
   where not exists (select from pg_class where relname = name and pg_table_is_visible(oid))`;
@@ -18,7 +18,7 @@ export async function createMissing(client: Client, months: ScanMonth[]): Promis
   return true;
 }
 
-/** Scans of the month no longer wait for an hour to pass. */
+/** Makes batches of the month due that wait for their retry. */
 async function resume(client: Client, { from, to }: ScanMonth): Promise<void> {
   while (((await client.query(RESUME_MONTH, [from, to])).rowCount ?? 0) > 0);
 }

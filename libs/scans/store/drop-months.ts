@@ -3,10 +3,10 @@ import { NIL_UUID } from '#libs/database';
 import { NEXT_UNROLLED_CODES } from '../rollups/roll-month.queries.js';
 import { MONTH_NAME, scanMonth } from './scan-months.js';
 
-/** On a partition that is being dropped, so that a run that was interrupted is continued, but no other table is dropped. */
+/** Marks a partition that is being dropped, so that an interrupted run is continued, and no other table is dropped. */
 const MARK = 'Past its retention: to be dropped.';
 
-/** Partitions before $1, and those with the mark $2 that are already detached; the oldest first. */
+/** Lists partitions before $1 and detached ones with the mark $2, the oldest first. */
 const EXPIRED = `
   select relname as name, inhparent is not null as "isAttached", coalesce(inhdetachpending, false) as "isDetaching"
   from pg_class left join pg_inherits on inhrelid = pg_class.oid
@@ -17,7 +17,6 @@ const EXPIRED = `
 interface ExpiredMonth {
   name: string;
   isAttached: boolean;
-  /** Detaching it was interrupted. */
   isDetaching: boolean;
 }
 
@@ -30,7 +29,6 @@ export async function expiredBefore(client: Client, oldest: Date): Promise<Expir
   return (await client.query<ExpiredMonth>(EXPIRED, [scanMonth(oldest).name, MARK])).rows;
 }
 
-/** Tells whether a scan from before `oldest` is not in rollups; examines some codes at a time. */
 export async function isUnrolled(client: Client, oldest: Date): Promise<boolean> {
   let after: string | null = NIL_UUID;
   while (after !== null) {
@@ -42,7 +40,7 @@ export async function isUnrolled(client: Client, oldest: Date): Promise<boolean>
   return false;
 }
 
-/** Detaching it without `concurrently` would make everything wait that uses any partition. */
+/** Detaches concurrently: otherwise every user of any partition would wait. */
 export async function drop(client: Client, { name, isAttached, isDetaching }: ExpiredMonth): Promise<void> {
   if (isDetaching) await client.query(`alter table scans detach partition ${name} finalize`);
   else if (isAttached) {

@@ -9,17 +9,15 @@ const MAX_BATCH = 500;
 const MAX_WAITING = 5_000;
 const MAX_WAIT_MS = 5_000;
 
-/** Called once, without an error if the database has decided. */
 type Decided = (error: unknown, isAdmitted: boolean) => void;
 
 interface Waiting extends LimitedVisit {
-  /** By performance.now(). */
   since: number;
   decided: Decided;
 }
 
 /**
- * Visits to codes with a scan limit, apart from the scan log so that all other scans wait for none of them. Visits that
+ * Decides visits to codes with a scan limit, apart from the scan log so that no other scan waits for them. Visits that
  * arrive during a transaction go into the next one. A transaction in doubt is not repeated, since it would count twice.
  */
 @Injectable()
@@ -54,7 +52,6 @@ export class LimitedScans {
     this.running ??= this.run();
   }
 
-  /** The number of waiting visits, and of batches that are not decided. */
   get load(): { waiting: number; inFlight: number } {
     return { waiting: this.waiting.length, inFlight: this.inFlight };
   }
@@ -100,7 +97,7 @@ export class LimitedScans {
     return false;
   }
 
-  /** @returns those that are not */
+  /** @returns the visits that are not too old */
   private giveUpOld(batch: Waiting[]): Waiting[] {
     const oldest = performance.now() - MAX_WAIT_MS;
     const young = batch.findIndex(({ since }) => since > oldest);
@@ -130,7 +127,7 @@ export class LimitedScans {
     for (const visit of batch) this.tell(visit, error, false);
   }
 
-  /** An error of one response must not leave the other visits without theirs. */
+  /** Catches errors of one response, so that all other visits get theirs. */
   private tell({ decided }: Waiting, error: unknown, isAdmitted: boolean): void {
     try {
       decided(error, isAdmitted);

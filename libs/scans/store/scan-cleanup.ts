@@ -5,7 +5,6 @@ import { VisitorSalts } from '../capture/visitor-salts.js';
 import { deleteVisitorDays } from './visitor-days.js';
 
 const HOUR_MS = 3_600_000;
-/** Narrow rows without further indexes, and many of them. */
 const VISITORS_PER_BATCH = 5_000;
 
 /** Deletes salts and visitors of past days. */

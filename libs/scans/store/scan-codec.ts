@@ -15,7 +15,6 @@ const EPOCH_MS = 946_684_800_000;
  * to escape and nothing to parse, a third of the cost of array literals on both sides.
  */
 
-/** An array of elements of any length. @param elementOf returns what `element` does */
 export function binaryArray<T>(
   type: 'bytea' | 'text' | 'uuid',
   items: readonly T[],
@@ -51,7 +50,6 @@ export function booleanArray<T>(items: readonly T[], isTrue: (item: T) => boolea
   return array;
 }
 
-/** The header of an array, and space for its elements: `elementBytes` in total, each after its length. */
 function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): Buffer {
   const array = Buffer.allocUnsafe(FIRST_ELEMENT + elementBytes);
   array.writeInt32BE(1, 0); // dimensions
@@ -63,7 +61,6 @@ function arrayOf(type: keyof typeof OID, length: number, elementBytes: number): 
 }
 
 const NUMBER_BYTES = 2;
-/** The length of a null element. */
 const NULL = -1;
 
 /** Whole numbers of 16 bits or nulls, as smallint[] in PostgreSQL's binary format. */

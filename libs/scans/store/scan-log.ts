@@ -7,14 +7,14 @@ import { encodeScans, type EncodedScans } from './append-scans.query.js';
 import { LimitedScans } from './limited-scans.js';
 import { ScansInDoubt, ScansNotStored, ScansRefused, ScanStore } from './scan-store.js';
 
-/** A second transaction runs while the first one waits for the disk; more would only make the batches smaller. */
+/** More transactions would only make the batches smaller. */
 const MAX_TRANSACTIONS = 2;
-/** Smaller batches wait for the current transaction: another one costs the database as much as fifty scans. */
+/** Another transaction costs the database as much as fifty scans, so smaller batches wait for the current one. */
 const MIN_CONCURRENT_BATCH = 32;
 const MAX_BATCH = 500;
 const MAX_WAITING = 10_000;
 const MAX_WAIT_MS = 5_000;
-/** With a journal, to which scans go that PostgreSQL does not take in time. */
+/** Scans that PostgreSQL does not take in time go to the journal. */
 const MAX_WAIT_FOR_JOURNAL_MS = 2_000;
 const POLL_INTERVAL_MS = 250;
 
@@ -23,7 +23,6 @@ export type Settled = (error?: unknown) => void;
 
 interface Waiting {
   scan: NewScan;
-  /** By performance.now(), which nobody can set. */
   since: number;
   settled: Settled;
 }
@@ -33,10 +32,10 @@ interface Waiting {
 export class ScanLog implements OnApplicationShutdown {
   private readonly metrics = scanLogMetrics();
   private waiting: Waiting[] = [];
-  /** Transactions, and writes to the journal. */
+  /** The number of transactions. */
   private underWay = 0;
   private journaling = 0;
-  /** Number of batches that are being resent or split. */
+  /** The number of batches that are being resent or split. */
   private inBackground = 0;
   private isScheduled = false;
   private isClosed = false;
@@ -65,7 +64,6 @@ export class ScanLog implements OnApplicationShutdown {
     this.schedule();
   }
 
-  /** The number of waiting scans, and of batches that are not settled; with those of codes with a limit. */
   get load(): { waiting: number; inFlight: number } {
     const { waiting, inFlight } = this.limited.load;
     return {
@@ -74,7 +72,6 @@ export class ScanLog implements OnApplicationShutdown {
     };
   }
 
-  /** Stores waiting scans, then closes the connections. */
   async onApplicationShutdown(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -87,7 +84,7 @@ export class ScanLog implements OnApplicationShutdown {
     await this.store.close();
   }
 
-  /** After the requests of this iteration of the event loop, so that they share a batch. */
+  /** Waits for the other requests of this iteration of the event loop, so that they share a batch. */
   private schedule(): void {
     if (this.isScheduled || this.minBatchSize() === Infinity) return;
     this.isScheduled = true;
@@ -124,7 +121,7 @@ export class ScanLog implements OnApplicationShutdown {
       },
       (error: unknown) => {
         this.underWay -= 1;
-        // First of all, so that the next batch does not meet the same outage.
+        // Comes first, so that the next batch does not meet the same outage.
         if (!(error instanceof ScansRefused)) this.journal.begin((error as Error).message);
         this.end(() => this.recover(batch, encoded, error));
       },
@@ -165,7 +162,7 @@ export class ScanLog implements OnApplicationShutdown {
     this.runInBackground(isDivisible ? this.appendHalves(batch) : this.rescue(batch, encoded, error));
   }
 
-  /** Separate from the current transactions, which must notice quickly that the database is unavailable. */
+  /** Keeps slow work out of the transactions that must notice quickly that the database is unavailable. */
   private runInBackground(work: Promise<void>): void {
     this.inBackground += 1;
     void work.then(() => {
@@ -174,7 +171,7 @@ export class ScanLog implements OnApplicationShutdown {
     });
   }
 
-  /** In the journal, a batch in doubt keeps its ids: if it was committed, its replay changes nothing. */
+  /** A batch in doubt keeps its ids in the journal: if it was committed, its replay changes nothing. */
   private async rescue(batch: Waiting[], encoded: EncodedScans, error: unknown): Promise<void> {
     if (error instanceof ScansRefused) return this.fail(batch, error);
     if (await this.isInJournal(encoded)) settle(batch);

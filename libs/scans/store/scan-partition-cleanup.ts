@@ -14,7 +14,7 @@ import { ScanPartitions } from './scan-partitions.js';
 const HOUR_MS = 3_600_000;
 const MONTHS_AHEAD = 12;
 const MIN_MONTHS_AHEAD = 2;
-/** Workspaces that a cleanup leaves to the next one, before it leaves all others to it. */
+/** After this many blocked workspaces, the next cleanup takes the rest. */
 const MAX_BLOCKED = 100;
 
 interface UnrolledWorkspace {
@@ -44,7 +44,7 @@ export class ScanPartitionCleanup extends Cleanup {
     super('scan partitions', HOUR_MS, transactions, log);
   }
 
-  /** The start waits for the current month alone, and only for as long as it takes to create it. */
+  /** The start waits for the current month only, for as long as it takes to create it. */
   override async onModuleInit(): Promise<void> {
     try {
       if (this.config.isMigrating) await this.partitions.ensureCurrentMonth(this.clock.now());
@@ -72,7 +72,7 @@ export class ScanPartitionCleanup extends Cleanup {
       this.log.info({ partitions: dropped }, 'deleted the scans of months that are past their retention');
   }
 
-  /** First, since scans need them whatever happens to the old ones. */
+  /** Comes first, since scans need the coming months whatever happens to the old ones. */
   private async ensureMonthsAhead(now: Date, oldest: Date): Promise<void> {
     try {
       if (this.config.isMigrating) await this.partitions.ensureMonthsAhead(now, MONTHS_AHEAD, oldest);
@@ -81,13 +81,13 @@ export class ScanPartitionCleanup extends Cleanup {
     }
   }
 
-  /** Also of codes with so few scans that they are not rolled otherwise: analytics read nothing else of a dropped month. */
+  /** Rolls codes with few scans too, since analytics read nothing but rollups of a dropped month. */
   private async rollBefore(oldest: Date): Promise<void> {
     let after: string | null = NIL_UUID;
     let begun: { ids: string[]; roll: string } | null = null;
     await this.inBatches(async () => {
       if (begun) {
-        // In a later transaction than its begin.
+        // This is a later transaction than its begin.
         await this.transactions.query(ROLL_MONTH, [begun.ids, begun.roll, oldest]);
         begun = null;
       } else {
@@ -103,11 +103,10 @@ export class ScanPartitionCleanup extends Cleanup {
   private async rollWorkspacesBefore(oldest: Date): Promise<void> {
     let after = NIL_UUID;
     let begun: WorkspaceRoll | null = null;
-    // The next cleanup takes the rest.
     const blocked: string[] = [];
     await this.inBatches(async () => {
       if (begun) {
-        // In a later transaction than its begin.
+        // This is a later transaction than its begin.
         if ((await this.workspaces.finish(begun)) === 0) blocked.push(begun.workspaceId);
         begun = null;
         return blocked.length < MAX_BLOCKED;
@@ -122,7 +121,7 @@ export class ScanPartitionCleanup extends Cleanup {
     });
   }
 
-  /** Those of other codes remain after their scans. */
+  /** Rollups of codes that are not purged remain after their scans. */
   private async deleteRollupsOfPurged(oldest: Date): Promise<void> {
     let after = NIL_UUID;
     await this.inBatches(async () => {

@@ -9,7 +9,7 @@ import { PARTITION_LOCK, scanMonth, type ScanMonth } from './scan-months.js';
 const CREATED_WITHIN_MS = 5_000;
 const POLL_MS = 50;
 
-/** Months from $1 to $2 (exclusive) in which batches were set aside: their partition may be missing. */
+/** Lists months from $1 to $2 (exclusive) of which batches were set aside, since their partition may be missing. */
 const MONTHS_SET_ASIDE = `
   select distinct date_trunc('month', first_scanned_at, 'UTC') as month from scan_log
   where not_before is not null and first_scanned_at >= $1 and first_scanned_at < $2`;
@@ -19,26 +19,25 @@ const COUNT_ATTACHED = `
   where inhparent = 'scans'::regclass and inhrelid = any(select to_regclass(name) from unnest($1::text[]) name)`;
 
 /**
- * The partitions of `scans`, one per month, on a connection of its own with the limits of a change of the schema. Many
- * processes may call each method at the same time. There is no default partition: scans without a partition wait in the
- * scan log.
+ * The monthly partitions of `scans`, on a connection of its own with the limits of a change of the schema. Processes
+ * may call each method at the same time. There is no default partition: scans without a partition wait in the scan log.
  */
 export class ScanPartitions implements BeforeApplicationShutdown {
   private readonly stop = new AbortController();
 
   constructor(private readonly databaseUrl: string) {}
 
-  /** If it is interrupted, the next call continues it. */
+  /** Interrupts what is running; the next call continues it. */
   beforeApplicationShutdown(): void {
     this.stop.abort();
   }
 
-  /** For a start: the next scan needs it. Only if it is missing, anything is locked. */
+  /** Creates the current month for a start. It locks nothing if the month exists. */
   async ensureCurrentMonth(now: Date): Promise<void> {
     await this.onConnection((client) => this.create(client, [scanMonth(now)]));
   }
 
-  /** The current month, so many that follow, and those since `oldest` of which batches were set aside. */
+  /** Creates the current month, so many that follow, and those since `oldest` of which batches were set aside. */
   async ensureMonthsAhead(now: Date, months: number, oldest = now): Promise<void> {
     await this.onConnection(async (client) => {
       const { rows } = await client.query<{ month: Date }>(MONTHS_SET_ASIDE, [oldest, now]);
@@ -48,7 +47,6 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     });
   }
 
-  /** How many of the next months have their partition. */
   async countMonthsAhead(now: Date, months: number): Promise<number> {
     const names = Array.from({ length: months }, (_, later) => scanMonth(now, later + 1).name);
     return this.onConnection(async (client) => {
@@ -57,14 +55,14 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     });
   }
 
-  /** Tells whether there are partitions of months before `oldest`. */
   async hasExpired(oldest: Date): Promise<boolean> {
     return this.onConnection(async (client) => (await expiredBefore(client, oldest)).length > 0);
   }
 
   /**
-   * Drops the partitions of the months before `oldest`, without a lock that a reader of `scans` would wait for. While a
-   * transaction still uses one, it stays detached until the next call. None is dropped while a scan of it is not in rollups.
+   * Drops the partitions of the months before `oldest`, without a lock that a reader of `scans` would wait for. One
+   * that a transaction still uses stays detached until the next call. None is dropped while a scan of it is not in
+   * rollups.
    * @returns the names of those that were dropped
    */
   async dropBefore(oldest: Date): Promise<string[]> {
@@ -81,7 +79,7 @@ export class ScanPartitions implements BeforeApplicationShutdown {
     });
   }
 
-  /** Another process may be creating them, or dropping others: whoever has the lock does not know what this one needs. */
+  /** Tries until it has the lock: whoever holds it does not know which months this process needs. */
   private async create(client: Client, months: ScanMonth[]): Promise<void> {
     const deadline = Date.now() + CREATED_WITHIN_MS;
     while (!(await createMissing(client, months))) {

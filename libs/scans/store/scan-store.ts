@@ -99,7 +99,8 @@ export class ScanStore {
   }
 
   /**
-   * Appends batches of the journal as one transaction. Those that are in the log, or were already processed, are not counted twice.
+   * Appends batches of the journal as one transaction. Batches that are in the log or were processed are not counted
+   * twice.
    * @throws ScansNotStored, ScansRefused, or ScansInDoubt; all can be repeated
    */
   async replay(batches: readonly EncodedScans[]): Promise<void> {
@@ -110,13 +111,12 @@ export class ScanStore {
       await client.query('commit');
       client.release();
     } catch (error) {
-      // It also ends the transaction.
+      // This also ends the transaction.
       client.release(true);
       throw failureOf(error);
     }
   }
 
-  /** Tells whether PostgreSQL answers and can be written. */
   async isWritable(): Promise<boolean> {
     try {
       const { rows } = await sendQuery<{ isReadOnly: boolean }>(await this.connect(), {

@@ -2,7 +2,7 @@ import type { Transactions } from '#libs/database';
 
 /**
  * Keeps the days of waiting batches, whose scans are compared with the visitors of their own day. Batches that were set
- * aside do not count, or one that fails permanently would keep all visitors forever.
+ * aside do not count: one that fails forever would keep all visitors forever.
  */
 const DELETE_VISITOR_DAYS = `
 delete from visitor_days where ctid = any(array(
