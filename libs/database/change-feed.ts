@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import { databaseMetrics, SystemClock, type Clock } from '#libs/platform';
-import { SELECT_IS_READ_ONLY } from './read-only.js';
-import type { Transactions } from './transactions.js';
+import { SELECT_IS_READ_ONLY } from './connections/read-only.js';
+import type { Transactions } from './transactions/transactions.js';
 
 const CHANNEL = 'qr_service_changes';
 const RECONNECT_DELAY_MS = 250;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { databaseMetrics, GaugeSource } from '#libs/platform';
 import { ChangeFeed } from './change-feed.js';
-import { SchemaState } from './schema-state.js';
+import { SchemaState } from './schema/schema-state.js';
 
 @Injectable()
 export class DatabaseGauges extends GaugeSource {

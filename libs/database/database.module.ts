@@ -3,16 +3,16 @@ import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { Clock, Config } from '#libs/platform';
 import { ChangeFeed } from './change-feed.js';
-import { serviceOptions } from './data-source.js';
+import { serviceOptions } from './connections/data-source.js';
 import { DatabaseGauges } from './database.gauges.js';
-import { LoneReads } from './lone-reads.js';
-import { openDataSource } from './open-data-source.js';
-import { poolGauges } from './pool-gauges.js';
-import { SchemaState } from './schema-state.js';
-import { ScrapeConnection } from './scrape-connection.js';
-import { SecretInUse } from './secret-in-use.js';
-import { feedName, SecretRotation } from './secret-rotation.js';
-import { Transactions } from './transactions.js';
+import { LoneReads } from './connections/lone-reads.js';
+import { openDataSource } from './connections/open-data-source.js';
+import { poolGauges } from './connections/pool-gauges.js';
+import { SchemaState } from './schema/schema-state.js';
+import { ScrapeConnection } from './connections/scrape-connection.js';
+import { SecretInUse } from './secrets/secret-in-use.js';
+import { feedName, SecretRotation } from './secrets/secret-rotation.js';
+import { Transactions } from './transactions/transactions.js';
 
 type EntityClass = EntityTarget<ObjectLiteral> & (new () => ObjectLiteral);
 

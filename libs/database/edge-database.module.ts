@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '#libs/platform';
-import { edgeOptions } from './data-source.js';
-import { EDGE, EdgeReads } from './edge-reads.js';
+import { edgeOptions } from './connections/data-source.js';
+import { EDGE, EdgeReads } from './connections/edge-reads.js';
 import { Deployment, VisitorSalt, WorkspaceBrand } from './entities/index.js';
-import { openDataSource } from './open-data-source.js';
-import { poolGauges } from './pool-gauges.js';
+import { openDataSource } from './connections/open-data-source.js';
+import { poolGauges } from './connections/pool-gauges.js';
 
 /** The database access of the scan edge, with a small pool of its own and without transactions. */
 @Module({

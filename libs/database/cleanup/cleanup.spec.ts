@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource } from '../data-source.js';
-import { Transactions } from '../transactions.js';
+import { createDataSource } from '../connections/data-source.js';
+import { Transactions } from '../transactions/transactions.js';
 import { createLog, registry } from '#libs/platform';
 import { createDatabase, type TestDatabase } from '../../../test/toolbox/databases.js';
 import { waitUntil } from '../../../test/toolbox/wait-until.js';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BeforeApplicationShutdown, OnModuleInit } from '@nestjs/common';
-import { firstIdAt, NIL_UUID } from '../uuid.js';
-import type { Transactions } from '../transactions.js';
+import { firstIdAt, NIL_UUID } from '../values/uuid.js';
+import type { Transactions } from '../transactions/transactions.js';
 import { processMetrics, type Log } from '#libs/platform';
 
 /** Small enough for one short statement. */

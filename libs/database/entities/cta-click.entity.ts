@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Browser, Device, System } from '../scan-names.js';
+import type { Browser, Device, System } from '../values/scan-names.js';
 
 /** A click on a button of a landing page. No foreign keys: it is written only for codes that exist. */
 @Entity('cta_clicks')

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { Role } from '../roles.js';
+import type { Role } from '../values/roles.js';
 import { Member } from './member.entity.js';
 import { Workspace } from './workspace.entity.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from '../whole-number.transformer.js';
+import { wholeNumber } from '../values/whole-number.transformer.js';
 import { QrCode } from './qr-code.entity.js';
 
 /** Totals of scans, apart from the wide row so that counting never rewrites it. Bot scans are not included. */

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Browser, Device, System, Via } from '../scan-names.js';
+import type { Browser, Device, System, Via } from '../values/scan-names.js';
 
 /**
  * The scan log: the scans of one transaction of the scan edge, from many workspaces; each array has one element per scan.

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from '../whole-number.transformer.js';
+import { wholeNumber } from '../values/whole-number.transformer.js';
 import { QrCode } from './qr-code.entity.js';
 
 /** How many scans a code with a scan limit has admitted; apart from its counters, which the intake locks. */

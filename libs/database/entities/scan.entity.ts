@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Browser, Device, System, Via } from '../scan-names.js';
+import type { Browser, Device, System, Via } from '../values/scan-names.js';
 
 /** Partitioned by month of scannedAt. No foreign keys: the intake writes only scans of codes that exist. */
 @Entity('scans')

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import type { Role } from '../roles.js';
+import type { Role } from '../values/roles.js';
 import { Workspace } from './workspace.entity.js';
 
 /** The id by which the identity provider knows one of the three groups of a workspace. */

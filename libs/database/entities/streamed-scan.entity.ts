@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from '../whole-number.transformer.js';
+import { wholeNumber } from '../values/whole-number.transformer.js';
 
 /** A scan of a code whose scans are streamed to clients, in the order in which they were stored. */
 @Entity('streamed_scans')

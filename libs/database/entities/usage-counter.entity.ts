@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { wholeNumber } from '../whole-number.transformer.js';
+import { wholeNumber } from '../values/whole-number.transformer.js';
 import { Workspace } from './workspace.entity.js';
 
 /** The requests of a workspace in a calendar month, UTC. */

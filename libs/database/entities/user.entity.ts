@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { normOf } from '../norm-of.js';
+import { normOf } from '../values/norm-of.js';
 
 /** A person's account. What a workspace decides about a member is stored in the membership. */
 @Entity('users')

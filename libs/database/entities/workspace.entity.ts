@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PlanName } from '../plan-names.js';
+import type { PlanName } from '../values/plan-names.js';
 
 /** The name, the plan and the limits of a workspace. */
 @Entity('workspaces')

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { normOf } from '../norm-of.js';
+import { normOf } from '../values/norm-of.js';
 
 const BATCH_SIZE = 1_000;
 

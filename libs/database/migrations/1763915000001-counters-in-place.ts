@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.js';
+import { buildIndex } from '../schema/build-index.js';
 
 const ROWS_PER_BATCH = 10_000;
 const POWERS = Array.from({ length: 50 }, (_, exponent) => 2 ** exponent);

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.js';
+import { buildIndex } from '../schema/build-index.js';
 
 const counts = 'scans integer not null, visitors integer not null, bots integer not null';
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.js';
+import { buildIndex } from '../schema/build-index.js';
 
 /** The failed deliveries of an endpoint in a period are listed and replayed. */
 export class FailedDeliveries1763917000002 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.js';
+import { buildIndex } from '../schema/build-index.js';
 
 /** A workspace can have ten thousand invitations: pages of them are read newest first. */
 export class ListedInvitations1763918000001 implements MigrationInterface {

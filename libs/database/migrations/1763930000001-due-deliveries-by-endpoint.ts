@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { LOCK_TIMEOUT_MS } from '../lock-timeout.js';
+import { LOCK_TIMEOUT_MS } from '../schema/lock-timeout.js';
 
 /**
  * Due deliveries are found by their endpoint. The index of all of them was written twice for each delivery, and read only to

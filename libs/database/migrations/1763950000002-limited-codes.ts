@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.js';
+import { buildIndex } from '../schema/build-index.js';
 
 /** Lists by status compare few codes with their scans: those with a limit. */
 export class LimitedCodes1763950000002 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndex } from '../build-index.js';
+import { buildIndex } from '../schema/build-index.js';
 
 /** Short codes are unique on each domain, by short_code_norm. The index over short_code was unique over all of them. */
 export class ShortCodesByDomain1763985000003 implements MigrationInterface {

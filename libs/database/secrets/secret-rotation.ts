@@ -4,7 +4,7 @@ import { fingerprintOf } from '#libs/secrets';
 import type { SealedColumn } from './sealed-column.js';
 import { SecretInUse, SecretReplaced } from './secret-in-use.js';
 import { SecretProof } from './secret-proof.js';
-import { Transactions } from './transactions.js';
+import { Transactions } from '../transactions/transactions.js';
 
 /** More would hold locks and memory for long. */
 const BATCH = 500;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { OperatorError } from '#libs/platform';
-import { migrationOptions } from './data-source.js';
-import { isLockTimeout } from './database-errors.js';
+import { migrationOptions } from '../connections/data-source.js';
+import { isLockTimeout } from '../connections/database-errors.js';
 import { LOCK_TIMEOUT_MS } from './lock-timeout.js';
 
 /** A constant that none of our other advisory locks uses. */

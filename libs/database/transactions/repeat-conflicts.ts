@@ -1,4 +1,4 @@
-import { isConflict, isPlanOutdated } from './database-errors.js';
+import { isConflict, isPlanOutdated } from '../connections/database-errors.js';
 
 const MAX_REPEATS = 2;
 

@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import type { Config } from '#libs/platform';
-import { checkAppSecret } from './app-secret.js';
-import { migrationOptions } from './data-source.js';
+import { checkAppSecret } from '../secrets/app-secret.js';
+import { migrationOptions } from '../connections/data-source.js';
 import { migrateDatabase, type OnWait } from './migrate.js';
 import { requireMigrations } from './missing-migrations.js';
 

@@ -5,8 +5,8 @@ import {
   type EntityManager,
   type QueryRunner,
 } from 'typeorm';
-import { isBusy } from './busy-connections.js';
-import { refuseAborted } from './refuse-aborted.js';
+import { isBusy } from '../connections/busy-connections.js';
+import { refuseAborted } from '../connections/refuse-aborted.js';
 
 /**
  * Runs `work` in a transaction of its own. In place of DataSource.transaction(), which commits although a statement

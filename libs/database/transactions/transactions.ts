@@ -15,7 +15,7 @@ import {
   type Access,
   type PreparedStatement,
   type Statement,
-} from './query-alone.js';
+} from '../connections/query-alone.js';
 import { repeatConflicts } from './repeat-conflicts.js';
 
 interface Ambient {

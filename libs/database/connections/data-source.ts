@@ -1,6 +1,6 @@
 import { AbstractLogger, DataSource, type DataSourceOptions } from 'typeorm';
-import * as entities from './entities/index.js';
-import { readMigrations } from './read-migrations.js';
+import * as entities from '../entities/index.js';
+import { readMigrations } from '../schema/read-migrations.js';
 import { limitsOf, type SessionLimits } from './session-limits.js';
 import { SnakeCaseNaming } from './snake-case.naming.js';
 import { CONNECTION_OPTIONS } from './watched-pool.js';
@@ -32,7 +32,7 @@ const MIGRATION_CONNECTIONS = 1;
 /** Its role may have those of requests. */
 const NO_LIMITS = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-const migrations = await readMigrations(new URL('migrations/', import.meta.url));
+const migrations = await readMigrations(new URL('../migrations/', import.meta.url));
 
 const { Deployment, VisitorSalt, Workspace, WorkspaceBrand } = entities;
 

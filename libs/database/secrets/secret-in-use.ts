@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import { SecretProof } from './secret-proof.js';
-import { Transactions } from './transactions.js';
+import { Transactions } from '../transactions/transactions.js';
 
 const FIND = 'select app_secret_proof as proof from deployment where id = 1 for share';
 

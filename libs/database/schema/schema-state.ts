@@ -4,9 +4,9 @@ import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { Config } from '#libs/platform';
 import { missingOf } from './missing-migrations.js';
-import { IS_READ_ONLY_SQL } from './read-only.js';
-import { limitsOf } from './session-limits.js';
-import { CONNECTION_OPTIONS, watchPool } from './watched-pool.js';
+import { IS_READ_ONLY_SQL } from '../connections/read-only.js';
+import { limitsOf } from '../connections/session-limits.js';
+import { CONNECTION_OPTIONS, watchPool } from '../connections/watched-pool.js';
 
 const TIMEOUT_MS = 2_000;
 /** Longer than the interval at which orchestrators usually check. */
